@@ -1,0 +1,1 @@
+"""Data only: scenarios and training runs, read as package resources."""

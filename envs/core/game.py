@@ -1,0 +1,290 @@
+"""The facade all games share: ten public names around a state and the rules that move it.
+
+A game supplies a `Rulebook`; everything here is the same for all of them.
+"""
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Final, Generic, TypeVar
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.core.actions import Catalogue, Mask
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.docs import doc_of
+from grognard.envs.core.errors import GrognardError, IllegalAction, UnknownName, unknown
+from grognard.envs.core.flow import NOBODY, Decision, Flow, Table, run
+from grognard.envs.core.observation import Layout
+
+S = TypeVar("S", bound=Table)
+Document = dict[str, object]
+
+
+class Question:
+    """The pending decision, for people and bots: who is asked what, by which rule."""
+
+    def __init__(self, player: str, asked: object, rule: str) -> None:
+        self.player = player
+        self.name: str = type(asked).__name__
+        self.rule = rule
+        self.asked = asked
+
+    @property
+    def meaning(self) -> str:
+        """What is asked, in a sentence."""
+        return doc_of(type(self.asked))
+
+    def __repr__(self) -> str:
+        return f"{self.name} ({self.rule}) of {self.player}"
+
+
+class Outcome:
+    """How a game ended: who won (nobody: a draw), why, and what it is worth to each player."""
+
+    def __init__(self, winners: list[str], reason: str, rewards: dict[str, float]) -> None:
+        self.winners = winners
+        self.reason = reason
+        self.rewards = rewards
+
+    def __repr__(self) -> str:
+        return f"{' and '.join(self.winners) or 'nobody'} won: {self.reason}"
+
+
+class Rulebook(Generic[S]):
+    """What a game is made of; one object of a subclass for each game, without any state of its own."""
+
+    name: str = ""
+    title: str = ""
+    version: int = 0
+
+    def __init__(self, catalogue: Catalogue, flows: list[Flow[S]], decisions: list[Decision[S]]) -> None:
+        self.catalogue = catalogue
+        self.flows = flows
+        self.decisions = decisions
+
+    def setup(self, options: Mapping[str, object], dice: Dice) -> S:
+        """A new game, before anything has happened."""
+        raise NotImplementedError
+
+    def options(self, state: S) -> Document:
+        """All options of the game, so that `setup` makes the same one again."""
+        raise NotImplementedError
+
+    def copy(self, state: S) -> S:
+        raise NotImplementedError
+
+    def players(self, state: S) -> list[str]:
+        """The players in the order of their seats."""
+        raise NotImplementedError
+
+    def in_play(self, state: S, player: i64) -> bool:
+        """Whether the player has not been eliminated."""
+        raise NotImplementedError
+
+    def rewards(self, state: S) -> list[float]:
+        """What the end of the game is worth to each player; they sum to zero."""
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> tuple[list[i64], str]:
+        """Winners and reason, of a game that is over."""
+        raise NotImplementedError
+
+    def layout(self, players: int) -> Layout:
+        """The pieces of an observation for this number of players."""
+        raise NotImplementedError
+
+    def encode(self, state: S, player: i64, out: vec[i16], at: i64) -> None:
+        """Write what the player may see into `out`, from index `at` on; the room is filled with zeros before."""
+        raise NotImplementedError
+
+    def resample(self, state: S, player: i64, dice: Dice) -> None:
+        """Redraw everything the player cannot know, consistently with what he has seen."""
+        raise NotImplementedError
+
+    def to_position(self, state: S) -> Document:
+        """The whole state with names."""
+        raise NotImplementedError
+
+    def from_position(self, document: Mapping[str, object]) -> S:
+        """The inverse; a partial document is completed by defaults."""
+        raise NotImplementedError
+
+    def describe(self, state: S, player: i64) -> str:
+        """The table as text, as the player (or with -1 the referee) sees it."""
+        raise NotImplementedError
+
+
+class Game(Generic[S]):
+    """A game in progress. Anyone may read `state`; only `apply` changes it."""
+
+    def __init__(self, rules: Rulebook[S], state: S, origin: Document) -> None:
+        self.rules = rules
+        self.state: S = state
+        self.origin = origin  # options with seed, or a position: where the record begins
+        self.names: list[str] = rules.players(state)
+        self.mask = Mask(i64(rules.catalogue.size))
+        self.history: vec[i64] = vec[i64]()
+        self._advance()
+
+    # The choice to be made
+
+    @property
+    def to_move(self) -> str | None:
+        """The player who must choose, or None when the game is over."""
+        return None if self.state.asked == NOBODY else self.names[self.state.asks]
+
+    @property
+    def decision(self) -> Question | None:
+        """What is being asked, or None when the game is over."""
+        if self.state.asked == NOBODY:
+            return None
+        asked = self.rules.decisions[self.state.asked]
+        return Question(self.names[self.state.asks], asked, asked.rule)
+
+    def legal(self) -> list[int]:
+        """The legal actions, in ascending order; empty when the game is over."""
+        return sorted(self.mask.ids[: self.mask.count])
+
+    def label(self, action: int) -> str:
+        return self.rules.catalogue.label(action)
+
+    def parse(self, text: str) -> int:
+        return self.rules.catalogue.parse(text)
+
+    def apply(self, action: i64) -> None:
+        """Carry out a legal action, and all that follows until somebody must choose again."""
+        if not self.mask.allows(action):
+            raise self._illegal(action)
+        self.history = append(self.history, action)
+        self._answer(action)
+        self._advance()
+
+    def play(self, text: str) -> None:
+        """`apply` by text."""
+        self.apply(i64(self.parse(text)))
+
+    def _answer(self, action: i64) -> None:
+        asked = self.state.asked
+        self.state.asked = NOBODY
+        self.rules.decisions[asked].apply(self.state, action)
+
+    def _advance(self) -> None:
+        """Run the rules; questions with one answer are not asked, unless silence would tell something."""
+        state = self.state
+        while True:
+            run(state, self.rules.flows)
+            self.mask.clear()
+            if state.asked == NOBODY:
+                return
+            decision = self.rules.decisions[state.asked]
+            decision.options(state, self.mask)
+            if self.mask.count == 0:
+                raise GrognardError(f"{type(decision).__name__} has no legal answer: please report this as a bug")
+            if self.mask.count > 1 or decision.always:
+                return
+            self._answer(self.mask.ids[0])
+
+    def _illegal(self, action: int) -> IllegalAction:
+        size = self.rules.catalogue.size
+        said = f"action {action} ({self.label(action)})" if 0 <= action < size else f"action {action}"
+        if self.state.asked == NOBODY:
+            return IllegalAction(f"{said} is illegal: the game is over")
+        labels = [self.label(legal) for legal in self.legal()]
+        shown = ", ".join(labels[:30]) + (f" and {len(labels) - 30} more" if len(labels) > 30 else "")
+        return IllegalAction(f"{said} is illegal: {self.decision} allows {shown}")
+
+    # The end
+
+    @property
+    def over(self) -> bool:
+        return self.state.asked == NOBODY
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why, or None while the game goes on."""
+        if self.state.asked != NOBODY:
+            return None
+        winners, reason = self.rules.outcome(self.state)
+        rewards = dict(zip(self.names, self.rules.rewards(self.state), strict=True))
+        return Outcome([self.names[winner] for winner in winners], reason, rewards)
+
+    # What players see
+
+    def seat(self, player: str) -> int:
+        if player not in self.names:
+            raise UnknownName(unknown("player", player, self.names))
+        return self.names.index(player)
+
+    @property
+    def layout(self) -> Layout:
+        return self.rules.layout(len(self.names))
+
+    def observe(self, player: str) -> vec[i16]:
+        """What the player may see, as unscaled numbers; `layout` says what they mean."""
+        out = vec[i16]([0] * self.layout.size)
+        self.rules.encode(self.state, i64(self.seat(player)), out, 0)
+        return out
+
+    def show(self, player: str | None = None) -> str:
+        """The table as text, as a player sees it; None: all of it."""
+        return self.rules.describe(self.state, NOBODY if player is None else i64(self.seat(player)))
+
+    def __str__(self) -> str:
+        return self.show()
+
+    # Copies
+
+    def copy(self) -> "Game[S]":
+        """An independent twin, dice and history included."""
+        twin: Game[S] = Game.__new__(Game)
+        twin.rules = self.rules
+        twin.state = self.rules.copy(self.state)
+        twin.origin = self.origin
+        twin.names = self.names
+        twin.mask = self.mask.copy()
+        twin.history = self.history[:]
+        return twin
+
+    def resample(self, player: str, seed: int) -> "Game[S]":
+        """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him."""
+        twin = self.copy()
+        dice = Dice(seed)
+        self.rules.resample(twin.state, i64(self.seat(player)), dice)
+        twin.state.dice = dice
+        return twin
+
+    # Positions
+
+    def to_position(self) -> Document:
+        """A JSON document of the whole state, with names; `from_position` accepts it back."""
+        return self.rules.to_position(self.state)
+
+    def fingerprint(self) -> str:
+        """A short hash of everything that is true, for checkpoints and comparisons."""
+        return fingerprint(self.state)
+
+
+def field_names(state: object) -> list[str]:
+    """The fields of a state, compiled or not."""
+    compiled = getattr(type(state), "__mypyc_attrs__", None)
+    return sorted(name for name in (vars(state) if compiled is None else compiled) if not name.startswith("__"))
+
+
+SHARED: Final = ("options", "board")  # printed or agreed, not part of what changes
+
+
+def fingerprint(state: Table) -> str:
+    digest = blake2b(digest_size=8)
+    for name in field_names(state):
+        if name in SHARED:
+            continue
+        value = getattr(state, name)
+        if isinstance(value, Dice):
+            numbers = value.save()
+        elif isinstance(value, (int, bool)):
+            numbers = [int(value)]
+        else:
+            numbers = [int(number) for number in value]
+        digest.update(f"{name}={numbers};".encode())
+    return digest.hexdigest()

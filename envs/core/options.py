@@ -1,0 +1,94 @@
+"""Options of a game: a table that checks what users give, explains itself, and starts from a scenario file."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from grognard.envs.core.errors import Problems
+
+Value = bool | int | str | list[str]
+
+
+class Option:
+    """One option: its default tells its type; `choices` or `least`/`most` its range."""
+
+    def __init__(
+        self, name: str, default: Value, meaning: str, choices: list[str] | None = None, least: int = 0, most: int = 99
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.meaning = meaning
+        self.choices = choices
+        self.least = least
+        self.most = most
+
+    def range(self) -> str:
+        """The values it takes, for people."""
+        if isinstance(self.default, bool):
+            return "true, false"
+        if isinstance(self.default, int):
+            return f"{self.least} to {self.most}"
+        if isinstance(self.default, list):
+            return f"list of {', '.join(self.choices or [])}"
+        return ", ".join(self.choices or [])
+
+    def read(self, given: object, place: str, problems: Problems) -> Value:
+        """The value, from a mapping or from the text of a command line; a mistake is reported, not raised."""
+        value = self._from_text(given) if isinstance(given, str) and not isinstance(self.default, str) else given
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+        elif isinstance(self.default, int):
+            if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+                return value
+        elif isinstance(self.default, list):
+            if isinstance(value, (list, tuple)) and all(item in (self.choices or []) for item in value):
+                return list(value)
+        elif self.choices is not None and str(value) in self.choices and not isinstance(value, bool):
+            return str(value)
+        problems.add(place, f"{given!r} is not one of: {self.range()}")
+        return self.default
+
+    def _from_text(self, text: str) -> object:
+        if isinstance(self.default, bool):
+            return {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(text.lower())
+        if isinstance(self.default, int):
+            return int(text) if text.lstrip("-").isdigit() else None
+        return [item for item in text.replace(",", " ").split() if item]
+
+
+def scenario_names(game: str) -> list[str]:
+    """The scenarios that are shipped for a game."""
+    folder = files("grognard.configs") / "scenarios" / game
+    return sorted(entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml"))
+
+
+@cache
+def load_scenario(game: str, name: str) -> Mapping[str, object]:
+    """One scenario file: `title`, `about` and the options it sets."""
+    text = (files("grognard.configs") / "scenarios" / game / f"{name}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def read_options(
+    game: str, schema: tuple[Option, ...], given: Mapping[str, object], problems: Problems
+) -> dict[str, Value]:
+    """Defaults, then the scenario's values, then the user's; every mistake is reported with its place."""
+    known = {option.name: option for option in schema}
+    names = scenario_names(game)
+    scenario = given.get("scenario", "standard")
+    values: dict[str, Value] = {option.name: option.default for option in schema}
+    if scenario not in names:
+        problems.unknown("scenario", "scenario", scenario, names)
+        scenario = "standard"
+    document = load_scenario(game, str(scenario))
+    for place, source in ((f"scenario {scenario}", document), ("", given)):
+        for key, value in source.items():
+            if key in ("scenario", "title", "about"):
+                continue
+            if key not in known:
+                problems.unknown(f"{place} {key}".strip(), "option", key, ["scenario", *known])
+            else:
+                values[key] = known[key].read(value, f"{place} {key}".strip(), problems)
+    return {"scenario": str(scenario), **values}

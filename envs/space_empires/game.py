@@ -1,0 +1,81 @@
+"""The facade: `Game(options, seed)` and what the kernel needs to know of Space Empires."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.core import game as core
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.game import Document, Rulebook
+from grognard.envs.core.observation import Layout
+from grognard.envs.space_empires.actions import CATALOGUE
+from grognard.envs.space_empires.data.loader import load_board
+from grognard.envs.space_empires.data.printed import COLOURS
+from grognard.envs.space_empires.flow import DECISIONS, FLOWS
+from grognard.envs.space_empires.ids import GAME
+from grognard.envs.space_empires.observation import LAYOUTS, encode
+from grognard.envs.space_empires.options import make_options
+from grognard.envs.space_empires.state import REASONS, State
+
+
+class SpaceEmpires(Rulebook[State]):
+    """Space Empires 4X."""
+
+    name = "space_empires"
+    title = "Space Empires 4X"
+    version = 0
+
+    def __init__(self) -> None:
+        super().__init__(CATALOGUE, FLOWS, DECISIONS)
+
+    def setup(self, options: Mapping[str, object], dice: Dice) -> State:
+        chosen = make_options(options)
+        state = State(chosen, load_board(chosen.map))
+        state.dice = dice
+        state.push(GAME)
+        return state
+
+    def options(self, state: State) -> Document:
+        return dict(state.options.values)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def players(self, state: State) -> list[str]:
+        return list(COLOURS[: state.players])
+
+    def in_play(self, state: State, player: i64) -> bool:
+        return state.alive[player] == 1
+
+    def outcome(self, state: State) -> tuple[list[i64], str]:
+        return [seat for seat in range(state.players) if state.winners >> seat & 1], REASONS[state.reason]
+
+    def rewards(self, state: State) -> list[float]:
+        """SE-END.7: +1 shared by the winners, as much in all taken from the losers; nothing for a draw."""
+        winners = [seat for seat in range(state.players) if state.winners >> seat & 1]
+        if state.options.solitaire:
+            return [1.0 if winners else 0.0 if state.alive[0] and state.colony[state.homeworld[0]] == 0 else -1.0]
+        losers = state.players - len(winners)
+        if not winners or losers == 0:
+            return [0.0] * state.players
+        return [1.0 / len(winners) if seat in winners else -1.0 / int(losers) for seat in range(state.players)]
+
+
+    def layout(self, players: int) -> Layout:
+        return LAYOUTS[players - 1]
+
+    def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
+        encode(state, player, out, at)
+
+
+RULES: Final = SpaceEmpires()
+
+
+class Game(core.Game[State]):
+    """A game of Space Empires: `Game({"scenario": "mini"}, seed=7)`."""
+
+    def __init__(self, options: Mapping[str, object] | None = None, seed: int = 0) -> None:
+        given: Document = {"options": dict(options or {}), "seed": seed}
+        super().__init__(RULES, RULES.setup(options or {}, Dice(seed)), given)

@@ -1,0 +1,425 @@
+"""What one player may see, as numbers: the player's own side first, then the others clockwise.
+
+Everything here reads public facts and the observer's own; during the secret economic phase the others' counters are
+shown as they stood when it began.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.core.observation import Layout, Piece
+from grognard.envs.space_empires.data.printed import (
+    ALIEN_TYPES,
+    ASTEROIDS,
+    BARREN,
+    BLACK_HOLE,
+    FIRST_COLONY_SHIP,
+    GROUP_SLOTS,
+    HEX_NAMES,
+    HEXES,
+    MACHINES,
+    MAX_PLAYERS,
+    MINERALS_5,
+    MINERALS_10,
+    NEBULA,
+    PLANET,
+    SLOTS,
+    SPACE_WRECK,
+    SUPER_NOVA,
+    TECHNOLOGIES,
+    TECHS,
+    WARP_1,
+    WARP_2,
+    column_of,
+    row_of,
+)
+from grognard.envs.space_empires.data.tables import UNITS
+from grognard.envs.space_empires.ids import DECISIONS
+from grognard.envs.space_empires.options import VICTORIES
+from grognard.envs.space_empires.rules.components import begin, is_enemy, is_group, known_ships
+from grognard.envs.space_empires.rules.economy import maintenance
+from grognard.envs.space_empires.state import (
+    ALIENS,
+    ECONOMIC,
+    FACE_DOWN,
+    FACE_UP,
+    MACHINE_OWNER,
+    NONE,
+    PHASES,
+    State,
+)
+
+CP_LIMIT: Final = 255
+
+GAME_COLUMNS: Final = [
+    ("cycle", 20),
+    ("cycles_left", 20),
+    *[(f"turn_{turn}", 1) for turn in (1, 2, 3)],
+    *[(phase, 1) for phase in PHASES],
+    ("active", 1),
+    ("order", 3),
+    *[(f"seat_{seat}", 1) for seat in range(MAX_PLAYERS)],
+    *[(module, 1) for module in ("merchants", "fighters", "raiders", "mines", "aliens", "instant_tech", "slingshot")],
+    *[("warp_1", 1), ("warp_2", 1), ("doomsday", 3), ("gearing", 1), ("unpredictable", 1), ("revised", 1), ("teams", 1)],
+    *[(victory, 1) for victory in VICTORIES],
+]
+DECISION_COLUMNS: Final = [
+    *[(f"asked_{seat}", 1) for seat in ("me", "left", "second_left", "right")],
+    *[(f"kind_{kind}", 1) for kind in range(DECISIONS)],
+    *[(f"building_{symbol}", 1) for symbol in UNITS.symbols[: UNITS.players]],
+]
+ME_COLUMNS: Final = [
+    *[("cp", 100), ("income", 50), ("maintenance", 50), ("bid", 25), ("research", 50), ("last_research", 50), ("points", 3)],
+    *[(f"level_{name}", 3) for name in TECHNOLOGIES],
+    *[(f"progress_{name}", 40) for name in TECHNOLOGIES],
+    *[(f"grants_{name}", 5) for name in TECHNOLOGIES],
+]
+OTHER_COLUMNS: Final = [
+    *[("alive", 1), ("partner", 1), ("order", 3), ("last_bid", 25), ("points", 3), ("colonies", 10), ("value", 50)],
+    *[("counters", 20), ("singles", 20)],
+    *[(f"level_{name}", 3) for name in TECHNOLOGIES],
+]
+HEX_COLUMNS: Final = [
+    *[("in_play", 1), ("unexplored", 1), ("home", 1), ("planet", 1), ("slow_terrain", 1), ("hole", 1), ("treasure", 10)],
+    *[("warp", 2), ("aliens", 4), ("machine", 1), ("focus", 1), ("cargo", 10)],
+    *[("my_colony", 20), ("my_hull", 10), ("my_singles", 5)],
+]
+RIVAL_COLUMNS: Final = [("colony", 20), ("counters", 5), ("ships", 10), ("singles", 5)]
+GROUP_COLUMNS: Final = [
+    *[("ships", 6), ("row", 12), ("column", 13), ("attack", 3), ("defence", 3), ("tactics", 3), ("move", 6), ("special", 3)],
+    *[("face", 2), ("moved", 1), ("damage", 3), ("screened", 6), ("acted", 6), ("chosen", 2)],
+]
+SINGLE_COLUMNS: Final = [("row", 12), ("column", 13), ("moved", 1), ("load", 10), ("chosen", 2)]
+SEEN_COLUMNS: Final = [
+    *[("row", 12), ("column", 13), ("ships", 6), ("attack", 3), ("defence", 3), ("tactics", 3)],
+    *[("damage", 3), ("screened", 6), ("acted", 6)],
+]
+BATTLE_COLUMNS: Final = [
+    *[("round", 10), ("attacking", 1), ("defending", 1), ("my_bonus", 1), ("enemy_bonus", 1), ("point_defence", 1)],
+]
+ALIEN_COLUMNS: Final = [("ships", 4), ("screened", 4), ("acted", 4)]
+MACHINE_COLUMNS: Final = [("row", 12), ("column", 13), ("rating", 10), ("damage", 10), ("weakness", 5)]
+
+HEX_WIDTH: Final = len(HEX_COLUMNS)
+RIVAL_WIDTH: Final = len(RIVAL_COLUMNS)
+GROUP_WIDTH: Final = len(GROUP_COLUMNS)
+SINGLE_WIDTH: Final = len(SINGLE_COLUMNS)
+SEEN_WIDTH: Final = len(SEEN_COLUMNS)
+OTHER_WIDTH: Final = len(OTHER_COLUMNS)
+
+
+def make_layout(players: int) -> Layout:
+    """The pieces for a number of players; `left` and so on are the other seats clockwise from the observer."""
+    others = ["left", "right"] if players == 3 else ["left", "opposite", "right"][: players - 1]
+    rivals = [(f"{other}_{column}", scale) for other in others for column, scale in RIVAL_COLUMNS]
+    return Layout(
+        [
+            Piece("game", "time, phase, seat of the observer and options in use", GAME_COLUMNS),
+            Piece("decision", "who is asked; and, for him alone, what", DECISION_COLUMNS),
+            Piece("me", "the observer's own sheet", ME_COLUMNS),
+            Piece("others", "what is known of the other players, clockwise", OTHER_COLUMNS, others),
+            Piece(
+                "hexes",
+                "the map: home 1 own, -1 enemy; planet 1, barren -1; asteroids 1, nebula -1; black hole 1, super nova -1; "
+                "treasure: minerals, wreck -5; colonies: value + 1; cargo: CP lying on a colony, wrecks 5",
+                [*HEX_COLUMNS, *rivals],
+                HEX_NAMES,
+            ),
+            Piece("my_groups", "the observer's group counters", GROUP_COLUMNS, UNITS.slot_names[:GROUP_SLOTS]),
+            Piece("my_singles", "colony ships, miners and merchant ships", SINGLE_COLUMNS, UNITS.slot_names[GROUP_SLOTS:]),
+            Piece(
+                "seen_groups",
+                "face-up groups of the others and what their battles disclosed",
+                SEEN_COLUMNS,
+                [f"{other} {name}" for other in others for name in UNITS.slot_names[:GROUP_SLOTS]],
+            ),
+            Piece("battle", "the battle in progress", BATTLE_COLUMNS),
+            Piece("alien_ships", "alien ships in it", ALIEN_COLUMNS, UNITS.symbols[UNITS.players : UNITS.first_machine]),
+            Piece("machines", "doomsday machines", MACHINE_COLUMNS, [f"machine#{n + 1}" for n in range(MACHINES)]),
+        ]
+    )
+
+
+class Offsets:
+    """Where the pieces of a layout begin."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.game: i64 = i64(layout.piece("game").start)
+        self.decision: i64 = i64(layout.piece("decision").start)
+        self.me: i64 = i64(layout.piece("me").start)
+        self.others: i64 = i64(layout.piece("others").start)
+        self.hexes: i64 = i64(layout.piece("hexes").start)
+        self.hex_width: i64 = i64(len(layout.piece("hexes").columns))
+        self.my_groups: i64 = i64(layout.piece("my_groups").start)
+        self.my_singles: i64 = i64(layout.piece("my_singles").start)
+        self.seen_groups: i64 = i64(layout.piece("seen_groups").start)
+        self.battle: i64 = i64(layout.piece("battle").start)
+        self.alien_ships: i64 = i64(layout.piece("alien_ships").start)
+        self.machines: i64 = i64(layout.piece("machines").start)
+
+
+LAYOUTS: Final[list[Layout]] = [make_layout(players) for players in range(1, MAX_PLAYERS + 1)]
+OFFSETS: Final[list[Offsets]] = [Offsets(layout) for layout in LAYOUTS]
+
+
+def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Write the observation of a player; `out` holds zeros from `at` on."""
+    offsets = OFFSETS[state.players - 1]
+    encode_game(state, me, out, at + offsets.game)
+    encode_decision(state, me, out, at + offsets.decision)
+    encode_me(state, me, out, at + offsets.me)
+    encode_hexes(state, me, out, at + offsets.hexes, offsets.hex_width)
+    encode_own(state, me, out, at, offsets)
+    for step in range(1, state.players):
+        other = (me + step) % state.players
+        encode_other(state, me, other, out, at + offsets.others + (step - 1) * OTHER_WIDTH)
+        encode_seen(state, other, step, out, at, offsets)
+    if state.field != NONE:
+        encode_battle(state, me, out, at, offsets)
+    if state.arrived > 0:
+        encode_machines(state, out, at + offsets.machines)
+
+
+def place_in_order(state: State, player: i64) -> i64:
+    for number in range(state.players):
+        if state.order[number] == player:
+            return number
+    return 0
+
+
+def encode_game(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    options = state.options
+    out[at] = i16(state.cycle)
+    out[at + 1] = i16(max(0, options.rounds - state.cycle))
+    if state.turn > 0:
+        out[at + 1 + state.turn] = 1
+    out[at + 5 + state.phase] = 1
+    out[at + 11] = i16(state.active == me)
+    out[at + 12] = i16(place_in_order(state, me))
+    out[at + 13 + me] = 1
+    out[at + 17] = i16(options.merchants)
+    out[at + 18] = i16(options.fighters)
+    out[at + 19] = i16(options.raiders)
+    out[at + 20] = i16(options.mines)
+    out[at + 21] = i16(options.aliens)
+    out[at + 22] = i16(options.instant_tech)
+    out[at + 23] = i16(options.slingshot)
+    out[at + 24] = i16(options.warp_1)
+    out[at + 25] = i16(options.warp_2)
+    out[at + 26] = i16(options.doomsday)
+    out[at + 27] = i16(options.gearing)
+    out[at + 28] = i16(options.unpredictable)
+    out[at + 29] = i16(options.revised)
+    out[at + 30] = i16(options.teams)
+    out[at + 31 + options.victory_number] = 1
+
+
+def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Everybody sees who is asked; what he is asked, he alone."""
+    if state.asked == NONE:
+        return
+    step = (state.asks - me) % state.players
+    out[at + (3 if step == state.players - 1 and step > 1 else step)] = 1
+    if state.asks == me:
+        out[at + 4 + state.asked] = 1
+        if state.building != NONE:
+            out[at + 4 + DECISIONS + state.building] = 1
+
+
+def encode_me(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    out[at] = i16(min(state.cp[me], CP_LIMIT))
+    out[at + 1] = i16(min(state.income[me], CP_LIMIT))
+    out[at + 2] = i16(maintenance(state, me))
+    out[at + 3] = i16(min(state.bid[me], CP_LIMIT))
+    out[at + 4] = i16(min(state.research[me], CP_LIMIT))
+    out[at + 5] = i16(min(state.last_research[me], CP_LIMIT))
+    out[at + 6] = i16(state.points[me])
+    for technology in range(i64(TECHS)):
+        out[at + 7 + technology] = i16(state.level[me * TECHS + technology])
+    if state.options.unpredictable:
+        for technology in range(i64(TECHS)):
+            out[at + 7 + TECHS + technology] = i16(state.progress[me * TECHS + technology])
+            out[at + 7 + 2 * TECHS + technology] = i16(state.grants[me * TECHS + technology])
+
+
+def encode_hexes(state: State, me: i64, out: vec[i16], at: i64, width: i64) -> None:
+    board = state.board
+    for where in range(i64(HEXES)):
+        if not board.in_play[where]:
+            continue
+        here = at + where * width
+        out[here] = 1
+        explored = state.explored[where]
+        if not explored:
+            out[here + 1] = 1
+        home = board.home[where]
+        if home >= 0:
+            out[here + 2] = -1 if is_enemy(state, me, home) else 1
+        if explored or state.known[where] >> me & 1:
+            encode_marker(state.marker[where], out, here)
+        owner = state.colony[where]
+        if owner != NONE:
+            encode_colony(state, me, owner, where, out, here)
+        if state.options.aliens:
+            first = where * ALIEN_TYPES
+            out[here + 8] = i16(state.aliens[first] + state.aliens[first + 1] + state.aliens[first + 2])
+    if state.field != NONE:
+        out[at + state.field * width + 10] = 1
+    if state.asks == me:
+        if state.stack != NONE:
+            out[at + state.stack * width + 10] = 1
+        if state.site != NONE:
+            out[at + state.site * width + 10] = 1
+
+
+def encode_marker(kind: i64, out: vec[i16], here: i64) -> None:
+    if kind == 0:
+        return
+    if kind == PLANET or kind == BARREN:
+        out[here + 3] = 1 if kind == PLANET else -1
+    elif kind == ASTEROIDS or kind == NEBULA:
+        out[here + 4] = 1 if kind == ASTEROIDS else -1
+    elif kind == BLACK_HOLE or kind == SUPER_NOVA:
+        out[here + 5] = 1 if kind == BLACK_HOLE else -1
+    elif kind == MINERALS_5 or kind == MINERALS_10:
+        out[here + 6] = 5 if kind == MINERALS_5 else 10
+    elif kind == SPACE_WRECK:
+        out[here + 6] = -5
+    elif kind == WARP_1 or kind == WARP_2:
+        out[here + 7] = 1 if kind == WARP_1 else 2
+    else:  # one-time markers that a cruiser has seen: danger, lost in space, doomsday
+        out[here + 5] = i16(kind)
+
+
+def encode_colony(state: State, me: i64, owner: i64, where: i64, out: vec[i16], here: i64) -> None:
+    step = (owner - me) % state.players
+    column: i64 = 12 if step == 0 else HEX_WIDTH + (step - 1) * RIVAL_WIDTH
+    out[here + column] = i16(state.value[where] + 1)
+    out[here + 11] = i16(state.minerals[where] + 5 * state.wrecks[where])
+
+
+def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
+    first = me * SLOTS
+    mine = state.asks == me
+    for slot in range(i64(GROUP_SLOTS)):
+        counter = first + slot
+        where = state.hex[counter]
+        if where < 0:
+            continue
+        row = at + offsets.my_groups + slot * GROUP_WIDTH
+        out[row] = i16(state.ships[counter])
+        out[row + 1] = i16(row_of(where) + 1)
+        out[row + 2] = i16(column_of(where) + 1)
+        out[row + 3] = i16(state.attack[counter])
+        out[row + 4] = i16(state.defence[counter])
+        out[row + 5] = i16(state.tactics[counter])
+        out[row + 6] = i16(state.move[counter])
+        out[row + 7] = i16(state.special[counter])
+        out[row + 8] = i16(state.face[counter])
+        out[row + 9] = i16(state.moved[counter])
+        out[row + 10] = i16(state.damage[counter])
+        out[row + 11] = i16(state.screened[counter])
+        out[row + 12] = i16(state.acted[counter])
+        out[row + 13] = 2 if mine and is_subject(state, counter) else i16(state.picked[counter])
+        out[at + offsets.hexes + where * offsets.hex_width + 13] += i16(
+            UNITS.hull[state.kind[counter]] * state.ships[counter]
+        )
+    for slot in range(i64(GROUP_SLOTS), i64(SLOTS)):
+        counter = first + slot
+        where = state.hex[counter]
+        if where < 0:
+            continue
+        row = at + offsets.my_singles + (slot - GROUP_SLOTS) * SINGLE_WIDTH
+        out[row] = i16(row_of(where) + 1)
+        out[row + 1] = i16(column_of(where) + 1)
+        out[row + 2] = i16(state.moved[counter])
+        out[row + 3] = i16(state.load[counter] + state.special[counter])
+        out[row + 4] = 2 if mine and is_subject(state, counter) else i16(state.picked[counter])
+        out[at + offsets.hexes + where * offsets.hex_width + 14] += 1
+
+
+def is_subject(state: State, counter: i64) -> bool:
+    """The counter of the choice in progress: chosen a moment ago, or firing."""
+    return state.subject == counter or state.shooter == counter
+
+
+def encode_other(state: State, me: i64, other: i64, out: vec[i16], at: i64) -> None:
+    out[at] = i16(state.alive[other])
+    out[at + 1] = i16(not is_enemy(state, me, other))
+    out[at + 2] = i16(place_in_order(state, other))
+    out[at + 3] = i16(min(state.last_bid[other], CP_LIMIT))
+    out[at + 4] = i16(state.points[other])
+    for where in range(i64(HEXES)):
+        if state.colony[where] == other:
+            out[at + 5] += 1
+            out[at + 6] += i16(state.value[where])
+    for technology in range(i64(TECHS)):
+        out[at + 9 + technology] = i16(state.seen_level[other * TECHS + technology])
+
+
+def encode_seen(state: State, other: i64, step: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
+    """The counters of another player: a face-down one is only a counter in a hex (SE-2.3.1.b)."""
+    secret = state.phase == ECONOMIC
+    sheet = at + offsets.others + (step - 1) * OTHER_WIDTH
+    for slot in range(i64(SLOTS)):
+        counter = other * SLOTS + slot
+        where = state.seen_hex[counter] if secret else state.hex[counter]
+        if where < 0:
+            continue
+        here = at + offsets.hexes + where * offsets.hex_width + HEX_WIDTH + (step - 1) * RIVAL_WIDTH
+        if slot >= GROUP_SLOTS:
+            out[here + 3] += 1
+            out[sheet + 8] += 1
+            continue
+        ships = state.seen_ships[counter] if secret else known_ships(state, counter)
+        face = state.seen_face[counter] if secret else state.face[counter]
+        out[here + 1] += 1
+        out[here + 2] += i16(ships)
+        out[sheet + 7] += 1
+        if face == FACE_DOWN:
+            continue
+        row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN_WIDTH
+        out[row] = i16(row_of(where) + 1)
+        out[row + 1] = i16(column_of(where) + 1)
+        out[row + 2] = i16(ships)
+        levels = (state.seen_levels[counter] if secret else state.disclosed[counter]) - 1
+        if levels > 0:
+            out[row + 3] = i16(levels & 3)
+            out[row + 4] = i16(levels >> 2 & 3)
+            out[row + 5] = i16(levels >> 4)
+        if face == FACE_UP and state.field == where:
+            out[row + 6] = i16(state.damage[counter])
+            out[row + 7] = i16(state.screened[counter])
+            out[row + 8] = i16(state.acted[counter])
+
+
+def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
+    row = at + offsets.battle
+    out[row] = i16(min(state.round, i64(99)))
+    out[row + 1] = i16(state.attacker == me)
+    out[row + 2] = i16(state.defender == me)
+    out[row + 3] = i16(state.bonus == me)
+    out[row + 4] = i16(state.bonus != NONE and state.bonus != me)
+    out[row + 5] = i16(state.point_defence)
+    first = begin(state, ALIENS)
+    for kind in range(i64(ALIEN_TYPES)):
+        if state.hex[first + kind] == state.field:
+            row = at + offsets.alien_ships + kind * 3
+            out[row] = i16(state.ships[first + kind])
+            out[row + 1] = i16(state.screened[first + kind])
+            out[row + 2] = i16(state.acted[first + kind])
+
+
+def encode_machines(state: State, out: vec[i16], at: i64) -> None:
+    first = begin(state, MACHINE_OWNER)
+    for number in range(i64(MACHINES)):
+        where = state.hex[first + number]
+        if where >= 0:
+            row = at + number * 5
+            out[row] = i16(row_of(where) + 1)
+            out[row + 1] = i16(column_of(where) + 1)
+            out[row + 2] = i16(state.kind[first + number] - UNITS.first_machine)
+            out[row + 3] = i16(max(state.damage[first + number], state.wounds[number]))
+            out[row + 4] = i16(state.weakness[number])

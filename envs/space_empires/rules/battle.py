@@ -1,0 +1,344 @@
+"""Chapter 5, sections 5.1 and 5.4: the battles of a Combat Phase, from decoys to the last clean-up."""
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import AT, DONE, PLAYER
+from grognard.envs.space_empires.data.printed import (
+    ALIEN_TYPES,
+    DECOY,
+    FIGHTER,
+    HEXES,
+    MACHINE,
+    MINE,
+    POINT_DEFENCE,
+    RAIDER,
+    SCANNERS,
+    SLOTS,
+)
+from grognard.envs.space_empires.data.tables import TABLES, UNITS
+from grognard.envs.space_empires.ids import BATTLE, BATTLE_ROUND, CHOOSE_BATTLE, CHOOSE_ENEMY
+from grognard.envs.space_empires.rules.components import (
+    begin,
+    can_fight,
+    destroy_all,
+    disclose_group,
+    disclose_special,
+    end,
+    has_aliens,
+    has_role,
+    in_hex,
+    is_enemy,
+    is_single,
+    left_of,
+    place,
+    reveal,
+    role,
+    take_off,
+)
+from grognard.envs.space_empires.rules.fighters import lose_homeless
+from grognard.envs.space_empires.rules.machines import meet_machine
+from grognard.envs.space_empires.rules.raiders import is_cloaked_against
+from grognard.envs.space_empires.state import ALIENS, COMBAT, MACHINE_OWNER, NONE, OWNERS, State
+
+# The battles of a Combat Phase (SE-5.1.1)
+
+
+def fight_battles(state: State) -> None:
+    """SE-5.1.1: every hex with units of the active player and of an enemy is a battle, in the attacker's order."""
+    state.phase = COMBAT
+    if state.finished:
+        state.finished = False
+        return
+    for where in range(i64(HEXES)):
+        if in_hex(state, state.active, where) and has_battle(state, where):
+            state.again()
+            state.ask(state.active, CHOOSE_BATTLE)
+            return
+
+
+def has_battle(state: State, where: i64) -> bool:
+    """Whether the active player must or may fight somebody in the hex."""
+    for other in range(i64(OWNERS)):
+        if may_fight(state, other, where):
+            return True
+    return False
+
+
+def may_fight(state: State, other: i64, where: i64) -> bool:
+    """SE-5.1.1.c: undetected raiders cause no battle, unless their owner wants one in his Combat Phase."""
+    if not is_enemy(state, state.active, other):
+        return False
+    if other == ALIENS:
+        return has_aliens(state, where)
+    return has_visible_unit(state, other, where) and (
+        can_win_hex(state, state.active, where) or can_win_hex(state, other, where)
+    )
+
+
+def must_fight(state: State, other: i64, where: i64) -> bool:
+    """SE-5.1.1.a: battle is compulsory."""
+    return may_fight(state, other, where) and has_visible_unit(state, state.active, where)
+
+
+def has_visible_unit(state: State, owner: i64, where: i64) -> bool:
+    """Whether the owner has a unit in the hex that is no undetected raider."""
+    if not in_hex(state, owner, where):
+        return False
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and not state.cloaked[counter]:
+            return True
+    return False
+
+
+def can_win_hex(state: State, owner: i64, where: i64) -> bool:
+    """AMB-59: only combat-capable units and mines hold a hex."""
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and (can_fight(state, counter) or role(state, counter) == MINE):
+            return True
+    return False
+
+
+class ChooseBattle(Decision[State]):
+    """D-14: the battle that is fought next; a player whose raiders are undetected may leave theirs out."""
+
+    rule = "SE-5.1.1.b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        compulsory = False
+        for where in range(i64(HEXES)):
+            if not in_hex(state, state.active, where):
+                continue
+            for other in range(i64(OWNERS)):
+                if may_fight(state, other, where):
+                    mask.allow(AT + where)
+                    compulsory = compulsory or must_fight(state, other, where)
+        if not compulsory:
+            mask.allow(DONE)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+        else:
+            state.site = action - AT
+            state.ask(state.active, CHOOSE_ENEMY)
+
+
+class ChooseEnemy(Decision[State]):
+    """D-14, AMB-06: of several enemies in the hex, the one that is fought first."""
+
+    rule = "SE-5.1.1.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for other in range(i64(OWNERS)):
+            if may_fight(state, other, state.site):
+                mask.allow(PLAYER + other)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.push(BATTLE, state.site, state.active * OWNERS + action - PLAYER)
+        state.site = NONE
+
+
+def fight_at_once(state: State) -> None:
+    """AMB-16: a battle that exploration caused is fought at once (the frame holds the hex)."""
+    for other in range(i64(OWNERS)):
+        if must_fight(state, other, state.first()):
+            state.again()
+            state.site = state.first()
+            state.ask(state.active, CHOOSE_ENEMY)
+            return
+
+
+# One battle (flow BATTLE): the frame holds the hex and the two sides; then it is free for the steps to count in
+
+
+def open_battle(state: State) -> None:
+    """SE-5.1.2: decoys are removed, then both sides reveal what they have."""
+    state.field = state.first()
+    state.attacker = state.second() // OWNERS
+    state.defender = state.second() % OWNERS
+    state.round = 0
+    state.ended = False
+    state.set_first(0)
+    state.set_second(0)
+    if state.attacker == ALIENS or state.defender == ALIENS:
+        muster_aliens(state)
+    for owner in (state.defender, state.attacker):
+        for counter in range(begin(state, owner), end(state, owner)):
+            if state.hex[counter] == state.field and role(state, counter) == DECOY:
+                take_off(state, counter)  # SE-5.1.2.a
+    for owner in (state.defender, state.attacker):
+        if not can_win_hex(state, owner, state.field):
+            destroy_all(state, owner, state.field)  # SE-5.4.a: caught alone
+            state.ended = True
+    if not state.ended:
+        for owner in (state.defender, state.attacker):
+            for counter in range(begin(state, owner), end(state, owner)):
+                if state.hex[counter] == state.field:
+                    reveal(state, counter)  # SE-5.1.2.b
+        fix_cloaks(state)
+        meet_machine(state)
+
+
+def muster_aliens(state: State) -> None:
+    """The alien ships of the planet go under the three alien counters, face up for good."""
+    first = begin(state, ALIENS)
+    state.aliens_up[state.field] = 1
+    for kind in range(i64(ALIEN_TYPES)):
+        ships = state.aliens[state.field * ALIEN_TYPES + kind]
+        if ships > 0:
+            place(state, first + kind, state.field)
+            state.ships[first + kind] = ships
+            state.tactics[first + kind] = TABLES.alien_tactics  # SE-14.2.b
+
+
+def opponent(state: State, owner: i64) -> i64:
+    """The other side of the battle."""
+    return state.defender if owner == state.attacker else state.attacker
+
+
+def controller(state: State, owner: i64) -> i64:
+    """Who decides for a side: its player; for aliens and machines a neighbour, or nobody (chance) in the solitaire game.
+
+    SE-14.2.c: the left neighbour of the active player; AMB-35: the left neighbour of the player a machine fights.
+    SE-H.5: when aliens and a machine fight each other, the first player decides for both.
+    """
+    if owner < ALIENS:
+        return owner
+    if state.options.solitaire:
+        return NONE
+    enemy = opponent(state, owner)
+    return left_of(state, enemy) if enemy < ALIENS else state.order[0]
+
+
+def fighting_ships(state: State, owner: i64) -> i64:
+    """SE-5.1.3, AMB-02: combat-capable ships of a side, bases, yards and squadrons included."""
+    total: i64 = 0
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == state.field and can_fight(state, counter):
+            total += state.ships[counter]
+    return total
+
+
+def unscreened_ships(state: State, owner: i64) -> i64:
+    total: i64 = 0
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == state.field and can_fight(state, counter):
+            total += state.ships[counter] - state.screened[counter]
+    return total
+
+
+def check_end(state: State) -> None:
+    """SE-5.1.1.b: the battle lasts until only one side can fight."""
+    if fighting_ships(state, state.attacker) == 0 or fighting_ships(state, state.defender) == 0:
+        state.ended = True
+
+
+def disclose_technology(state: State) -> None:
+    """SE-9.9.a: both sides disclose Attack, Defence and Tactics; SE-9.9.c: scanners and point defence only if used.
+
+    SE-12.1.3: nothing is disclosed to raiders that have all slipped away.
+    """
+    if state.ended or fighting_ships(state, state.attacker) == 0 or fighting_ships(state, state.defender) == 0:
+        return
+    for owner in (state.defender, state.attacker):
+        enemy = opponent(state, owner)
+        for counter in range(begin(state, owner), end(state, owner)):
+            if state.hex[counter] != state.field or not can_fight(state, counter):
+                continue
+            disclose_group(state, counter)
+            carried = UNITS.carries[state.kind[counter]]
+            if role(state, counter) == FIGHTER or role(state, counter) == RAIDER:
+                disclose_special(state, counter)
+            elif carried == SCANNERS and has_role(state, enemy, state.field, RAIDER):
+                disclose_special(state, counter)
+            elif carried == POINT_DEFENCE and has_role(state, enemy, state.field, FIGHTER):
+                disclose_special(state, counter)
+
+
+def fight_rounds(state: State) -> None:
+    """SE-5.1.6: round after round while both sides remain."""
+    check_end(state)
+    if not state.ended:
+        state.again()
+        state.push(BATTLE_ROUND)
+
+
+def close_battle(state: State) -> None:
+    """SE-5.6.d: damage disappears; SE-5.4.a: non-combat units without combat-capable friends are destroyed."""
+    for owner in (state.defender, state.attacker):
+        enemy = opponent(state, owner)
+        abandoned = fighting_ships(state, owner) == 0 and can_win_hex(state, enemy, state.field)
+        for counter in range(begin(state, owner), end(state, owner)):
+            if abandoned and state.hex[counter] == state.field and is_single(state, counter):
+                take_off(state, counter)
+            keep_wounds(state, counter)
+            state.damage[counter] = 0
+            state.screened[counter] = 0
+            state.acted[counter] = 0
+            state.waited[counter] = 0
+            state.hidden[counter] = 0
+            state.fled[counter] = 0
+    if state.attacker == ALIENS or state.defender == ALIENS:
+        dismiss_aliens(state)
+    share_hex_with_mines(state)
+
+
+def keep_wounds(state: State, counter: i64) -> None:
+    """SE-17.2.b: a machine heals after a battle; SE-SOLO.6: one of the solitaire game does not."""
+    if role(state, counter) == MACHINE and state.options.solitaire and state.hex[counter] == state.field:
+        state.wounds[counter - begin(state, MACHINE_OWNER)] = state.damage[counter]
+
+
+def dismiss_aliens(state: State) -> None:
+    """Survivors stay at their planet; AMB-34: the others go to the discard."""
+    first = begin(state, ALIENS)
+    for kind in range(i64(ALIEN_TYPES)):
+        at = state.field * ALIEN_TYPES + kind
+        left = state.ships[first + kind] if state.hex[first + kind] == state.field else 0
+        state.alien_discard[kind] += state.aliens[at] - left
+        state.aliens[at] = left
+        if state.hex[first + kind] >= 0:
+            take_off(state, first + kind)
+
+
+def share_hex_with_mines(state: State) -> None:
+    """SE-13.1.6.a: undetected raiders and mines that cannot touch each other stay in the hex without further battle."""
+    for owner in (state.defender, state.attacker):
+        if in_hex(state, opponent(state, owner), state.field):
+            for counter in range(begin(state, owner), end(state, owner)):
+                if state.hex[counter] == state.field and role(state, counter) == RAIDER:
+                    state.cloaked[counter] = 1
+
+
+def shelter_squadrons(state: State) -> None:
+    """AMB-28: after the battle, squadrons without room are lost; then the battle is over."""
+    if lose_homeless(state, state.defender, state.field) or lose_homeless(state, state.attacker, state.field):
+        return
+    state.field = NONE
+    state.attacker = NONE
+    state.defender = NONE
+    state.round = 0
+    state.bonus = NONE
+    state.ended = False
+
+
+def fix_cloaks(state: State) -> None:
+    """SE-12.1.1, SE-12.2.b: a raider is cloaked for the whole round or not at all."""
+    if not state.options.raiders:
+        return
+    for owner in (state.defender, state.attacker):
+        for counter in range(begin(state, owner), end(state, owner)):
+            if state.hex[counter] == state.field:
+                state.hidden[counter] = 1 if is_cloaked_against(state, counter, opponent(state, owner)) else 0
+
+
+def number_of(state: State, counter: i64) -> i64:
+    """The number of a counter within the verbs `choose` and `fire at`."""
+    return counter % SLOTS if counter < state.players * SLOTS else counter - state.players * SLOTS + SLOTS
+
+
+def counter_of(state: State, owner: i64, number: i64) -> i64:
+    """The inverse of `number_of` for a side of the battle."""
+    return owner * SLOTS + number if number < SLOTS else number - SLOTS + state.players * SLOTS

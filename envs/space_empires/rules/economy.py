@@ -1,0 +1,245 @@
+"""Chapter 7, first half: income, maintenance, the bid, growth; the phase is secret and played by all at once.
+
+The players are asked one after the other. What they do shows to nobody before the phase is over: everybody sees the map
+as it was when the phase began.
+"""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import BID, CHOOSE, DONE, PLAYER
+from grognard.envs.space_empires.data.printed import HEXES, MINE, RAIDER, TECHS
+from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
+from grognard.envs.space_empires.ids import CHOOSE_BID, CHOOSE_FIRST_PLAYER, CHOOSE_SCRAP, PRODUCTION
+from grognard.envs.space_empires.rules.components import (
+    begin,
+    can_fight,
+    end,
+    has_fighting_unit,
+    has_role,
+    in_hex,
+    is_enemy,
+    known_ships,
+    lose_ship,
+    role,
+)
+from grognard.envs.space_empires.rules.pipelines import trade
+from grognard.envs.space_empires.rules.technology import gain_level
+from grognard.envs.space_empires.state import ECONOMIC, NONE, OWNERS, State
+
+
+def begin_economic_phase(state: State) -> None:
+    """SE-3.0.c: from now on everybody sees the map as it is at this moment."""
+    state.phase = ECONOMIC
+    state.active = NONE
+    state.seen_hex = state.hex[:]
+    state.seen_face = state.face[:]
+    state.seen_levels = state.disclosed[:]
+    for counter in range(i64(len(state.hex))):
+        state.seen_ships[counter] = known_ships(state, counter)
+    for where in range(i64(HEXES)):
+        state.earned[where] = 0
+        state.hull_built[where] = 0
+        state.yard_built[where] = 0
+    for at in range(state.players * TECHS):
+        state.bought[at] = 0
+        state.grants[at] = 0
+
+
+def let_all_produce(state: State) -> None:
+    """SE-7.0: every player does the steps of the phase (the frame counts the players)."""
+    while state.first() < state.players:
+        player = state.first()
+        state.set_first(player + 1)
+        if state.alive[player]:
+            state.again()
+            state.push(PRODUCTION, player)
+            return
+
+
+# Production of one player (the frame holds him)
+
+
+def is_blockaded(state: State, player: i64, where: i64) -> bool:
+    """SE-7.1.b: an enemy unit with Attack Strength; AMB-57: a raider only where the owner has nothing to fight with."""
+    for other in range(i64(OWNERS)):
+        if not in_hex(state, other, where) or not is_enemy(state, player, other):
+            continue
+        for counter in range(begin(state, other), end(state, other)):
+            if state.hex[counter] == where and can_fight(state, counter):
+                if role(state, counter) != RAIDER:
+                    return True
+                if not has_fighting_unit(state, player, where) and not has_role(state, player, where, MINE):
+                    return True
+    return False
+
+
+def collect_income(state: State) -> None:
+    """SE-7.1 colonies, SE-7.2 minerals and wrecks, SE-10.1.2.f trade; AMB-20: nothing from a blockaded place."""
+    player = state.first()
+    blockaded = vec[i64]([0] * HEXES)
+    income: i64 = 0
+    for where in range(i64(HEXES)):
+        if state.colony[where] != player:
+            continue
+        if is_blockaded(state, player, where):
+            blockaded[where] = 1
+            continue
+        state.earned[where] = 1 if state.value[where] > 0 else 0  # AMB-39
+        income += state.value[where] + state.minerals[where]
+        state.minerals[where] = 0
+        for _ in range(state.wrecks[where]):
+            salvage(state, player)
+        state.wrecks[where] = 0
+    state.income[player] = income + trade(state, player, blockaded)
+    state.cp[player] += state.spoils[player]
+    state.spoils[player] = 0
+    state.finished = False
+
+
+def salvage(state: State, player: i64) -> None:
+    """SE-6.8: a free level by d10, lost if the technology is at its maximum; AMB-22: another may be bought this phase."""
+    technology = TABLES.wreck[state.dice.roll() - 1]
+    if state.level[player * TECHS + technology] < TECHNOLOGY.top[technology]:
+        gain_level(state, player, technology)
+
+
+def scrap_units(state: State) -> None:
+    """SE-7.3.2, AMB-19: units may be scuttled before maintenance is paid."""
+    if state.finished:
+        state.finished = False
+    else:
+        state.again()
+        state.ask(state.first(), CHOOSE_SCRAP)
+
+
+class ChooseScrap(Decision[State]):
+    """D-11: scuttle ships before maintenance, one at a time."""
+
+    rule = "SE-7.3.2"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        first = begin(state, state.asks)
+        for counter in range(first, end(state, state.asks)):
+            if state.hex[counter] >= 0 and UNITS.maintenance[state.kind[counter]] > 0:
+                mask.allow(CHOOSE + counter - first)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+        else:
+            lose_ship(state, begin(state, state.asks) + action - CHOOSE)
+
+
+def maintenance(state: State, player: i64) -> i64:
+    """SE-7.3.1.a: the hull sizes of all ships that are not free of it."""
+    total: i64 = 0
+    for counter in range(begin(state, player), end(state, player)):
+        if state.hex[counter] >= 0:
+            total += UNITS.maintenance[state.kind[counter]] * state.ships[counter]
+    return total
+
+
+def pay_maintenance(state: State) -> None:
+    """SE-7.3.1.b, AMB-18: what is larger than income is forgiven; CP carried over are not touched."""
+    player = state.first()
+    state.cp[player] += max(0, state.income[player] - maintenance(state, player))
+    state.bid[player] = 0
+
+
+def make_bid(state: State) -> None:
+    """SE-7.4.a, AMB-21: any part of the CP at hand, paid win or lose. SE-SOLO.1: alone there is nothing to bid for."""
+    player = state.first()
+    if state.finished or state.players == 1:
+        state.finished = False
+        state.cp[player] -= state.bid[player]
+        return
+    state.again()
+    state.ask(player, CHOOSE_BID)
+
+
+class ChooseBid(Decision[State]):
+    """D-29: add to the bid until it is enough."""
+
+    rule = "SE-7.4.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        left = state.cp[state.asks] - state.bid[state.asks]
+        if left >= 1:
+            mask.allow(BID)
+        if left >= 5:
+            mask.allow(BID + 1)
+        if left >= 25:
+            mask.allow(BID + 2)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+        else:
+            state.bid[state.asks] += 1 if action == BID else 5 if action == BID + 1 else 25
+            state.busy = True
+
+
+# After all players
+
+
+def grow_colonies(state: State) -> None:
+    """SE-7.7: 3 becomes 5, 1 becomes 3, 0 becomes 1; SE-7.7.1: a damaged homeworld grows by 5."""
+    for where in range(i64(HEXES)):
+        owner = state.colony[where]
+        if owner == NONE:
+            continue
+        grow(state, where)
+        if state.options.handicap >> owner & 1:
+            grow(state, where)
+
+
+def grow(state: State, where: i64) -> None:
+    if state.capital[where]:
+        state.value[where] = min(20, state.value[where] + 5)
+    else:
+        state.value[where] = min(5, state.value[where] + (1 if state.value[where] == 0 else 2))
+
+
+def disclose_bids(state: State) -> None:
+    """SE-7.4.d: bids are open after the phase; SE-7.4.b: the highest bidder names the first player."""
+    state.last_bid = state.bid[:]
+    for player in range(state.players):
+        state.last_research[player] = state.research[player]
+        state.research[player] = 0
+    if state.players > 1:
+        state.ask(bid_winner(state), CHOOSE_FIRST_PLAYER)
+
+
+def bid_winner(state: State) -> i64:
+    """SE-7.4.c: of tied players the one earliest in the present order."""
+    winner: i64 = NONE
+    for at in range(i64(len(state.order))):
+        player = state.order[at]
+        if state.alive[player] and (winner == NONE or state.bid[player] > state.bid[winner]):
+            winner = player
+    return winner
+
+
+class ChooseFirstPlayer(Decision[State]):
+    """D-33: who plays first in the next three turns; the others follow clockwise. AMB-38: any who is still in the game."""
+
+    rule = "SE-7.4.b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for player in range(state.players):
+            if state.alive[player]:
+                mask.allow(PLAYER + player)
+
+    def apply(self, state: State, action: i64) -> None:
+        set_order(state, action - PLAYER)
+
+
+def set_order(state: State, first: i64) -> None:
+    """SE-3.0.a: clockwise from the first player."""
+    for at in range(state.players):
+        state.order[at] = (first + at) % state.players

@@ -1,0 +1,311 @@
+"""Chapter 6: exploration, with the looks of cruisers (SE-9.8) and the aliens it may wake (SE-14.1)."""
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import AT, CHOOSE, DONE, NO, TO, YES
+from grognard.envs.space_empires.data.printed import (
+    ALIEN_TYPES,
+    BARREN,
+    BLACK_HOLE,
+    DANGER,
+    DOOMSDAY,
+    EMPTY,
+    EXPLORATION,
+    GROUP_SLOTS,
+    HEXES,
+    LOST_IN_SPACE,
+    MACHINES,
+    SUPER_NOVA,
+    WARP_1,
+    WARP_2,
+)
+from grognard.envs.space_empires.data.tables import TABLES, UNITS
+from grognard.envs.space_empires.ids import (
+    BATTLE,
+    CHOOSE_DRIFT,
+    CHOOSE_EXPLORATION,
+    CHOOSE_LANDING,
+    CHOOSE_LOOK,
+    CHOOSE_REVEAL,
+    DRIFT,
+    ENTER,
+    EXPLORE,
+)
+from grognard.envs.space_empires.rules.colonising import allow_settling, settle
+from grognard.envs.space_empires.rules.components import (
+    all_sides,
+    begin,
+    destroy_all,
+    disclose_level,
+    end,
+    in_hex,
+    neighbour,
+    place,
+    right_of,
+)
+from grognard.envs.space_empires.rules.hazards import test_group
+from grognard.envs.space_empires.state import (
+    ALIENS,
+    EXPLORATION_PHASE,
+    FACE_UP,
+    MACHINE_OWNER,
+    NONE,
+    OWNERS,
+    State,
+)
+
+# The Exploration Phase
+
+
+def explore_hexes(state: State) -> None:
+    """SE-6.1.a: every hex with an unexplored marker and a unit of the active player is explored, in his order."""
+    state.phase = EXPLORATION_PHASE
+    for where in range(i64(HEXES)):
+        if must_explore(state, where):
+            state.again()
+            state.ask(state.active, CHOOSE_EXPLORATION)
+            return
+
+
+def must_explore(state: State, where: i64) -> bool:
+    return not state.explored[where] and in_hex(state, state.active, where)
+
+
+class ChooseExploration(Decision[State]):
+    """D-24: the hex that is explored next."""
+
+    rule = "SE-6.1.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for where in range(i64(HEXES)):
+            if must_explore(state, where):
+                mask.allow(AT + where)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.push(EXPLORE, action - AT)
+
+
+def flip_marker(state: State) -> None:
+    """SE-6.1.a: flip, show to all, apply at once (flow EXPLORE, the frame holds the hex)."""
+    where = state.first()
+    kind = state.marker[where]
+    turn_up(state, where)
+    if kind == DANGER:
+        destroy_all(state, state.active, where)  # SE-6.4
+    elif kind == BLACK_HOLE:
+        for counter in range(begin(state, state.active), end(state, state.active)):
+            if state.hex[counter] == where:
+                test_group(state, counter)  # AMB-13
+    elif kind == SUPER_NOVA:
+        return_from(state, where)
+    elif kind == LOST_IN_SPACE:
+        state.push(DRIFT, where)
+    elif kind == BARREN and wake_aliens(state, where, seen=True):
+        state.push(BATTLE, where, state.active * OWNERS + ALIENS)  # SE-14.1.a
+    elif kind == DOOMSDAY and in_hex(state, MACHINE_OWNER, where):
+        state.push(BATTLE, where, state.active * OWNERS + MACHINE_OWNER)  # SE-17.2.a
+
+
+def turn_up(state: State, where: i64) -> None:
+    """The marker is open to everybody; markers that do not stay on the map are removed."""
+    kind = state.marker[where]
+    state.explored[where] = 1
+    state.busy = True
+    if kind == DANGER or kind == LOST_IN_SPACE:
+        state.marker[where] = EMPTY  # SE-6.4, SE-6.6.c
+    elif (kind == WARP_1 and not state.options.warp_1) or (kind == WARP_2 and not state.options.warp_2):
+        state.marker[where] = EMPTY  # SE-6.9
+    elif kind == DOOMSDAY:
+        state.marker[where] = EMPTY
+        place_machine(state, where)
+
+
+def place_machine(state: State, where: i64) -> None:
+    """SE-17.1: the first machines that turn up stay, up to the agreed number; SE-6.9: the others are removed."""
+    first = begin(state, MACHINE_OWNER)
+    if state.arrived < min(state.options.doomsday, i64(MACHINES)):
+        machine = first + state.arrived
+        state.arrived += 1
+        place(state, machine, where)
+        state.ships[machine] = 1
+        state.tactics[machine] = TABLES.machine_tactics
+        state.face[machine] = FACE_UP
+
+
+def wake_aliens(state: State, where: i64, *, seen: bool) -> bool:
+    """SE-14.1: four random alien ships on a barren planet of deep space. AMB-41: never in a home system."""
+    if not state.options.aliens or state.board.home[where] >= 0:
+        return False
+    for _ in range(TABLES.aliens_per_planet):
+        if pool_size(state) == 0:
+            refill_pool(state)
+        left = pool_size(state)
+        if left > 0:
+            pick = state.dice.below(left)
+            kind: i64 = 0
+            while pick >= state.alien_pool[kind]:
+                pick -= state.alien_pool[kind]
+                kind += 1
+            state.alien_pool[kind] -= 1
+            state.aliens[where * ALIEN_TYPES + kind] += 1
+    state.aliens_up[where] = 1 if seen else 0
+    return True
+
+
+def pool_size(state: State) -> i64:
+    return state.alien_pool[0] + state.alien_pool[1] + state.alien_pool[2]
+
+
+def refill_pool(state: State) -> None:
+    """AMB-34: destroyed alien ships are shuffled into an empty pool."""
+    for kind in range(i64(ALIEN_TYPES)):
+        state.alien_pool[kind] += state.alien_discard[kind]
+        state.alien_discard[kind] = 0
+
+
+def return_from(state: State, where: i64) -> None:
+    """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now."""
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.hex[counter] == where:
+            place(state, counter, state.origin[counter])
+
+
+# Lost in Space (SE-6.6): the frame of DRIFT holds the hex
+
+
+def ask_drift(state: State) -> None:
+    """SE-6.6.a: the player on the right moves all units of the hex together, one hex."""
+    state.ask(right_of(state, state.active), CHOOSE_DRIFT)
+
+
+class ChooseDrift(Decision[State]):
+    """D-25, AMB-15: any adjacent hex in play but a super nova."""
+
+    rule = "SE-6.6.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for side in range(all_sides(state, state.first())):
+            there = neighbour(state, state.first(), side)
+            if there >= 0 and not (state.marker[there] == SUPER_NOVA and state.explored[there]):
+                mask.allow(TO + there)
+
+    def apply(self, state: State, action: i64) -> None:
+        here, there = state.first(), action - TO
+        for counter in range(begin(state, state.active), end(state, state.active)):
+            if state.hex[counter] == here:
+                place(state, counter, there)
+                state.origin[counter] = here
+                state.picked[counter] = 1
+                state.off_chain[counter] = 1
+                state.cloaked[counter] = 0
+        state.stack = there
+        state.set_first(there)
+        state.push(ENTER)
+
+
+def end_drift(state: State) -> None:
+    """SE-6.6.b: an unexplored hex is explored at once; what it held is met before any enemy is fought."""
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        state.picked[counter] = 0
+    state.stack = NONE
+    if must_explore(state, state.first()):
+        state.push(EXPLORE, state.first())
+
+
+def land_and_load(state: State) -> None:
+    """SE-4.4.1.a, SE-6.7.2.a: after exploring, colony ships may settle and miners may load."""
+    if state.finished:
+        state.finished = False
+    else:
+        state.again()
+        state.ask(state.active, CHOOSE_LANDING)
+
+
+class ChooseLanding(Decision[State]):
+    """D-09, D-10: settle and load in what has just been explored."""
+
+    rule = "SE-4.4.1.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        allow_settling(state, mask)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+        else:
+            settle(state, action)
+
+
+# Looks of cruisers (SE-9.8)
+
+
+def can_look(state: State, counter: i64) -> bool:
+    """SE-9.8.a, AMB-17: each cruiser with Exploration, once a turn, before its group moves."""
+    if UNITS.carries[state.kind[counter]] != EXPLORATION or state.special[counter] == 0:
+        return False
+    if state.steps[counter] > 0 or state.moved[counter] or state.looks[counter] >= state.ships[counter]:
+        return False
+    for side in range(all_sides(state, state.hex[counter])):
+        there = neighbour(state, state.hex[counter], side)
+        if there >= 0 and not state.explored[there]:
+            return True
+    return False
+
+
+class ChooseLooker(Decision[State]):
+    """D-03: the cruiser that looks."""
+
+    rule = "SE-9.8.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        first = begin(state, state.active)
+        for counter in range(first, first + GROUP_SLOTS):
+            if state.hex[counter] >= 0 and can_look(state, counter):
+                mask.allow(CHOOSE + counter - first)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.subject = begin(state, state.active) + action - CHOOSE
+        state.ask(state.active, CHOOSE_LOOK)
+
+
+class ChooseLook(Decision[State]):
+    """D-03: the adjacent marker it looks at."""
+
+    rule = "SE-9.8.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        here = state.hex[state.subject]
+        for side in range(all_sides(state, here)):
+            there = neighbour(state, here, side)
+            if there >= 0 and not state.explored[there]:
+                mask.allow(TO + there)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.site = action - TO
+        state.looks[state.subject] += 1
+        state.known[state.site] |= i64(1) << state.active
+        disclose_level(state, state.active, EXPLORATION, 1)
+        state.subject = NONE
+        state.ask(state.active, CHOOSE_REVEAL)
+
+
+class ChooseReveal(Decision[State]):
+    """D-04: put the marker back face down, or reveal it to everybody. SE-9.8.c: nothing bad happens to the cruiser."""
+
+    rule = "SE-9.8.b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(NO)
+        mask.allow(YES)
+
+    def apply(self, state: State, action: i64) -> None:
+        where = state.site
+        state.site = NONE
+        if action == YES:
+            barren = state.marker[where] == BARREN
+            turn_up(state, where)  # AMB-49, AMB-50
+            if barren:
+                wake_aliens(state, where, seen=False)  # SE-14.1.b

@@ -1,0 +1,309 @@
+"""Chapter 17: doomsday machines; and those of the solitaire game (SE-SOLO), which are stronger and have a weakness."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import TO
+from grognard.envs.space_empires.data.printed import (
+    ASTEROIDS,
+    BARREN,
+    EMPTY,
+    FIGHTER,
+    HEXES,
+    MACHINE,
+    MACHINES,
+    PLANET,
+    RAIDER,
+    SIDES,
+)
+from grognard.envs.space_empires.data.tables import TABLES, UNITS
+from grognard.envs.space_empires.ids import BATTLE, CHOOSE_PREY, MACHINE_TURN
+from grognard.envs.space_empires.rules.colonising import remove_colony
+from grognard.envs.space_empires.rules.components import (
+    begin,
+    can_fight,
+    end,
+    has_aliens,
+    hull,
+    in_hex,
+    place,
+    role,
+    take_off,
+)
+from grognard.envs.space_empires.rules.victory import finish, homeworld_falls
+from grognard.envs.space_empires.state import (
+    ALIENS,
+    FACE_UP,
+    MACHINE_OWNER,
+    MACHINE_PHASE,
+    MACHINES_DESTROYED,
+    NONE,
+    OWNERS,
+    State,
+)
+
+# Weaknesses of solitaire machines (SE-SOLO.5), by the d10 of the first meeting: 1-2, 3-4, ...
+FIGHTERS_HURT: Final = 1
+MINES_HURT: Final = 2
+RAIDERS_HURT: Final = 3
+FLEETS_HURT: Final = 4
+
+
+def weakness_here(state: State, weakness: i64) -> bool:
+    """Whether a machine of the battle's hex has this weakness."""
+    if not state.options.solitaire:
+        return False
+    first = begin(state, MACHINE_OWNER)
+    for number in range(i64(MACHINES)):
+        if state.hex[first + number] == state.field and state.weakness[number] == weakness:
+            return True
+    return False
+
+
+def meet_machine(state: State) -> None:
+    """SE-SOLO.5: when a solitaire machine is first met its weakness is rolled; SE-SOLO.6: it brings its old wounds."""
+    if not state.options.solitaire:
+        return
+    first = begin(state, MACHINE_OWNER)
+    for number in range(i64(MACHINES)):
+        if state.hex[first + number] == state.field:
+            state.damage[first + number] = state.wounds[number]
+            if state.weakness[number] == 0:
+                state.weakness[number] = (state.dice.roll() + 1) // 2
+
+
+def can_hurt_machine(state: State, shooter: i64) -> bool:
+    """SE-17.2.c, AMB-35: squadrons cannot, unless that is its weakness."""
+    return role(state, shooter) != FIGHTER or weakness_here(state, FIGHTERS_HURT)
+
+
+def raids_machine(state: State, counter: i64) -> bool:
+    """SE-SOLO.5: raiders fire in class A, +1 in round one, and the machine fires at them with -2."""
+    return role(state, counter) == RAIDER and weakness_here(state, RAIDERS_HURT)
+
+
+def yields_bonus(state: State) -> bool:
+    """SE-SOLO.5: the fleet-size bonus applies in any round with at least ten ships able to hit."""
+    if not weakness_here(state, FLEETS_HURT):
+        return False
+    able: i64 = 0
+    for counter in range(begin(state, 0), end(state, 0)):
+        if state.hex[counter] == state.field and can_fight(state, counter) and role(state, counter) != FIGHTER:
+            able += state.ships[counter] - state.screened[counter]
+    return able >= 10
+
+
+def is_machine_miss(state: State, shooter: i64, target: i64, die: i64, needed: i64) -> bool:
+    """SE-SOLO.4: a 1 is no automatic hit on a solitaire machine, and its own 10 always misses."""
+    if not state.options.solitaire:
+        return False
+    if role(state, target) == MACHINE:
+        return die > needed
+    return role(state, shooter) == MACHINE and die == 10
+
+
+def wound_machine(state: State, machine: i64) -> None:
+    """A hit on a machine; the solitaire game is won when the last of the three is destroyed (SE-SOLO.9)."""
+    state.damage[machine] += 1
+    if state.damage[machine] >= hull(state, machine):
+        take_off(state, machine)
+        if state.options.solitaire and state.arrived == MACHINES and not has_machines(state):
+            finish(state, 1, MACHINES_DESTROYED)
+
+
+def has_machines(state: State) -> bool:
+    for machine in range(begin(state, MACHINE_OWNER), end(state, MACHINE_OWNER)):
+        if state.hex[machine] >= 0:
+            return True
+    return False
+
+
+def explode_under_machine(state: State, mines: i64) -> None:
+    """AMB-35: mines explode without effect; SE-SOLO.5: against one weakness each hits on 1-5."""
+    if not weakness_here(state, MINES_HURT):
+        return
+    first = begin(state, MACHINE_OWNER)
+    for _ in range(mines):
+        for machine in range(first, first + MACHINES):
+            if state.hex[machine] == state.field:
+                if state.dice.roll() <= 5:
+                    wound_machine(state, machine)
+                break
+
+
+# Their turn (SE-17.3): the frame of MACHINE_TURN holds the machine
+
+
+def move_machines(state: State) -> None:
+    """SE-17.3.a: each turn after all players, in counter order (the frame's second number counts)."""
+    state.phase = MACHINE_PHASE
+    state.active = NONE
+    first = begin(state, MACHINE_OWNER)
+    while state.second() < MACHINES:
+        machine = first + state.second()
+        state.set_second(state.second() + 1)
+        if state.hex[machine] >= 0:
+            state.again()
+            state.push(MACHINE_TURN, machine)
+            return
+
+
+def move_machine(state: State) -> None:
+    """SE-17.3: to the nearest prey within two hexes, ties by chance; without prey one hex anywhere (AMB-36)."""
+    machine = state.first()
+    here = state.hex[machine]
+    if state.options.solitaire:
+        if len(solitaire_steps(state, here)) > 0:
+            state.ask(0, CHOOSE_PREY)
+        return
+    for reach in range(i64(1), i64(3)):
+        prey = hexes_within(state, here, reach, prey_only=True)
+        if len(prey) > 0:
+            place(state, machine, prey[state.dice.below(i64(len(prey)))])
+            return
+    around = hexes_within(state, here, 1, prey_only=False)
+    if len(around) > 0:
+        place(state, machine, around[state.dice.below(i64(len(around)))])
+
+
+def hexes_within(state: State, here: i64, reach: i64, *, prey_only: bool) -> vec[i64]:
+    """Hexes at exactly one or two steps on which a machine may end its move."""
+    found = vec[i64]()
+    for there in range(i64(HEXES)):
+        if state.board.distances[here * HEXES + there] == reach and may_end_on(state, there):
+            if (not prey_only or is_prey(state, there)) and (reach == 1 or has_way(state, here, there)):
+                found = append(found, there)
+    return found
+
+
+def is_closed(state: State, where: i64) -> bool:
+    """SE-17.5: it never enters a home system, except on variable maps, which have none."""
+    return state.board.home[where] >= 0
+
+
+def may_end_on(state: State, where: i64) -> bool:
+    """SE-17.3.b: never on an unexplored hex or with another machine."""
+    return state.explored[where] == 1 and not in_hex(state, MACHINE_OWNER, where) and not is_closed(state, where)
+
+
+def has_way(state: State, here: i64, there: i64) -> bool:
+    """SE-17.3.b: it may pass through anything but a home system."""
+    for side in range(i64(SIDES)):
+        between = state.board.neighbours[here * SIDES + side]
+        if between >= 0 and not is_closed(state, between) and state.board.distances[between * HEXES + there] == 1:
+            return True
+    return False
+
+
+def is_prey(state: State, where: i64) -> bool:
+    """SE-17.3.a: a planet, asteroids or a ship."""
+    kind = state.marker[where]
+    if kind == PLANET or kind == BARREN or kind == ASTEROIDS:
+        return True
+    for player in range(state.players):
+        if in_hex(state, player, where):
+            return True
+    return False
+
+
+def machine_attacks(state: State) -> None:
+    """SE-17.4.a: it attacks whatever ships are in its hex at once, owner by owner."""
+    where = state.hex[state.first()]
+    if where < 0:
+        return
+    for other in range(i64(OWNERS)):
+        if other != MACHINE_OWNER and (in_hex(state, other, where) or (other == ALIENS and has_aliens(state, where))):
+            state.again()
+            state.push(BATTLE, where, MACHINE_OWNER * OWNERS + other)
+            return
+
+
+def devastate(state: State) -> None:
+    """SE-17.4.b: asteroids or a planet in its hex are removed, with any colony. SE-SOLO.6: colonies only, and it heals."""
+    machine = state.first()
+    where = state.hex[machine]
+    if where < 0:
+        return
+    kind = state.marker[where]
+    owner = state.colony[where]
+    if state.options.solitaire:
+        if owner == NONE:
+            return
+        number = machine - begin(state, MACHINE_OWNER)
+        state.wounds[number] = max(0, state.wounds[number] - 2)
+    elif not state.explored[where] or (kind != PLANET and kind != BARREN and kind != ASTEROIDS):
+        return
+    capital = state.capital[where] == 1
+    state.marker[where] = EMPTY
+    remove_colony(state, where)
+    if owner != NONE and capital:
+        homeworld_falls(state, owner, MACHINE_OWNER)
+
+
+# The solitaire game (SE-SOLO)
+
+
+def solitaire_steps(state: State, here: i64) -> vec[i64]:
+    """SE-SOLO.3: the steps toward the nearest colony; ties: the larger, then the one nearer the homeworld.
+
+    Of equal paths the step nearer the homeworld; what is still equal is the player's choice. Warp points do not help it.
+    """
+    home = state.homeworld[0]
+    best: i64 = 1 << 40
+    for colony in range(i64(HEXES)):
+        if state.colony[colony] == 0:
+            best = min(best, appeal(state, here, colony, home))
+    steps = vec[i64]()
+    nearest: i64 = HEXES
+    for colony in range(i64(HEXES)):
+        if state.colony[colony] != 0 or appeal(state, here, colony, home) != best:
+            continue
+        for side in range(i64(SIDES)):
+            there = state.board.neighbours[here * SIDES + side]
+            if there < 0 or state.board.distance(there, colony) >= state.board.distance(here, colony):
+                continue
+            if state.board.distance(there, home) < nearest:
+                nearest = state.board.distance(there, home)
+                steps = vec[i64]()
+            if state.board.distance(there, home) == nearest:
+                steps = append(steps, there)
+    return steps
+
+
+def appeal(state: State, here: i64, colony: i64, home: i64) -> i64:
+    """Smaller is more attractive: distance, then value, then distance to the homeworld."""
+    return (state.board.distance(here, colony) * 100 - state.value[colony]) * 100 + state.board.distance(colony, home)
+
+
+class ChoosePrey(Decision[State]):
+    """SE-SOLO.3: of equally good steps of a machine the player chooses."""
+
+    rule = "SE-SOLO.3"
+
+    def options(self, state: State, mask: Mask) -> None:
+        steps = solitaire_steps(state, state.hex[state.first()])
+        for number in range(i64(len(steps))):
+            mask.allow(TO + steps[number])
+
+    def apply(self, state: State, action: i64) -> None:
+        place(state, state.first(), action - TO)
+
+
+def send_machines(state: State) -> None:
+    """SE-SOLO.2: after certain economic phases the next machine enters on an entry hex, by d10."""
+    if not state.options.solitaire or state.arrived >= MACHINES:
+        return
+    size = "small" if state.board.name == "solo_small" else "large"
+    phase, rating = TABLES.arrivals[size][state.options.difficulty][state.arrived]
+    if state.cycle >= phase:
+        machine = begin(state, MACHINE_OWNER) + state.arrived
+        state.arrived += 1
+        place(state, machine, state.board.entries[(state.dice.roll() - 1) // 2])
+        state.kind[machine] = UNITS.first_machine + rating
+        state.ships[machine] = 1
+        state.tactics[machine] = TABLES.machine_tactics
+        state.face[machine] = FACE_UP

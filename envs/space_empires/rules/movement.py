@@ -1,0 +1,430 @@
+"""Chapter 4: movement. A player picks a hex, units of it, and the next hex; then goes on or stops."""
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import (
+    ALL,
+    AT,
+    CHOOSE,
+    COLONISE,
+    DONE,
+    JOIN,
+    LOOK,
+    SCUTTLE,
+    SPLIT,
+    TO,
+)
+from grognard.envs.space_empires.data.printed import (
+    CARRIER,
+    FIGHTER,
+    GROUP_SLOTS,
+    HEXES,
+    MINE,
+    MOVE,
+    SLOTS,
+)
+from grognard.envs.space_empires.data.tables import TABLES
+from grognard.envs.space_empires.ids import (
+    CHOOSE_HIDDEN,
+    CHOOSE_JOIN,
+    CHOOSE_LOOKER,
+    CHOOSE_MOVE,
+    CHOOSE_SCUTTLE,
+    CHOOSE_SPLIT,
+    CHOOSE_STACK,
+    CHOOSE_STEP,
+    ENTER,
+)
+from grognard.envs.space_empires.rules.colonising import allow_settling, settle
+from grognard.envs.space_empires.rules.components import (
+    all_sides,
+    begin,
+    can_fight,
+    disclose_level,
+    end,
+    has_aliens,
+    in_hex,
+    is_enemy,
+    is_single,
+    neighbour,
+    owner_of,
+    place,
+    role,
+    take_off,
+)
+from grognard.envs.space_empires.rules.exploration import can_look
+from grognard.envs.space_empires.rules.pipelines import lock_chain, travels_on_chain
+from grognard.envs.space_empires.rules.regrouping import can_join_any, can_split, can_take_part
+from grognard.envs.space_empires.rules.stacks import (
+    allowance,
+    can_add,
+    can_go_anywhere,
+    can_stack_step,
+    can_start,
+    can_step,
+    is_slow_terrain,
+)
+from grognard.envs.space_empires.state import (
+    FACE_DOWN,
+    MOVEMENT,
+    NONE,
+    OWNERS,
+    State,
+)
+
+# The start of a turn
+
+
+def begin_turn(state: State) -> None:
+    """Note where every unit of the active player stands; nothing has moved yet."""
+    state.active = state.first()
+    state.phase = MOVEMENT
+    state.finished = False
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        state.start[counter] = state.hex[counter]
+        state.steps[counter] = 0
+        state.moved[counter] = 0
+        state.picked[counter] = 0
+        state.off_chain[counter] = 0
+        state.locked[counter] = 0
+        state.slung[counter] = 0
+        state.looks[counter] = 0
+        state.joined[counter] = 0
+        state.upgraded[counter] = 0
+        state.bombed[counter] = 0
+
+
+def hide_groups(state: State) -> None:
+    """SE-5.11.b: before moving, the player may hide groups that begin the turn at an own colony."""
+    if not state.finished:
+        state.again()
+        state.ask(state.active, CHOOSE_HIDDEN)
+    else:
+        state.finished = False
+
+
+def can_hide(state: State, counter: i64) -> bool:
+    """SE-5.11.b: a face-up group (or one known as raiders) in the hex of an own colony."""
+    where = state.hex[counter]
+    return where >= 0 and state.face[counter] != FACE_DOWN and state.colony[where] == owner_of(state, counter)
+
+
+class ChooseHidden(Decision[State]):
+    """D-02: turn a face-up group at an own colony face down, number and all."""
+
+    rule = "SE-5.11.b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        first = begin(state, state.active)
+        for counter in range(first, end(state, state.active)):
+            if can_hide(state, counter):
+                mask.allow(CHOOSE + counter - first)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+            return
+        counter = begin(state, state.active) + action - CHOOSE
+        state.face[counter] = FACE_DOWN
+        state.disclosed[counter] = 0
+        state.counted[counter] = 0
+
+
+# The Movement Phase
+
+
+def move_units(state: State) -> None:
+    """SE-4.1.b: any number of units, in any order, alone or together, until the player says done."""
+    if state.finished:
+        state.finished = False
+        return
+    state.again()
+    if state.stack != NONE and can_continue(state):
+        state.ask(state.active, CHOOSE_STEP)
+    else:
+        end_move(state)
+        state.ask(state.active, CHOOSE_MOVE)
+
+
+def can_continue(state: State) -> bool:
+    """Drop the units whose move is over from the stack; whether the others can go on."""
+    left = False
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.picked[counter] and state.moved[counter]:
+            state.picked[counter] = 0
+        if state.picked[counter]:
+            left = True
+    while left and not can_go_anywhere(state):
+        left = drop_slowest(state)
+    return left
+
+
+def drop_slowest(state: State) -> bool:
+    """Units that cannot go on stop; the rest of the stack may continue. False when nothing is left."""
+    dropped = False
+    left = False
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.picked[counter] and not can_go_on_alone(state, counter):
+            state.picked[counter] = 0
+            state.moved[counter] = 1
+            dropped = True
+        elif state.picked[counter]:
+            left = True
+    return left and dropped
+
+
+def can_go_on_alone(state: State, counter: i64) -> bool:
+    """Whether the unit could take another step; squadrons need a carrier of the stack that can."""
+    for side in range(all_sides(state, state.stack)):
+        there = neighbour(state, state.stack, side)
+        if there >= 0:
+            if role(state, counter) != FIGHTER:
+                if can_step(state, counter, state.stack, there):
+                    return True
+            elif can_step(state, counter, state.stack, there) and has_carrier_for(state, counter, there):
+                return True
+    return False
+
+
+def has_carrier_for(state: State, squadron: i64, there: i64) -> bool:
+    """Whether a picked carrier can take the squadron to the next hex (AMB-28)."""
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.picked[counter] and role(state, counter) == CARRIER and can_step(state, counter, state.stack, there):
+            if state.steps[squadron] < allowance(state, counter) + 1:
+                return True
+    return False
+
+
+def end_move(state: State) -> None:
+    """SE-4.1.b, AMB-54: a unit's steps are one move; once another unit moves, it cannot resume."""
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        state.picked[counter] = 0
+        if state.steps[counter] > 0:
+            state.moved[counter] = 1
+    state.stack = NONE
+
+
+def step_to(state: State, there: i64) -> None:
+    """The stack enters the next hex; what it meets there is resolved before anything else."""
+    here, player = state.stack, state.active
+    for counter in range(begin(state, player), end(state, player)):
+        if not state.picked[counter]:
+            continue
+        on_chain = state.options.merchants and travels_on_chain(state, counter, here, there)
+        if not on_chain:
+            state.off_chain[counter] = 1
+        elif role(state, counter) != FIGHTER and state.steps[counter] == allowance(state, counter):
+            lock_chain(state, player, there)  # SE-10.1.2.c
+        if not is_single(state, counter) and role(state, counter) != FIGHTER:
+            disclose_move(state, counter, on_chain=on_chain)
+    for counter in range(begin(state, player), end(state, player)):
+        if state.picked[counter]:
+            state.origin[counter] = here
+            state.steps[counter] += 1
+            state.cloaked[counter] = 0
+            place(state, counter, there)
+    state.stack = there
+    state.busy = True
+    state.push(ENTER)
+
+
+def disclose_move(state: State, counter: i64, *, on_chain: bool) -> None:
+    """SE-9.9.d: taking this step shows that the player has at least the Move level it needs."""
+    needed = state.steps[counter] + 1 - (1 if on_chain else 0) - (1 if state.slung[counter] > 0 else 0)
+    level: i64 = 1
+    while level < 6 and TABLES.hexes[(level - 1) * 3 + state.turn - 1] < needed:
+        level += 1
+    disclose_level(state, owner_of(state, counter), MOVE, level)
+
+
+class ChooseMove(Decision[State]):
+    """D-06 and the small things of a Movement Phase: units to move, colonies, towing, looks, regrouping, scuttling."""
+
+    rule = "SE-4.1.b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        player = state.active
+        first = begin(state, player)
+        on_map = False
+        for counter in range(first, first + SLOTS):
+            where = state.hex[counter]
+            if where < 0:
+                continue
+            on_map = True
+            if mask.bits[AT + where] == 0 and can_start(state, counter):
+                mask.allow(AT + where)
+            if can_look(state, counter):
+                mask.allow(LOOK)
+            if can_split(state, counter):
+                mask.allow(SPLIT)
+        allow_settling(state, mask)
+        if can_join_any(state, player):
+            mask.allow(JOIN)
+        if on_map:
+            mask.allow(SCUTTLE)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+        elif action == SCUTTLE:
+            state.ask(state.active, CHOOSE_SCUTTLE)
+        elif action == SPLIT:
+            state.ask(state.active, CHOOSE_SPLIT)
+        elif action == JOIN:
+            state.ask(state.active, CHOOSE_JOIN)
+        elif action == LOOK:
+            state.ask(state.active, CHOOSE_LOOKER)
+        elif AT <= action < AT + HEXES:
+            state.stack = action - AT
+            state.ask(state.active, CHOOSE_STACK)
+        else:
+            settle(state, action)
+
+
+class ChooseStack(Decision[State]):
+    """D-06, D-07: the units of the hex that move together, squadrons on their carriers, and the first step."""
+
+    rule = "SE-4.1.b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        first = begin(state, state.active)
+        picked = False
+        for counter in range(first, first + SLOTS):
+            if state.hex[counter] == state.stack:
+                if state.picked[counter]:
+                    picked = True
+                elif can_add(state, counter):
+                    mask.allow(CHOOSE + counter - first)
+        if mask.count > 1:
+            mask.allow(ALL)
+        for counter in range(first, first + GROUP_SLOTS):
+            if state.hex[counter] == state.stack and can_split(state, counter) and can_take_part(state, counter):
+                mask.allow(SPLIT)
+        if picked:
+            allow_steps(state, mask)
+
+    def apply(self, state: State, action: i64) -> None:
+        first = begin(state, state.active)
+        if action >= TO and action < TO + HEXES:
+            step_to(state, action - TO)
+            return
+        if action == SPLIT:
+            state.ask(state.active, CHOOSE_SPLIT)
+            return
+        if action == ALL:
+            for counter in range(first, first + SLOTS):
+                if can_add(state, counter):
+                    state.picked[counter] = 1
+        else:
+            state.picked[first + action - CHOOSE] = 1
+        state.ask(state.active, CHOOSE_STACK)
+
+
+def allow_steps(state: State, mask: Mask) -> None:
+    for side in range(all_sides(state, state.stack)):
+        there = neighbour(state, state.stack, side)
+        if there >= 0 and can_stack_step(state, there):
+            mask.allow(TO + there)
+
+
+class ChooseStep(Decision[State]):
+    """D-06, D-07, D-09: the stack goes on, leaves units behind, takes squadrons on board, or stops."""
+
+    rule = "SE-4.1.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        allow_steps(state, mask)
+        first = begin(state, state.active)
+        for counter in range(first, first + SLOTS):
+            if state.hex[counter] == state.stack and can_toggle(state, counter):
+                mask.allow(CHOOSE + counter - first)
+        allow_settling(state, mask)
+
+    def apply(self, state: State, action: i64) -> None:
+        counter = begin(state, state.active) + action - CHOOSE
+        if action == DONE:
+            end_move(state)
+        elif TO <= action < TO + HEXES:
+            step_to(state, action - TO)
+        elif action >= COLONISE:
+            settle(state, action)
+        elif state.picked[counter]:
+            state.picked[counter] = 0
+            state.moved[counter] = 1
+        else:
+            state.picked[counter] = 1
+
+
+def can_toggle(state: State, counter: i64) -> bool:
+    """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on."""
+    if not state.picked[counter] and (role(state, counter) != FIGHTER or state.moved[counter]):
+        return False
+    was = state.picked[counter]
+    state.picked[counter] = 1 - was
+    possible = is_stack(state) and can_go_anywhere(state)
+    state.picked[counter] = was
+    return possible
+
+
+def is_stack(state: State) -> bool:
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.picked[counter]:
+            return True
+    return False
+
+
+# What the stack meets (flow ENTER)
+
+
+def meet_enemies(state: State) -> None:
+    """SE-4.3: units that can fight back stop the stack; defenceless ones are destroyed at once."""
+    where, player = state.stack, state.active
+    bold = False
+    fighting = False
+    for counter in range(begin(state, player), end(state, player)):
+        if state.picked[counter] and not state.cloaked[counter]:
+            bold = True
+            fighting = fighting or can_fight(state, counter)
+    if not bold:
+        return  # SE-12.1.2.a: undetected raiders pass
+    stopped = has_aliens(state, where)
+    for other in range(i64(OWNERS)):
+        if in_hex(state, other, where) and is_enemy(state, player, other):
+            if can_resist(state, other, where):
+                stopped = True  # SE-4.3.a; AMB-09: nothing is shown until combat
+            elif fighting:
+                destroy_defenceless(state, other, where)
+    if stopped:
+        for counter in range(begin(state, player), end(state, player)):
+            if state.picked[counter] and not state.cloaked[counter]:
+                state.moved[counter] = 1
+
+
+def can_resist(state: State, owner: i64, where: i64) -> bool:
+    """SE-4.3.a, AMB-10: a combat-capable unit or mines, undetected raiders aside."""
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and not state.cloaked[counter]:
+            if can_fight(state, counter) or role(state, counter) == MINE:
+                return True
+    return False
+
+
+def destroy_defenceless(state: State, owner: i64, where: i64) -> None:
+    """SE-4.3.b, SE-8.3.2.b: decoys, colony ships, miners and merchant ships are destroyed; the movers stay hidden."""
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and not state.cloaked[counter]:
+            take_off(state, counter)
+
+
+def end_entry(state: State) -> None:
+    """SE-4.2.b: unexplored hexes, nebulae and asteroids end the movement, except along a pipeline (SE-10.1.2.e)."""
+    where = state.stack
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.picked[counter]:
+            if not state.explored[where] or (is_slow_terrain(state, where) and state.off_chain[counter]):
+                state.moved[counter] = 1

@@ -1,0 +1,82 @@
+"""Chapter 10: merchant ships (MS), their chains, and trade along them."""
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from grognard.envs.space_empires.data.printed import HEXES, MERCHANT
+from grognard.envs.space_empires.rules.components import (
+    all_sides,
+    begin,
+    end,
+    in_hex,
+    neighbour,
+    owner_of,
+    role,
+)
+from grognard.envs.space_empires.state import State
+
+
+def has_pipeline(state: State, player: i64, where: i64, but: i64) -> bool:
+    """AMB-27: a hex of a chain holds an own merchant ship that has not moved this turn, other than the traveller."""
+    if not state.options.merchants or not in_hex(state, player, where):
+        return False
+    for counter in range(begin(state, player), end(state, player)):
+        if state.hex[counter] == where and counter != but and role(state, counter) == MERCHANT:
+            if state.steps[counter] == 0 and not state.picked[counter]:
+                return True
+    return False
+
+
+def travels_on_chain(state: State, counter: i64, here: i64, there: i64) -> bool:
+    """SE-10.1.2.b: the whole move, start included, has kept to one chain. SE-15.2.b: not after a slingshot."""
+    if not state.options.merchants or state.off_chain[counter] or state.slung[counter] > 0:
+        return False
+    player = owner_of(state, counter)
+    return has_pipeline(state, player, here, counter) and has_pipeline(state, player, there, counter)
+
+
+def lock_chain(state: State, player: i64, where: i64) -> None:
+    """SE-10.1.2.c: a chain that gave the extra hex keeps all its merchant ships in place for the rest of the turn."""
+    reached = vec[i64]([0] * HEXES)
+    frontier = vec[i64]([where])
+    reached[where] = 1
+    while len(frontier) > 0:
+        frontier, here = pop(frontier)
+        for side in range(all_sides(state, here)):
+            there = neighbour(state, here, side)
+            if there >= 0 and not reached[there] and has_pipeline(state, player, there, -1):
+                reached[there] = 1
+                frontier = append(frontier, there)
+    for counter in range(begin(state, player), end(state, player)):
+        if role(state, counter) == MERCHANT and state.hex[counter] >= 0 and reached[state.hex[counter]]:
+            state.locked[counter] = 1
+
+
+def trade(state: State, player: i64, blockaded: vec[i64]) -> i64:
+    """SE-10.1.2.f: 1 CP for each colony joined to the homeworld by hexes that all hold own merchant ships.
+
+    Both ends included, moved or not; SE-16.4 through linked warp points. AMB-40: a blockaded colony gets nothing, and a
+    blockaded homeworld stops all trade.
+    """
+    home = state.homeworld[player]
+    if not state.options.merchants or state.colony[home] != player or not state.capital[home] or blockaded[home]:
+        return 0
+    holds = vec[i64]([0] * HEXES)
+    for counter in range(begin(state, player), end(state, player)):
+        if role(state, counter) == MERCHANT and state.hex[counter] >= 0:
+            holds[state.hex[counter]] = 1
+    if not holds[home]:
+        return 0
+    total: i64 = 0
+    frontier = vec[i64]([home])
+    holds[home] = 0
+    while len(frontier) > 0:
+        frontier, here = pop(frontier)
+        if state.colony[here] == player and here != home and not blockaded[here]:
+            total += 1
+        for side in range(all_sides(state, here)):
+            there = neighbour(state, here, side)
+            if there >= 0 and holds[there]:
+                holds[there] = 0
+                frontier = append(frontier, there)
+    return total

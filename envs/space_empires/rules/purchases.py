@@ -1,0 +1,260 @@
+"""Chapter 7, second half, and chapter 8: buying technology and units; gearing (SE-18) and grants (SE-19)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import AT, BUILD, CHOOSE, DONE, NEW, RESEARCH, SCUTTLE
+from grognard.envs.space_empires.data.printed import BASE, DECOY, HEXES, SHIP_YARD, SLOTS, TECHS, YARD
+from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
+from grognard.envs.space_empires.ids import (
+    CHOOSE_GRANTS,
+    CHOOSE_GROUP,
+    CHOOSE_PURCHASE,
+    CHOOSE_SCUTTLE,
+    CHOOSE_SITE,
+)
+from grognard.envs.space_empires.rules.components import (
+    begin,
+    count_role,
+    end,
+    free_counter,
+    has_role,
+    in_hex,
+    place,
+)
+from grognard.envs.space_empires.rules.technology import carried_level, equip, gain_level, level_for, level_of, price_of
+from grognard.envs.space_empires.state import NONE, State
+
+GRANT: Final = 5  # SE-19.1
+MORE_RESEARCH: Final = 10  # SE-18.0: CP more than in the last phase
+MORE_GRANTS: Final = 2  # SE-19.3
+
+
+def can_research(state: State, player: i64, technology: i64) -> bool:
+    """SE-9.1.a: a level is left to gain, and the technology belongs to a module in use."""
+    if level_of(state, player, technology) >= TECHNOLOGY.top[technology]:
+        return False
+    return state.options.has_module(TECHNOLOGY.module[technology])
+
+
+def can_buy_level(state: State, player: i64, technology: i64) -> bool:
+    """SE-9.1.a: one level of each technology a phase; SE-18.0: spending grows slowly under gearing."""
+    if state.options.unpredictable or state.bought[player * TECHS + technology]:
+        return False
+    if not can_research(state, player, technology):
+        return False
+    price = price_of(state, technology, level_of(state, player, technology) + 1)
+    if state.options.gearing and state.research[player] + price > state.last_research[player] + MORE_RESEARCH:
+        return False
+    return price <= state.cp[player]
+
+
+def buy_level(state: State, player: i64, technology: i64) -> None:
+    price = price_of(state, technology, level_of(state, player, technology) + 1)
+    state.cp[player] -= price
+    state.research[player] += price
+    state.bought[player * TECHS + technology] = 1
+    state.busy = True
+    gain_level(state, player, technology)
+
+
+# Unpredictable research (SE-19)
+
+
+def fund_research(state: State) -> None:
+    """SE-19.1: all grants are assigned before any die is rolled."""
+    if not state.options.unpredictable:
+        return
+    if state.finished:
+        state.finished = False
+    else:
+        state.again()
+        state.ask(state.first(), CHOOSE_GRANTS)
+
+
+class ChooseGrants(Decision[State]):
+    """D-31: a grant of 5 CP for a technology; SE-19.3: at most two more than in the last phase."""
+
+    rule = "SE-19.1"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        player = state.asks
+        if state.cp[player] >= GRANT and state.research[player] < state.last_research[player] + MORE_GRANTS:
+            for technology in range(i64(TECHS)):
+                if can_research(state, player, technology):
+                    mask.allow(RESEARCH + technology)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+            return
+        state.cp[state.asks] -= GRANT
+        state.research[state.asks] += 1
+        state.grants[state.asks * TECHS + action - RESEARCH] += 1
+        state.busy = True
+
+
+def roll_research(state: State) -> None:
+    """SE-19.2: a die for each grant; when the sum reaches the price the level is gained and the surplus is lost."""
+    player = state.first()
+    for technology in range(i64(TECHS)):
+        at = player * TECHS + technology
+        for _ in range(state.grants[at]):
+            state.progress[at] += state.dice.roll()
+        if state.grants[at] > 0 and state.progress[at] >= price_of(state, technology, state.level[at] + 1):
+            state.progress[at] = 0
+            gain_level(state, player, technology)
+        state.grants[at] = 0
+
+
+# Units
+
+
+def make_purchases(state: State) -> None:
+    """SE-7.5: technology and units, in any order, as long as CP last; SE-7.5.1: the rest is carried over."""
+    if state.finished:
+        state.finished = False
+    else:
+        state.again()
+        state.ask(state.first(), CHOOSE_PURCHASE)
+
+
+def capacity(state: State, player: i64, where: i64) -> i64:
+    """SE-7.6.1.a, SE-9.6: hull that the yards of a hex can still build; SE-8.2.2.b: not those built in this phase."""
+    yards = count_role(state, player, where, YARD) - state.yard_built[where]
+    halves = yards * TABLES.half_hulls[level_of(state, player, SHIP_YARD) - 1]
+    return halves // 2 - state.hull_built[where]
+
+
+def meets_needs(state: State, player: i64, kind: i64) -> bool:
+    """SE-7.5.2, SE-9.4.a: the technology a type needs, also if bought a moment ago."""
+    if not state.options.has_module(UNITS.module[kind]) or UNITS.cost[kind] > state.cp[player]:
+        return False
+    return UNITS.needs[kind] < 0 or level_of(state, player, UNITS.needs[kind]) >= UNITS.needs_level[kind]
+
+
+def can_build_at(state: State, player: i64, kind: i64, where: i64) -> bool:
+    """Where a unit of a type may appear, and whether a counter is left for it."""
+    what = UNITS.role[kind]
+    own = state.colony[where] == player
+    if what == DECOY:
+        fits = own  # SE-8.3.3
+    elif what == BASE:
+        fits = own and state.earned[where] == 1 and not has_role(state, player, where, BASE)  # SE-8.1.a
+    elif what == YARD:
+        fits = own and state.earned[where] == 1 and state.yard_built[where] == 0  # SE-8.2.2.a
+    else:
+        fits = in_hex(state, player, where) and capacity(state, player, where) >= UNITS.hull[kind]
+    return fits and (free_counter(state, player, kind) != NONE or has_group_for(state, player, kind, where))
+
+
+def has_group_for(state: State, player: i64, kind: i64, where: i64) -> bool:
+    first = begin(state, player) + UNITS.first_slot[kind]
+    for counter in range(first, first + UNITS.counters[kind]):
+        if can_take_in(state, counter, where):
+            return True
+    return False
+
+
+def can_take_in(state: State, counter: i64, where: i64) -> bool:
+    """SE-7.5.4, SE-7.6.1.c: a group in the hex with room and with the technology a new ship would have."""
+    if state.hex[counter] != where or state.ships[counter] >= UNITS.stack[state.kind[counter]]:
+        return False
+    for technology in range(i64(TECHS)):
+        carried = carried_level(state, counter, technology)
+        if carried >= 0 and carried != level_for(state, counter, technology):
+            return False
+    return True
+
+
+def can_build(state: State, player: i64, kind: i64) -> bool:
+    if not meets_needs(state, player, kind):
+        return False
+    for where in range(i64(HEXES)):
+        if (state.colony[where] == player or in_hex(state, player, where)) and can_build_at(state, player, kind, where):
+            return True
+    return False
+
+
+class ChoosePurchase(Decision[State]):
+    """D-30, D-32, D-11: the next level of a technology, a unit, scuttling, or done."""
+
+    rule = "SE-7.5.1"
+
+    def options(self, state: State, mask: Mask) -> None:
+        player = state.asks
+        mask.allow(DONE)
+        for technology in range(i64(TECHS)):
+            if can_buy_level(state, player, technology):
+                mask.allow(RESEARCH + technology)
+        for kind in range(UNITS.players):
+            if can_build(state, player, kind):
+                mask.allow(BUILD + kind)
+        for counter in range(begin(state, player), end(state, player)):
+            if state.hex[counter] >= 0:
+                mask.allow(SCUTTLE)
+                break
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.finished = True
+        elif action == SCUTTLE:
+            state.ask(state.asks, CHOOSE_SCUTTLE)
+        elif action >= RESEARCH:
+            buy_level(state, state.asks, action - RESEARCH)
+        else:
+            state.building = action - BUILD
+            state.ask(state.asks, CHOOSE_SITE)
+
+
+class ChooseSite(Decision[State]):
+    """D-32: the hex where the unit appears."""
+
+    rule = "SE-7.6.1.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for where in range(i64(HEXES)):
+            if state.colony[where] == state.asks or in_hex(state, state.asks, where):
+                if can_build_at(state, state.asks, state.building, where):
+                    mask.allow(AT + where)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.site = action - AT
+        state.ask(state.asks, CHOOSE_GROUP)
+
+
+class ChooseGroup(Decision[State]):
+    """D-32: a counter of its own, or an existing group of identical technology."""
+
+    rule = "SE-7.6.1.c"
+
+    def options(self, state: State, mask: Mask) -> None:
+        if free_counter(state, state.asks, state.building) != NONE:
+            mask.allow(NEW)
+        first = begin(state, state.asks)
+        for counter in range(first, first + SLOTS):
+            if state.kind[counter] == state.building and can_take_in(state, counter, state.site):
+                mask.allow(CHOOSE + counter - first)
+
+    def apply(self, state: State, action: i64) -> None:
+        player, where = state.asks, state.site
+        if action == NEW:
+            counter = free_counter(state, player, state.building)
+            place(state, counter, where)
+            equip(state, counter)  # SE-7.6.2: face down
+        else:
+            counter = begin(state, player) + action - CHOOSE
+        state.ships[counter] += 1
+        state.cp[player] -= UNITS.cost[state.building]
+        what = UNITS.role[state.building]
+        if what == YARD:
+            state.yard_built[where] += 1
+        elif what != BASE and what != DECOY:
+            state.hull_built[where] += UNITS.hull[state.building]
+        state.busy = True
+        state.building = NONE
+        state.site = NONE

@@ -1,0 +1,253 @@
+"""Chapter 12: raiders that announce themselves, scanners that answer, and who is cloaked."""
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import NO, YES
+from grognard.envs.space_empires.data.printed import CLOAKING, HEXES, NEBULA, RAIDER, SCANNERS
+from grognard.envs.space_empires.data.tables import UNITS
+from grognard.envs.space_empires.ids import (
+    ANNOUNCE,
+    ANNOUNCE_BETTER_SCANNERS,
+    ANNOUNCE_CLOAKING,
+    ANNOUNCE_RAIDERS,
+    ANNOUNCE_SCANNERS,
+    CHALLENGE,
+)
+from grognard.envs.space_empires.rules.components import (
+    begin,
+    disclose_level,
+    end,
+    has_enemy_unit,
+    in_hex,
+    is_enemy,
+    is_group,
+    role,
+)
+from grognard.envs.space_empires.state import ANNOUNCED, COMBAT, FACE_DOWN, MACHINE_OWNER, NONE, State
+
+
+def best_scanner(state: State, owner: i64, where: i64) -> i64:
+    """AMB-32: the highest Scanner level carried by the owner's destroyers in the hex, screened ones included."""
+    best: i64 = 0
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and UNITS.carries[state.kind[counter]] == SCANNERS:
+            best = max(best, state.special[counter])
+    return best
+
+
+def best_cloak(state: State, owner: i64, where: i64) -> i64:
+    """The highest Cloaking level among the owner's raiders in the hex; 0 without raiders."""
+    best: i64 = 0
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and role(state, counter) == RAIDER:
+            best = max(best, state.special[counter])
+    return best
+
+
+def can_cloak_in(state: State, where: i64) -> bool:
+    """SE-12.1.6: not in a nebula; AMB-35: not before a doomsday machine."""
+    in_nebula = state.marker[where] == NEBULA and state.explored[where] == 1
+    return state.options.raiders and not in_nebula and not in_hex(state, MACHINE_OWNER, where)
+
+
+def is_cloaked_against(state: State, counter: i64, enemy: i64) -> bool:
+    """SE-12.1.1: its own Cloaking exceeds the Scanners of that enemy's destroyers in the hex."""
+    where = state.hex[counter]
+    if role(state, counter) != RAIDER or not can_cloak_in(state, where) or enemy == MACHINE_OWNER:
+        return False
+    return state.special[counter] > best_scanner(state, enemy, where)
+
+
+def may_hide(state: State, owner: i64, where: i64, technology: i64) -> bool:
+    """Whether, for all that others can see, the owner might have a ship here that carries the technology.
+
+    Questions are asked by what is public, so that their absence tells nothing.
+    """
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and is_group(state, counter):
+            if state.face[counter] == FACE_DOWN or UNITS.carries[state.kind[counter]] == technology:
+                return True
+    return False
+
+
+# Announcements (SE-12.2.d)
+
+
+def announce_own_raiders(state: State) -> None:
+    """AMB-31 (1): raiders of the moving stack enter a hex with enemies; their owner announces them or not."""
+    where = state.stack
+    if not can_cloak_in(state, where) or not has_enemy_unit(state, state.active, where):
+        return
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.picked[counter] and role(state, counter) == RAIDER:
+            state.push(ANNOUNCE, state.active, where)
+            return
+
+
+def announce_enemy_raiders(state: State) -> None:
+    """AMB-31 (2): somebody entered the hex of face-down counters that may be raiders; each owner is asked in turn."""
+    where = state.stack
+    if not can_cloak_in(state, where):
+        return
+    player = state.first()
+    while player < state.players:
+        if is_enemy(state, player, state.active) and may_hide(state, player, where, CLOAKING):
+            state.set_first(player + 1)
+            state.again()
+            state.push(ANNOUNCE, player, where)
+            return
+        player += 1
+    state.set_first(0)
+
+
+def scan_for_raiders(state: State) -> None:
+    """AMB-31 (3): before the battles, the active player may scan for announced raiders that stay in his hexes.
+
+    The frame remembers the owner and hex that come next.
+    """
+    if not state.options.raiders:
+        return
+    at = state.first()
+    while at < state.players * HEXES:
+        owner, where = at // HEXES, at % HEXES
+        if is_enemy(state, owner, state.active) and has_cloaked(state, owner, where):
+            if in_hex(state, state.active, where):
+                state.set_first(at + 1)
+                state.again()
+                state.push(ANNOUNCE, owner, where)
+                return
+        at += 1
+    state.set_first(0)
+
+
+def has_cloaked(state: State, owner: i64, where: i64) -> bool:
+    """Whether announced raiders of the owner stay undetected in the hex."""
+    if not in_hex(state, owner, where):
+        return False
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == where and state.cloaked[counter]:
+            return True
+    return False
+
+
+def ask_announcement(state: State) -> None:
+    """The owner says that they are raiders, or lets them pass for ordinary ships; in combat it has been said before."""
+    state.raider_owner = state.first()
+    state.raider_hex = state.second()
+    state.scanner_owner = NONE
+    state.scan_claim = 0
+    state.cloak_claim = 1
+    state.announced = state.phase == COMBAT
+    if not state.announced:
+        state.ask(state.raider_owner, ANNOUNCE_RAIDERS)
+
+
+def ask_every_opponent(state: State) -> None:
+    """SE-12.2.d: every opponent in the hex may answer; AMB-31 (4): aliens never do."""
+    while state.announced and state.scanner_owner + 1 < state.players:
+        state.scanner_owner += 1
+        opponent = state.scanner_owner
+        if is_enemy(state, state.raider_owner, opponent) and may_hide(state, opponent, state.raider_hex, SCANNERS):
+            state.again()
+            state.push(CHALLENGE)
+            return
+
+
+def settle_announcement(state: State) -> None:
+    """SE-12.1.2.a: raiders nobody could detect pass, or stay without battle; SE-12.2.a: the others are ordinary ships."""
+    owner = state.raider_owner
+    if state.announced:
+        disclose_level(state, owner, CLOAKING, state.cloak_claim)
+    for counter in range(begin(state, owner), end(state, owner)):
+        if state.hex[counter] == state.raider_hex and role(state, counter) == RAIDER:
+            level = min(state.special[counter], state.cloak_claim)
+            state.cloaked[counter] = 1 if state.announced and level > state.scan_claim else 0
+            if state.announced and state.face[counter] == FACE_DOWN:
+                state.face[counter] = ANNOUNCED
+    state.raider_owner = NONE
+    state.raider_hex = NONE
+    state.scanner_owner = NONE
+
+
+def ask_scanners(state: State) -> None:
+    """The opponent may answer with Scanner 1."""
+    state.ask(state.scanner_owner, ANNOUNCE_SCANNERS)
+
+
+def ask_cloaking(state: State) -> None:
+    """The owner may answer Scanner 1 with Cloaking 2."""
+    if state.scan_claim == 1 and state.cloak_claim == 1:
+        state.ask(state.raider_owner, ANNOUNCE_CLOAKING)
+
+
+def ask_better_scanners(state: State) -> None:
+    """The opponent may answer Cloaking 2 with Scanner 2."""
+    if state.scan_claim == 1 and state.cloak_claim == 2:
+        state.ask(state.scanner_owner, ANNOUNCE_BETTER_SCANNERS)
+
+
+class AnnounceRaiders(Decision[State]):
+    """D-12: say that they are raiders, to pass or to stay without battle, or let them act as ordinary ships."""
+
+    rule = "SE-12.2.d"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(NO)
+        if best_cloak(state, state.raider_owner, state.raider_hex) > 0:
+            mask.allow(YES)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.announced = action == YES
+
+
+class AnnounceScanners(Decision[State]):
+    """D-13: answer with Scanner 1, or keep silent (AMB-31 (3))."""
+
+    rule = "SE-12.2.d"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(NO)
+        if best_scanner(state, state.scanner_owner, state.raider_hex) > 0:
+            mask.allow(YES)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == YES:
+            state.scan_claim = max(state.scan_claim, 1)
+            disclose_level(state, state.scanner_owner, SCANNERS, 1)
+
+
+class AnnounceCloaking(Decision[State]):
+    """D-12: answer Scanner 1 with Cloaking 2, which it does not reveal."""
+
+    rule = "SE-12.1.5"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(NO)
+        if best_cloak(state, state.raider_owner, state.raider_hex) > 1:
+            mask.allow(YES)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == YES:
+            state.cloak_claim = 2
+
+
+class AnnounceBetterScanners(Decision[State]):
+    """D-13: answer Cloaking 2 with Scanner 2."""
+
+    rule = "SE-12.2.d"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(NO)
+        if best_scanner(state, state.scanner_owner, state.raider_hex) > 1:
+            mask.allow(YES)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == YES:
+            state.scan_claim = 2
+            disclose_level(state, state.scanner_owner, SCANNERS, 2)

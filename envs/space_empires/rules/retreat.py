@@ -1,0 +1,293 @@
+"""Section 5.9: retreat, with the raiders that slip away before fire (SE-12.1.3) and carriers (SE-11.1.2)."""
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.space_empires.actions import CHOOSE, DONE, NO, TO, YES
+from grognard.envs.space_empires.data.printed import BASE, CARRIER, FIGHTER, HEXES, SLOTS, SUPER_NOVA, YARD
+from grognard.envs.space_empires.data.tables import TABLES, UNITS
+from grognard.envs.space_empires.ids import (
+    CHOOSE_DAMAGED,
+    CHOOSE_EARLY_RETREAT,
+    CHOOSE_PASSENGERS,
+    CHOOSE_RETREAT_HEX,
+)
+from grognard.envs.space_empires.rules.battle import check_end
+from grognard.envs.space_empires.rules.components import (
+    all_sides,
+    begin,
+    carrier_room,
+    count_role,
+    distance,
+    end,
+    free_counter,
+    has_enemy_colony,
+    has_enemy_unit,
+    in_hex,
+    neighbour,
+    owner_of,
+    place,
+    role,
+    same_technology,
+    split_off,
+)
+from grognard.envs.space_empires.rules.hazards import is_black_hole, test_group, test_ship
+from grognard.envs.space_empires.state import NONE, State
+
+
+def is_refuge(state: State, owner: i64, there: i64) -> bool:
+    """SE-5.9.2: explored, no super nova, no enemy unit or colony, and no farther from some own colony (AMB-11)."""
+    if not state.explored[there] or state.marker[there] == SUPER_NOVA or state.board.entry[there]:
+        return False
+    if has_enemy_unit(state, owner, there) or has_enemy_colony(state, owner, there):
+        return False
+    for colony in range(i64(HEXES)):
+        if state.colony[colony] == owner and colony != state.field:
+            if distance(state, there, colony) <= distance(state, state.field, colony):
+                return True
+    return False
+
+
+def has_refuge(state: State, owner: i64) -> bool:
+    """SE-5.9.2.d: without a legal hex nobody retreats."""
+    for side in range(all_sides(state, state.field)):
+        there = neighbour(state, state.field, side)
+        if there >= 0 and is_refuge(state, owner, there):
+            return True
+    return False
+
+
+def can_retreat(state: State, counter: i64) -> bool:
+    """SE-5.9.1: ships that move by themselves, with a counter for each that leaves its group (AMB-53) and a hex to go to."""
+    what = role(state, counter)
+    if counter >= state.players * SLOTS or what == BASE or what == YARD or what == FIGHTER:
+        return False  # SE-5.9.1.c, SE-11.2.4, SE-14.2.a
+    owner = owner_of(state, counter)
+    if not has_counter_to_leave(state, counter) or not has_refuge(state, owner):
+        return False
+    return what != CARRIER or not orphans_squadrons(state, owner)
+
+
+def has_counter_to_leave(state: State, counter: i64) -> bool:
+    """AMB-53: a lone ship, a free counter, comrades who fled before, or the whole group before any of it has acted."""
+    if state.ships[counter] == 1 or state.acted[counter] == 0:
+        return True
+    if free_counter(state, owner_of(state, counter), state.kind[counter]) != NONE:
+        return True
+    for side in range(all_sides(state, state.field)):
+        there = neighbour(state, state.field, side)
+        if there >= 0 and comrades_at(state, counter, there) != NONE:
+            return True
+    return False
+
+
+def comrades_at(state: State, counter: i64, there: i64) -> i64:
+    """SE-H.6: ships of one group that flee to the same hex stay one group; that counter, if it has room."""
+    first = begin(state, owner_of(state, counter))
+    for other in range(first, first + SLOTS):
+        if state.hex[other] == there and state.fled[other] == counter + 1 and same_technology(state, counter, other):
+            if state.ships[other] < UNITS.stack[state.kind[other]]:
+                return other
+    return NONE
+
+
+def leaves_whole(state: State, counter: i64, there: i64) -> bool:
+    """AMB-53: without a counter for the ship, the whole group goes."""
+    if state.ships[counter] == 1:
+        return True
+    if free_counter(state, owner_of(state, counter), state.kind[counter]) != NONE:
+        return False
+    return comrades_at(state, counter, there) == NONE
+
+
+def can_flee_to(state: State, counter: i64, there: i64) -> bool:
+    if not is_refuge(state, owner_of(state, counter), there):
+        return False
+    return state.ships[counter] == 1 or state.acted[counter] == 0 or not leaves_whole(state, counter, there)
+
+
+def flee(state: State, counter: i64, there: i64, *, damaged: bool) -> None:
+    """One ship of the group, or all of it, leaves the battle; a black hole is rolled for (AMB-11)."""
+    if leaves_whole(state, counter, there):
+        place(state, counter, there)
+        state.damage[counter] = 0
+        state.screened[counter] = 0
+        state.acted[counter] = 0
+        state.fled[counter] = counter + 1
+        if is_black_hole(state, there):
+            test_group(state, counter)
+        return
+    if state.acted[counter] >= state.ships[counter] - state.screened[counter]:
+        state.screened[counter] -= 1  # it was one of the screened ships
+    comrades = comrades_at(state, counter, there)
+    if comrades == NONE:
+        comrades = split_off(state, counter, 1)
+        place(state, comrades, there)
+        state.fled[comrades] = counter + 1
+    else:
+        state.ships[counter] -= 1
+        state.ships[comrades] += 1
+    if damaged:
+        state.damage[counter] = 0
+    if is_black_hole(state, there) and role(state, comrades) != FIGHTER:
+        test_ship(state, comrades, slingshot=False)
+
+
+# Carriers and their squadrons (SE-11.1.2)
+
+
+def leaving_carriers(state: State, counter: i64) -> i64:
+    """How many carriers go when this group is told to retreat."""
+    without_counter = free_counter(state, owner_of(state, counter), state.kind[counter]) == NONE
+    return state.ships[counter] if without_counter and state.acted[counter] == 0 else 1
+
+
+def orphans_squadrons(state: State, owner: i64) -> bool:
+    """Whether squadrons would be left behind even if every carrier were full, and no friendly colony could take them."""
+    if state.colony[state.field] == owner:
+        return False
+    return count_role(state, owner, state.field, FIGHTER) > carrier_room(state, owner, state.field)
+
+
+def can_board(state: State, squadron: i64) -> bool:
+    """A squadron leaves its group like any ship: AMB-53."""
+    return not leaves_whole(state, squadron, state.shelter) or state.ships[squadron] <= state.berths
+
+
+class ChoosePassengers(Decision[State]):
+    """D-21, SE-11.1.2: the squadrons that leave with a carrier; none may be orphaned."""
+
+    rule = "SE-11.1.2"
+
+    def options(self, state: State, mask: Mask) -> None:
+        owner = owner_of(state, state.shooter)
+        first = begin(state, owner)
+        if state.berths > 0:
+            for counter in range(first, first + SLOTS):
+                if state.hex[counter] == state.field and role(state, counter) == FIGHTER and can_board(state, counter):
+                    mask.allow(CHOOSE + counter - first)
+        if must_board(state, owner) == 0 or mask.count == 0:
+            mask.allow(DONE)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            depart(state)
+            return
+        squadron = begin(state, owner_of(state, state.shooter)) + action - CHOOSE
+        state.berths -= state.ships[squadron] if leaves_whole(state, squadron, state.shelter) else 1
+        flee(state, squadron, state.shelter, damaged=False)
+        state.ask(state.asks, CHOOSE_PASSENGERS)
+
+
+def must_board(state: State, owner: i64) -> i64:
+    """Squadrons that would be orphaned if the carrier left now."""
+    if state.colony[state.field] == owner:
+        return 0
+    room = carrier_room(state, owner, state.field) - leaving_carriers(state, state.shooter) * TABLES.carrier_capacity
+    return max(0, count_role(state, owner, state.field, FIGHTER) - room)
+
+
+# The choices of a retreating ship
+
+
+def begin_retreat(state: State, counter: i64) -> None:
+    """The ship has chosen to retreat; which one it is, where it goes and who goes with it follow."""
+    state.shooter = counter
+    state.cripple = False
+    if state.damage[counter] > 0 and state.ships[counter] > 1:
+        state.ask(state.asks, CHOOSE_DAMAGED)
+    else:
+        state.ask(state.asks, CHOOSE_RETREAT_HEX)
+
+
+class ChooseDamaged(Decision[State]):
+    """D-05, SE-5.6.c: whether the ship that retreats is the damaged one of its group."""
+
+    rule = "SE-5.6.c"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(NO)
+        mask.allow(YES)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.cripple = action == YES
+        state.ask(state.asks, CHOOSE_RETREAT_HEX)
+
+
+class ChooseRetreatHex(Decision[State]):
+    """D-21: each ship chooses its own hex."""
+
+    rule = "SE-5.9.2.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for side in range(all_sides(state, state.field)):
+            there = neighbour(state, state.field, side)
+            if there >= 0 and can_flee_to(state, state.shooter, there):
+                mask.allow(TO + there)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.shelter = action - TO
+        if role(state, state.shooter) == CARRIER:
+            state.berths = leaving_carriers(state, state.shooter) * TABLES.carrier_capacity
+            state.ask(state.asks, CHOOSE_PASSENGERS)
+        else:
+            depart(state)
+
+
+def depart(state: State) -> None:
+    """The ship goes; the rest of its group, if any, still has its turn to come."""
+    ships = state.ships[state.shooter]
+    flee(state, state.shooter, state.shelter, damaged=state.cripple)
+    if state.hex[state.shooter] != state.field or ships == 1:
+        state.shooter = NONE
+    state.shelter = NONE
+    state.berths = 0
+    state.cripple = False
+    if state.round > 0:
+        check_end(state)
+    elif not in_hex(state, state.asks, state.field):
+        state.ended = True
+
+
+# Raiders that slip away (SE-12.1.3)
+
+
+def slip_away(state: State) -> None:
+    """SE-12.1.3: after revealing and before mines and fire, cloaked raiders may retreat; the defender's first.
+
+    The frame counts the sides that have said done.
+    """
+    if state.ended or state.first() > 1 or not state.options.raiders:
+        state.set_first(0)
+        return
+    owner = state.defender if state.first() == 0 else state.attacker
+    state.again()
+    for counter in range(begin(state, owner), end(state, owner)):
+        if can_slip(state, counter):
+            state.ask(owner, CHOOSE_EARLY_RETREAT)
+            return
+    state.set_first(state.first() + 1)
+
+
+def can_slip(state: State, counter: i64) -> bool:
+    return state.hex[counter] == state.field and state.hidden[counter] == 1 and can_retreat(state, counter)
+
+
+class ChooseEarlyRetreat(Decision[State]):
+    """D-15: cloaked raiders retreat ship by ship, or stay and fight."""
+
+    rule = "SE-12.1.3"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        first = begin(state, state.asks)
+        for counter in range(first, first + SLOTS):
+            if can_slip(state, counter):
+                mask.allow(CHOOSE + counter - first)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.set_first(state.first() + 1)
+        else:
+            begin_retreat(state, begin(state, state.asks) + action - CHOOSE)

@@ -1,0 +1,58 @@
+"""Compiles the engine with mypyc where a C compiler is at hand; without one the wheel is pure and slower, same games."""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+# Everything below the adapters: rules, state, search. Readers of files and shells around the engine stay Python.
+COMPILED = [
+    "envs/core/actions.py",
+    "envs/core/dice.py",
+    "envs/core/flow.py",
+    "envs/core/game.py",
+    "envs/space_empires/actions.py",
+    "envs/space_empires/data/printed.py",
+    "envs/space_empires/data/tables.py",
+    "envs/space_empires/flow.py",
+    "envs/space_empires/game.py",
+    "envs/space_empires/ids.py",
+    "envs/space_empires/observation.py",
+    "envs/space_empires/options.py",
+    "envs/space_empires/rules/*.py",
+    "envs/space_empires/state.py",
+]
+
+
+class OptionalBuild(build_ext):
+    """A compiler that fails must not fail the installation."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            self._give_up(error)
+
+    def build_extensions(self) -> None:
+        self.parallel = os.cpu_count()
+        super().build_extensions()
+
+    def _give_up(self, error: Exception) -> None:
+        print(f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games", file=sys.stderr)
+        self.extensions.clear()
+
+
+def extensions() -> list:
+    if os.environ.get("GROGNARD_PURE") == "1":
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        return []
+    sources = [str(path) for name in COMPILED for path in sorted(Path("src/grognard").glob(name))]
+    return mypycify([*sources], opt_level="3", separate=True, debug_level="0")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
