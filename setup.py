@@ -13,6 +13,7 @@ COMPILED = [
     "envs/core/dice.py",
     "envs/core/flow.py",
     "envs/core/game.py",
+    "envs/core/lanes.py",
     "envs/space_empires/actions.py",
     "envs/space_empires/data/printed.py",
     "envs/space_empires/data/tables.py",

@@ -19,5 +19,7 @@ def _docs(module: str) -> dict[str, str]:
     source = Path(file).parent / f"{module.rpartition('.')[2]}.py"
     tree = ast.parse(source.read_text(encoding="utf-8"))
     return {
-        node.name: " ".join((ast.get_docstring(node) or "").split()) for node in tree.body if isinstance(node, ast.ClassDef)
+        node.name: " ".join((ast.get_docstring(node) or "").split())
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
     }

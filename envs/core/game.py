@@ -62,10 +62,22 @@ class Rulebook(Generic[S]):
         self.catalogue = catalogue
         self.flows = flows
         self.decisions = decisions
+        self.fresh: dict[str, S] = {}  # set up and not begun, by options
 
-    def setup(self, options: Mapping[str, object], dice: Dice) -> S:
-        """A new game, before anything has happened."""
+    def setup(self, options: Mapping[str, object]) -> S:
+        """A new game, before any luck or choice."""
         raise NotImplementedError
+
+    def begin(self, options: Mapping[str, object], seed: int) -> S:
+        """A new game that is about to run; options are read and checked once only."""
+        key = repr(options)
+        if key not in self.fresh:
+            if len(self.fresh) >= 64:
+                self.fresh.clear()
+            self.fresh[key] = self.setup(options)
+        state = self.copy(self.fresh[key])
+        state.dice = Dice(seed)
+        return state
 
     def options(self, state: S) -> Document:
         """All options of the game, so that `setup` makes the same one again."""
@@ -94,8 +106,12 @@ class Rulebook(Generic[S]):
         """The pieces of an observation for this number of players."""
         raise NotImplementedError
 
+    def template(self, state: S, player: i64) -> vec[i16]:
+        """The part of an observation that never changes, shared: copy it before writing."""
+        raise NotImplementedError
+
     def encode(self, state: S, player: i64, out: vec[i16], at: i64) -> None:
-        """Write what the player may see into `out`, from index `at` on; the room is filled with zeros before."""
+        """Write what the player may see over a copy of the template that begins at index `at` of `out`."""
         raise NotImplementedError
 
     def resample(self, state: S, player: i64, dice: Dice) -> None:
@@ -116,15 +132,33 @@ class Rulebook(Generic[S]):
 
 
 class Game(Generic[S]):
-    """A game in progress. Anyone may read `state`; only `apply` changes it."""
+    """A game in progress: a new one, one from a position, or an independent twin. Anyone may read `state`."""
 
-    def __init__(self, rules: Rulebook[S], state: S, origin: Document) -> None:
-        self.rules = rules
-        self.state: S = state
-        self.origin = origin  # options with seed, or a position: where the record begins
-        self.names: list[str] = rules.players(state)
+    def __init__(
+        self,
+        rules: Rulebook[S],
+        options: Mapping[str, object],
+        seed: int = 0,
+        position: Mapping[str, object] | None = None,
+        twin: "Game[S] | None" = None,
+    ) -> None:
+        self.rules: Rulebook[S] = rules
+        if twin is not None:
+            self.state: S = rules.copy(twin.state)
+            self.origin: Document = twin.origin
+            self.names: list[str] = twin.names
+            self.mask: Mask = twin.mask.copy()
+            self.history: vec[i64] = twin.history[:]
+            return
+        if position is None:
+            self.state = rules.begin(options, seed)
+            self.origin = {"options": rules.options(self.state), "seed": seed}
+        else:
+            self.state = rules.from_position(position)
+            self.origin = {"position": rules.to_position(self.state)}
+        self.names = rules.players(self.state)
         self.mask = Mask(i64(rules.catalogue.size))
-        self.history: vec[i64] = vec[i64]()
+        self.history = vec[i64]()
         self._advance()
 
     # The choice to be made
@@ -222,8 +256,9 @@ class Game(Generic[S]):
 
     def observe(self, player: str) -> vec[i16]:
         """What the player may see, as unscaled numbers; `layout` says what they mean."""
-        out = vec[i16]([0] * self.layout.size)
-        self.rules.encode(self.state, i64(self.seat(player)), out, 0)
+        seat = i64(self.seat(player))
+        out = self.rules.template(self.state, seat)[:]
+        self.rules.encode(self.state, seat, out, 0)
         return out
 
     def show(self, player: str | None = None) -> str:
@@ -237,14 +272,7 @@ class Game(Generic[S]):
 
     def copy(self) -> "Game[S]":
         """An independent twin, dice and history included."""
-        twin: Game[S] = Game.__new__(Game)
-        twin.rules = self.rules
-        twin.state = self.rules.copy(self.state)
-        twin.origin = self.origin
-        twin.names = self.names
-        twin.mask = self.mask.copy()
-        twin.history = self.history[:]
-        return twin
+        return Game(self.rules, {}, twin=self)
 
     def resample(self, player: str, seed: int) -> "Game[S]":
         """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him."""

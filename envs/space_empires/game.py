@@ -7,7 +7,6 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.core import game as core
-from grognard.envs.core.dice import Dice
 from grognard.envs.core.game import Document, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.space_empires.actions import CATALOGUE
@@ -15,7 +14,7 @@ from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import COLOURS
 from grognard.envs.space_empires.flow import DECISIONS, FLOWS
 from grognard.envs.space_empires.ids import GAME
-from grognard.envs.space_empires.observation import LAYOUTS, encode
+from grognard.envs.space_empires.observation import LAYOUTS, encode, template
 from grognard.envs.space_empires.options import make_options
 from grognard.envs.space_empires.state import REASONS, State
 
@@ -30,10 +29,9 @@ class SpaceEmpires(Rulebook[State]):
     def __init__(self) -> None:
         super().__init__(CATALOGUE, FLOWS, DECISIONS)
 
-    def setup(self, options: Mapping[str, object], dice: Dice) -> State:
+    def setup(self, options: Mapping[str, object]) -> State:
         chosen = make_options(options)
         state = State(chosen, load_board(chosen.map))
-        state.dice = dice
         state.push(GAME)
         return state
 
@@ -62,9 +60,11 @@ class SpaceEmpires(Rulebook[State]):
             return [0.0] * state.players
         return [1.0 / len(winners) if seat in winners else -1.0 / int(losers) for seat in range(state.players)]
 
-
     def layout(self, players: int) -> Layout:
         return LAYOUTS[players - 1]
+
+    def template(self, state: State, player: i64) -> vec[i16]:
+        return template(state, player)
 
     def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
         encode(state, player, out, at)
@@ -76,6 +76,19 @@ RULES: Final = SpaceEmpires()
 class Game(core.Game[State]):
     """A game of Space Empires: `Game({"scenario": "mini"}, seed=7)`."""
 
-    def __init__(self, options: Mapping[str, object] | None = None, seed: int = 0) -> None:
-        given: Document = {"options": dict(options or {}), "seed": seed}
-        super().__init__(RULES, RULES.setup(options or {}, Dice(seed)), given)
+    def __init__(
+        self,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+        position: Mapping[str, object] | None = None,
+        twin: "core.Game[State] | None" = None,
+    ) -> None:
+        super().__init__(RULES, options or {}, seed, position, twin)
+
+    def copy(self) -> "Game":
+        return Game(twin=self)
+
+    @staticmethod
+    def from_position(position: Mapping[str, object]) -> "Game":
+        """The game a document describes; what it does not mention is completed by the defaults of `position.py`."""
+        return Game(position=position)

@@ -15,10 +15,10 @@ from grognard.envs.space_empires.data.printed import (
     ASTEROIDS,
     BARREN,
     BLACK_HOLE,
-    FIRST_COLONY_SHIP,
+    DANGER,
     GROUP_SLOTS,
     HEX_NAMES,
-    HEXES,
+    LOST_IN_SPACE,
     MACHINES,
     MAX_PLAYERS,
     MINERALS_5,
@@ -38,7 +38,7 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.ids import DECISIONS
 from grognard.envs.space_empires.options import VICTORIES
-from grognard.envs.space_empires.rules.components import begin, is_enemy, is_group, known_ships
+from grognard.envs.space_empires.rules.components import begin, is_enemy, known_ships
 from grognard.envs.space_empires.rules.economy import maintenance
 from grognard.envs.space_empires.state import (
     ALIENS,
@@ -62,7 +62,15 @@ GAME_COLUMNS: Final = [
     ("order", 3),
     *[(f"seat_{seat}", 1) for seat in range(MAX_PLAYERS)],
     *[(module, 1) for module in ("merchants", "fighters", "raiders", "mines", "aliens", "instant_tech", "slingshot")],
-    *[("warp_1", 1), ("warp_2", 1), ("doomsday", 3), ("gearing", 1), ("unpredictable", 1), ("revised", 1), ("teams", 1)],
+    *[
+        ("warp_1", 1),
+        ("warp_2", 1),
+        ("doomsday", 3),
+        ("gearing", 1),
+        ("unpredictable", 1),
+        ("revised", 1),
+        ("teams", 1),
+    ],
     *[(victory, 1) for victory in VICTORIES],
 ]
 DECISION_COLUMNS: Final = [
@@ -71,7 +79,15 @@ DECISION_COLUMNS: Final = [
     *[(f"building_{symbol}", 1) for symbol in UNITS.symbols[: UNITS.players]],
 ]
 ME_COLUMNS: Final = [
-    *[("cp", 100), ("income", 50), ("maintenance", 50), ("bid", 25), ("research", 50), ("last_research", 50), ("points", 3)],
+    *[
+        ("cp", 100),
+        ("income", 50),
+        ("maintenance", 50),
+        ("bid", 25),
+        ("research", 50),
+        ("last_research", 50),
+        ("points", 3),
+    ],
     *[(f"level_{name}", 3) for name in TECHNOLOGIES],
     *[(f"progress_{name}", 40) for name in TECHNOLOGIES],
     *[(f"grants_{name}", 5) for name in TECHNOLOGIES],
@@ -82,13 +98,30 @@ OTHER_COLUMNS: Final = [
     *[(f"level_{name}", 3) for name in TECHNOLOGIES],
 ]
 HEX_COLUMNS: Final = [
-    *[("in_play", 1), ("unexplored", 1), ("home", 1), ("planet", 1), ("slow_terrain", 1), ("hole", 1), ("treasure", 10)],
-    *[("warp", 2), ("aliens", 4), ("machine", 1), ("focus", 1), ("cargo", 10)],
+    *[
+        ("in_play", 1),
+        ("unexplored", 1),
+        ("home", 1),
+        ("planet", 1),
+        ("slow_terrain", 1),
+        ("hole", 1),
+        ("treasure", 10),
+    ],
+    *[("warp", 2), ("aliens", 4), ("peril", 3), ("focus", 1), ("cargo", 10)],
     *[("my_colony", 20), ("my_hull", 10), ("my_singles", 5)],
 ]
 RIVAL_COLUMNS: Final = [("colony", 20), ("counters", 5), ("ships", 10), ("singles", 5)]
 GROUP_COLUMNS: Final = [
-    *[("ships", 6), ("row", 12), ("column", 13), ("attack", 3), ("defence", 3), ("tactics", 3), ("move", 6), ("special", 3)],
+    *[
+        ("ships", 6),
+        ("row", 12),
+        ("column", 13),
+        ("attack", 3),
+        ("defence", 3),
+        ("tactics", 3),
+        ("move", 6),
+        ("special", 3),
+    ],
     *[("face", 2), ("moved", 1), ("damage", 3), ("screened", 6), ("acted", 6), ("chosen", 2)],
 ]
 SINGLE_COLUMNS: Final = [("row", 12), ("column", 13), ("moved", 1), ("load", 10), ("chosen", 2)]
@@ -123,12 +156,15 @@ def make_layout(players: int) -> Layout:
             Piece(
                 "hexes",
                 "the map: home 1 own, -1 enemy; planet 1, barren -1; asteroids 1, nebula -1; black hole 1, super nova -1; "
-                "treasure: minerals, wreck -5; colonies: value + 1; cargo: CP lying on a colony, wrecks 5",
+                "treasure: minerals, wreck -5; peril (seen by a cruiser): danger 1, lost in space 2, doomsday 3; "
+                "focus: the battle, or the choice in progress; colonies: value + 1; cargo: CP lying on a colony, wrecks 5",
                 [*HEX_COLUMNS, *rivals],
                 HEX_NAMES,
             ),
             Piece("my_groups", "the observer's group counters", GROUP_COLUMNS, UNITS.slot_names[:GROUP_SLOTS]),
-            Piece("my_singles", "colony ships, miners and merchant ships", SINGLE_COLUMNS, UNITS.slot_names[GROUP_SLOTS:]),
+            Piece(
+                "my_singles", "colony ships, miners and merchant ships", SINGLE_COLUMNS, UNITS.slot_names[GROUP_SLOTS:]
+            ),
             Piece(
                 "seen_groups",
                 "face-up groups of the others and what their battles disclosed",
@@ -136,7 +172,9 @@ def make_layout(players: int) -> Layout:
                 [f"{other} {name}" for other in others for name in UNITS.slot_names[:GROUP_SLOTS]],
             ),
             Piece("battle", "the battle in progress", BATTLE_COLUMNS),
-            Piece("alien_ships", "alien ships in it", ALIEN_COLUMNS, UNITS.symbols[UNITS.players : UNITS.first_machine]),
+            Piece(
+                "alien_ships", "alien ships in it", ALIEN_COLUMNS, UNITS.symbols[UNITS.players : UNITS.first_machine]
+            ),
             Piece("machines", "doomsday machines", MACHINE_COLUMNS, [f"machine#{n + 1}" for n in range(MACHINES)]),
         ]
     )
@@ -164,13 +202,32 @@ LAYOUTS: Final[list[Layout]] = [make_layout(players) for players in range(1, MAX
 OFFSETS: Final[list[Offsets]] = [Offsets(layout) for layout in LAYOUTS]
 
 
+def template(state: State, me: i64) -> vec[i16]:
+    """What never changes for a seat of a map: which hexes are in play, and whose home they are."""
+    views = state.board.views
+    key = state.players * 8 + me * 2 + (1 if state.options.teams else 0)
+    while len(views) <= key:
+        views.append(vec[i16]())
+    if len(views[key]) == 0:
+        blank = vec[i16]([0] * LAYOUTS[state.players - 1].size)
+        offsets = OFFSETS[state.players - 1]
+        for where in state.board.hexes:
+            here = offsets.hexes + where * offsets.hex_width
+            home = state.board.home[where]
+            blank[here] = 1
+            if home >= 0:
+                blank[here + 2] = -1 if is_enemy(state, me, home) else 1
+        views[key] = blank
+    return views[key]
+
+
 def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a player; `out` holds zeros from `at` on."""
+    """Complete the observation of a player; `out` holds a copy of the template from `at` on."""
     offsets = OFFSETS[state.players - 1]
     encode_game(state, me, out, at + offsets.game)
     encode_decision(state, me, out, at + offsets.decision)
     encode_me(state, me, out, at + offsets.me)
-    encode_hexes(state, me, out, at + offsets.hexes, offsets.hex_width)
+    encode_hexes(state, me, out, at + offsets.hexes, offsets.hex_width, at + offsets.others)
     encode_own(state, me, out, at, offsets)
     for step in range(1, state.players):
         other = (me + step) % state.players
@@ -244,27 +301,25 @@ def encode_me(state: State, me: i64, out: vec[i16], at: i64) -> None:
             out[at + 7 + 2 * TECHS + technology] = i16(state.grants[me * TECHS + technology])
 
 
-def encode_hexes(state: State, me: i64, out: vec[i16], at: i64, width: i64) -> None:
-    board = state.board
-    for where in range(i64(HEXES)):
-        if not board.in_play[where]:
-            continue
+def encode_hexes(state: State, me: i64, out: vec[i16], at: i64, width: i64, sheets: i64) -> None:
+    """The map; what colonies tell of the other players goes to their `sheets`."""
+    hexes = state.board.hexes
+    aliens = state.options.aliens
+    for number in range(i64(len(hexes))):
+        where = hexes[number]
         here = at + where * width
-        out[here] = 1
-        explored = state.explored[where]
-        if not explored:
+        if not state.explored[where]:
             out[here + 1] = 1
-        home = board.home[where]
-        if home >= 0:
-            out[here + 2] = -1 if is_enemy(state, me, home) else 1
-        if explored or state.known[where] >> me & 1:
+            if state.known[where] >> me & 1:
+                encode_marker(state.marker[where], out, here)
+            continue
+        if state.marker[where] != 0:
             encode_marker(state.marker[where], out, here)
-        owner = state.colony[where]
-        if owner != NONE:
-            encode_colony(state, me, owner, where, out, here)
-        if state.options.aliens:
-            first = where * ALIEN_TYPES
-            out[here + 8] = i16(state.aliens[first] + state.aliens[first + 1] + state.aliens[first + 2])
+            if state.colony[where] != NONE:
+                encode_colony(state, me, where, out, here, sheets)
+            if aliens:
+                first = where * ALIEN_TYPES
+                out[here + 8] = i16(state.aliens[first] + state.aliens[first + 1] + state.aliens[first + 2])
     if state.field != NONE:
         out[at + state.field * width + 10] = 1
     if state.asks == me:
@@ -275,8 +330,6 @@ def encode_hexes(state: State, me: i64, out: vec[i16], at: i64, width: i64) -> N
 
 
 def encode_marker(kind: i64, out: vec[i16], here: i64) -> None:
-    if kind == 0:
-        return
     if kind == PLANET or kind == BARREN:
         out[here + 3] = 1 if kind == PLANET else -1
     elif kind == ASTEROIDS or kind == NEBULA:
@@ -289,14 +342,18 @@ def encode_marker(kind: i64, out: vec[i16], here: i64) -> None:
         out[here + 6] = -5
     elif kind == WARP_1 or kind == WARP_2:
         out[here + 7] = 1 if kind == WARP_1 else 2
-    else:  # one-time markers that a cruiser has seen: danger, lost in space, doomsday
-        out[here + 5] = i16(kind)
+    else:  # one-time markers under which a cruiser has looked
+        out[here + 9] = 1 if kind == DANGER else 2 if kind == LOST_IN_SPACE else 3
 
 
-def encode_colony(state: State, me: i64, owner: i64, where: i64, out: vec[i16], here: i64) -> None:
-    step = (owner - me) % state.players
-    column: i64 = 12 if step == 0 else HEX_WIDTH + (step - 1) * RIVAL_WIDTH
-    out[here + column] = i16(state.value[where] + 1)
+def encode_colony(state: State, me: i64, where: i64, out: vec[i16], here: i64, sheets: i64) -> None:
+    step = (state.colony[where] - me) % state.players
+    if step == 0:
+        out[here + 12] = i16(state.value[where] + 1)
+    else:
+        out[here + HEX_WIDTH + (step - 1) * RIVAL_WIDTH] = i16(state.value[where] + 1)
+        out[sheets + (step - 1) * OTHER_WIDTH + 5] += 1
+        out[sheets + (step - 1) * OTHER_WIDTH + 6] += i16(state.value[where])
     out[here + 11] = i16(state.minerals[where] + 5 * state.wrecks[where])
 
 
@@ -351,10 +408,6 @@ def encode_other(state: State, me: i64, other: i64, out: vec[i16], at: i64) -> N
     out[at + 2] = i16(place_in_order(state, other))
     out[at + 3] = i16(min(state.last_bid[other], CP_LIMIT))
     out[at + 4] = i16(state.points[other])
-    for where in range(i64(HEXES)):
-        if state.colony[where] == other:
-            out[at + 5] += 1
-            out[at + 6] += i16(state.value[where])
     for technology in range(i64(TECHS)):
         out[at + 9 + technology] = i16(state.seen_level[other * TECHS + technology])
 

@@ -298,6 +298,7 @@ def _hexes(sheet: Sheet, key: str, names: object, board: Board | None) -> list[i
 
 def _connect(board: Board) -> None:
     """Neighbours and distances within the playing area: hexes outside do not exist."""
+    board.hexes = vec[i64]([where for where in range(HEXES) if board.in_play[where]])
     for here in range(HEXES):
         if board.in_play[here]:
             around = [there for there in printed.neighbours_of(here) if board.in_play[there]]

@@ -51,8 +51,8 @@ def fight_battles(state: State) -> None:
     if state.finished:
         state.finished = False
         return
-    for where in range(i64(HEXES)):
-        if in_hex(state, state.active, where) and has_battle(state, where):
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.hex[counter] >= 0 and has_battle(state, state.hex[counter]):
             state.again()
             state.ask(state.active, CHOOSE_BATTLE)
             return
@@ -61,7 +61,7 @@ def fight_battles(state: State) -> None:
 def has_battle(state: State, where: i64) -> bool:
     """Whether the active player must or may fight somebody in the hex."""
     for other in range(i64(OWNERS)):
-        if may_fight(state, other, where):
+        if (other == ALIENS or state.present[other * HEXES + where] > 0) and may_fight(state, other, where):
             return True
     return False
 

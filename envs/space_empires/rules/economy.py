@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import BID, CHOOSE, DONE, PLAYER
-from grognard.envs.space_empires.data.printed import HEXES, MINE, RAIDER, TECHS
+from grognard.envs.space_empires.data.printed import GROUP_SLOTS, HEXES, MINE, RAIDER, SLOTS, TECHS
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_BID, CHOOSE_FIRST_PLAYER, CHOOSE_SCRAP, PRODUCTION
 from grognard.envs.space_empires.rules.components import (
@@ -137,7 +137,8 @@ class ChooseScrap(Decision[State]):
 def maintenance(state: State, player: i64) -> i64:
     """SE-7.3.1.a: the hull sizes of all ships that are not free of it."""
     total: i64 = 0
-    for counter in range(begin(state, player), end(state, player)):
+    first = player * SLOTS
+    for counter in range(first, first + GROUP_SLOTS):
         if state.hex[counter] >= 0:
             total += UNITS.maintenance[state.kind[counter]] * state.ships[counter]
     return total

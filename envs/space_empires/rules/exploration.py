@@ -62,8 +62,8 @@ from grognard.envs.space_empires.state import (
 def explore_hexes(state: State) -> None:
     """SE-6.1.a: every hex with an unexplored marker and a unit of the active player is explored, in his order."""
     state.phase = EXPLORATION_PHASE
-    for where in range(i64(HEXES)):
-        if must_explore(state, where):
+    for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.hex[counter] >= 0 and not state.explored[state.hex[counter]]:
             state.again()
             state.ask(state.active, CHOOSE_EXPLORATION)
             return

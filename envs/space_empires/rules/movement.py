@@ -83,6 +83,8 @@ def begin_turn(state: State) -> None:
     state.phase = MOVEMENT
     state.finished = False
     for counter in range(begin(state, state.active), end(state, state.active)):
+        if state.hex[counter] < 0:
+            continue  # counters in the supply are clean
         state.start[counter] = state.hex[counter]
         state.steps[counter] = 0
         state.moved[counter] = 0
@@ -142,11 +144,12 @@ def move_units(state: State) -> None:
         state.finished = False
         return
     state.again()
-    if state.stack != NONE and can_continue(state):
-        state.ask(state.active, CHOOSE_STEP)
-    else:
+    if state.stack != NONE:
+        if can_continue(state):
+            state.ask(state.active, CHOOSE_STEP)
+            return
         end_move(state)
-        state.ask(state.active, CHOOSE_MOVE)
+    state.ask(state.active, CHOOSE_MOVE)
 
 
 def can_continue(state: State) -> bool:

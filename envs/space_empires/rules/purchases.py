@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import AT, BUILD, CHOOSE, DONE, NEW, RESEARCH, SCUTTLE
-from grognard.envs.space_empires.data.printed import BASE, DECOY, HEXES, SHIP_YARD, SLOTS, TECHS, YARD
+from grognard.envs.space_empires.data.printed import BASE, DECOY, GROUP_SLOTS, HEXES, SHIP_YARD, SLOTS, TECHS, YARD
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import (
     CHOOSE_GRANTS,
@@ -24,6 +24,7 @@ from grognard.envs.space_empires.rules.components import (
     has_role,
     in_hex,
     place,
+    role,
 )
 from grognard.envs.space_empires.rules.technology import carried_level, equip, gain_level, level_for, level_of, price_of
 from grognard.envs.space_empires.state import NONE, State
@@ -174,9 +175,16 @@ def can_take_in(state: State, counter: i64, where: i64) -> bool:
 def can_build(state: State, player: i64, kind: i64) -> bool:
     if not meets_needs(state, player, kind):
         return False
-    for where in range(i64(HEXES)):
-        if (state.colony[where] == player or in_hex(state, player, where)) and can_build_at(state, player, kind, where):
-            return True
+    what = UNITS.role[kind]
+    if what == DECOY or what == BASE or what == YARD:
+        for where in range(i64(HEXES)):
+            if state.colony[where] == player and can_build_at(state, player, kind, where):
+                return True
+        return False
+    for counter in range(begin(state, player), begin(state, player) + GROUP_SLOTS):
+        if role(state, counter) == YARD and state.hex[counter] >= 0:
+            if can_build_at(state, player, kind, state.hex[counter]):
+                return True
     return False
 
 
