@@ -53,7 +53,7 @@ def extensions() -> list:
     except ImportError:
         return []
     sources = [str(path) for name in COMPILED for path in sorted(Path("src/grognard").glob(name))]
-    return mypycify([*sources], opt_level="3", separate=True, debug_level="0")
+    return mypycify([*sources], opt_level="3", separate=False, debug_level="0")
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
@@ -18,12 +18,18 @@ NOBODY: Final[i64] = -1
 
 
 NOTHING: Final[vec[i64]] = vec[i64]()  # shared: an array without entries cannot change
+NOTHING_SMALL: Final[vec[i16]] = vec[i16]()
 NO_DICE: Final = Dice(0)
 
 
 def filled(length: i64, value: i64) -> vec[i64]:
     """A new array with the same value everywhere."""
     return vec[i64]([value] * length) if length > 0 else NOTHING
+
+
+def small(length: i64, value: i64) -> vec[i16]:
+    """A new array of small numbers, a quarter of the room: most of a state is such."""
+    return vec[i16]([i16(value)] * length) if length > 0 else NOTHING_SMALL
 
 
 class Table:
@@ -36,6 +42,7 @@ class Table:
         self.asked: i64 = NOBODY  # the kind of the pending decision
         self.asks: i64 = 0  # the player who must take it
         self.over: bool = False
+        self.revision: i64 = 0  # counts the changes of what `Rulebook.template` shows
 
     def copy_table(self, twin: "Table") -> None:
         """Give the twin what this class declares."""
@@ -45,6 +52,7 @@ class Table:
         twin.asked = self.asked
         twin.asks = self.asks
         twin.over = self.over
+        twin.revision = self.revision
 
     def push(self, flow: i64, first: i64 = 0, second: i64 = 0) -> None:
         """Begin a flow; the present one goes on when it has ended."""

@@ -14,7 +14,7 @@ from grognard.envs.core.actions import Catalogue, Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.docs import doc_of
 from grognard.envs.core.errors import GrognardError, IllegalAction, UnknownName, unknown
-from grognard.envs.core.flow import NOBODY, Decision, Flow, Table, run
+from grognard.envs.core.flow import FRAME, NOBODY, Decision, Flow, Table, run
 from grognard.envs.core.observation import Layout
 
 S = TypeVar("S", bound=Table)
@@ -107,11 +107,11 @@ class Rulebook(Generic[S]):
         raise NotImplementedError
 
     def template(self, state: S, player: i64) -> vec[i16]:
-        """The part of an observation that never changes, shared: copy it before writing."""
+        """An observation with what changes seldom: it is kept until `state.revision` counts up."""
         raise NotImplementedError
 
     def encode(self, state: S, player: i64, out: vec[i16], at: i64) -> None:
-        """Write what the player may see over a copy of the template that begins at index `at` of `out`."""
+        """Complete a copy of the template that begins at index `at` of `out`."""
         raise NotImplementedError
 
     def resample(self, state: S, player: i64, dice: Dice) -> None:
@@ -149,6 +149,8 @@ class Game(Generic[S]):
             self.names: list[str] = twin.names
             self.mask: Mask = twin.mask.copy()
             self.history: vec[i64] = twin.history[:]
+            self.templates: list[vec[i16]] = twin.templates[:]
+            self.revisions: vec[i64] = twin.revisions[:]
             return
         if position is None:
             self.state = rules.begin(options, seed)
@@ -159,6 +161,8 @@ class Game(Generic[S]):
         self.names = rules.players(self.state)
         self.mask = Mask(i64(rules.catalogue.size))
         self.history = vec[i64]()
+        self.templates = [vec[i16]() for _ in self.names]
+        self.revisions = vec[i64]([-1] * len(self.names))
         self._advance()
 
     # The choice to be made
@@ -257,9 +261,16 @@ class Game(Generic[S]):
     def observe(self, player: str) -> vec[i16]:
         """What the player may see, as unscaled numbers; `layout` says what they mean."""
         seat = i64(self.seat(player))
-        out = self.rules.template(self.state, seat)[:]
+        out = self.template(seat)[:]
         self.rules.encode(self.state, seat, out, 0)
         return out
+
+    def template(self, seat: i64) -> vec[i16]:
+        """The slow part of a seat's observation, drawn anew only when it has changed; shared, so never written to."""
+        if self.revisions[seat] != self.state.revision:
+            self.templates[seat] = self.rules.template(self.state, seat)
+            self.revisions[seat] = self.state.revision
+        return self.templates[seat]
 
     def show(self, player: str | None = None) -> str:
         """The table as text, as a player sees it; None: all of it."""
@@ -299,7 +310,7 @@ def field_names(state: object) -> list[str]:
     return sorted(name for name in (vars(state) if compiled is None else compiled) if not name.startswith("__"))
 
 
-SHARED: Final = ("options", "board")  # printed or agreed, not part of what changes
+SHARED: Final = ("options", "board", "revision")  # printed or agreed, or mere bookkeeping
 
 
 def fingerprint(state: Table) -> str:
@@ -314,5 +325,7 @@ def fingerprint(state: Table) -> str:
             numbers = [int(value)]
         else:
             numbers = [int(number) for number in value]
+        if name == "frames":
+            numbers = numbers[: state.depth * FRAME]  # what lies above is left over from flows that have ended
         digest.update(f"{name}={numbers};".encode())
     return digest.hexdigest()

@@ -83,7 +83,7 @@ class Lanes(Generic[S]):
         for lane in range(self.count):
             game = self.games[lane]
             self.to_move[lane] = game.state.asks
-            observations = extend(observations, self.rules.template(game.state, game.state.asks))
+            observations = extend(observations, game.template(game.state.asks))
             self.rules.encode(game.state, game.state.asks, observations, lane * size)
             masks = extend(masks, game.mask.bits)
         self.observations = observations

@@ -16,6 +16,7 @@ from grognard.envs.space_empires.flow import DECISIONS, FLOWS
 from grognard.envs.space_empires.ids import GAME
 from grognard.envs.space_empires.observation import LAYOUTS, encode, template
 from grognard.envs.space_empires.options import make_options
+from grognard.envs.space_empires.position import from_position, to_position
 from grognard.envs.space_empires.state import REASONS, State
 
 
@@ -62,6 +63,12 @@ class SpaceEmpires(Rulebook[State]):
 
     def layout(self, players: int) -> Layout:
         return LAYOUTS[players - 1]
+
+    def to_position(self, state: State) -> Document:
+        return to_position(state)
+
+    def from_position(self, document: Mapping[str, object]) -> State:
+        return from_position(document)
 
     def template(self, state: State, player: i64) -> vec[i16]:
         return template(state, player)

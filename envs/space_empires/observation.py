@@ -16,8 +16,10 @@ from grognard.envs.space_empires.data.printed import (
     BARREN,
     BLACK_HOLE,
     DANGER,
+    DOOMSDAY,
     GROUP_SLOTS,
     HEX_NAMES,
+    KINDS,
     LOST_IN_SPACE,
     MACHINES,
     MAX_PLAYERS,
@@ -38,7 +40,7 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.ids import DECISIONS
 from grognard.envs.space_empires.options import VICTORIES
-from grognard.envs.space_empires.rules.components import begin, is_enemy, known_ships
+from grognard.envs.space_empires.rules.components import begin, is_enemy, known_ships, units_of
 from grognard.envs.space_empires.rules.economy import maintenance
 from grognard.envs.space_empires.state import (
     ALIENS,
@@ -94,23 +96,14 @@ ME_COLUMNS: Final = [
 ]
 OTHER_COLUMNS: Final = [
     *[("alive", 1), ("partner", 1), ("order", 3), ("last_bid", 25), ("points", 3), ("colonies", 10), ("value", 50)],
-    *[("counters", 20), ("singles", 20)],
+    *[("counters", 20), ("singles", 20), ("counted", 20)],
     *[(f"level_{name}", 3) for name in TECHNOLOGIES],
 ]
 HEX_COLUMNS: Final = [
-    *[
-        ("in_play", 1),
-        ("unexplored", 1),
-        ("home", 1),
-        ("planet", 1),
-        ("slow_terrain", 1),
-        ("hole", 1),
-        ("treasure", 10),
-    ],
-    *[("warp", 2), ("aliens", 4), ("peril", 3), ("focus", 1), ("cargo", 10)],
-    *[("my_colony", 20), ("my_hull", 10), ("my_singles", 5)],
+    *[("chart", 2), ("planet", 5), ("hazard", 9), ("treasure", 10), ("colony", 20), ("owner", 3)],
+    *[("focus", 1), ("my_hull", 10), ("my_singles", 5)],
 ]
-RIVAL_COLUMNS: Final = [("colony", 20), ("counters", 5), ("ships", 10), ("singles", 5)]
+RIVAL_COLUMNS: Final = [("counters", 5), ("singles", 5)]
 GROUP_COLUMNS: Final = [
     *[
         ("ships", 6),
@@ -122,18 +115,25 @@ GROUP_COLUMNS: Final = [
         ("move", 6),
         ("special", 3),
     ],
-    *[("face", 2), ("moved", 1), ("damage", 3), ("screened", 6), ("acted", 6), ("chosen", 2)],
+    *[("busy", 3), ("damage", 3), ("screened", 6)],
 ]
-SINGLE_COLUMNS: Final = [("row", 12), ("column", 13), ("moved", 1), ("load", 10), ("chosen", 2)]
+SINGLE_COLUMNS: Final = [("row", 12), ("column", 13), ("load", 10)]
 SEEN_COLUMNS: Final = [
-    *[("row", 12), ("column", 13), ("ships", 6), ("attack", 3), ("defence", 3), ("tactics", 3)],
-    *[("damage", 3), ("screened", 6), ("acted", 6)],
+    *[("row", 12), ("column", 13), ("ships", 6), ("attack", 3), ("defence", 3), ("tactics", 3), ("damage", 3)],
 ]
 BATTLE_COLUMNS: Final = [
     *[("round", 10), ("attacking", 1), ("defending", 1), ("my_bonus", 1), ("enemy_bonus", 1), ("point_defence", 1)],
 ]
 ALIEN_COLUMNS: Final = [("ships", 4), ("screened", 4), ("acted", 4)]
 MACHINE_COLUMNS: Final = [("row", 12), ("column", 13), ("rating", 10), ("damage", 10), ("weakness", 5)]
+
+HAZARDS: Final = (
+    ASTEROIDS, NEBULA, BLACK_HOLE, SUPER_NOVA, WARP_1, WARP_2, DANGER, LOST_IN_SPACE, DOOMSDAY,
+)  # fmt: skip
+
+HAZARD: Final[vec[i16]] = vec[i16](
+    [i16(HAZARDS.index(kind) + 1 if kind in HAZARDS else 0) for kind in range(KINDS)]
+)  # the code of each kind of marker
 
 HEX_WIDTH: Final = len(HEX_COLUMNS)
 RIVAL_WIDTH: Final = len(RIVAL_COLUMNS)
@@ -155,15 +155,25 @@ def make_layout(players: int) -> Layout:
             Piece("others", "what is known of the other players, clockwise", OTHER_COLUMNS, others),
             Piece(
                 "hexes",
-                "the map: home 1 own, -1 enemy; planet 1, barren -1; asteroids 1, nebula -1; black hole 1, super nova -1; "
-                "treasure: minerals, wreck -5; peril (seen by a cruiser): danger 1, lost in space 2, doomsday 3; "
-                "focus: the battle, or the choice in progress; colonies: value + 1; cargo: CP lying on a colony, wrecks 5",
+                "the map. chart: explored 1, unexplored deep space -1, unexplored home system -2; planet: ordinary 1, barren -1, "
+                "less the number of aliens; hazard: asteroids 1, nebula 2, black hole 3, super nova 4, warp points 5 and 6, and "
+                "what a cruiser saw: danger 7, lost in space 8, doomsday 9; treasure: minerals, also those lying on a colony, "
+                "wrecks -5; colony: value + 1, negative for others, whose seat clockwise is the owner; focus: the battle, or "
+                "the choice in progress",
                 [*HEX_COLUMNS, *rivals],
                 HEX_NAMES,
             ),
-            Piece("my_groups", "the observer's group counters", GROUP_COLUMNS, UNITS.slot_names[:GROUP_SLOTS]),
             Piece(
-                "my_singles", "colony ships, miners and merchant ships", SINGLE_COLUMNS, UNITS.slot_names[GROUP_SLOTS:]
+                "my_groups",
+                "the observer's group counters. busy: moved 1, in the moving stack 2, chosen 3",
+                GROUP_COLUMNS,
+                UNITS.slot_names[:GROUP_SLOTS],
+            ),
+            Piece(
+                "my_singles",
+                "colony ships (load: Terraforming), miners (load: minerals, wreck 1) and merchant ships",
+                SINGLE_COLUMNS,
+                UNITS.slot_names[GROUP_SLOTS:],
             ),
             Piece(
                 "seen_groups",
@@ -184,6 +194,7 @@ class Offsets:
     """Where the pieces of a layout begin."""
 
     def __init__(self, layout: Layout) -> None:
+        self.zeros: vec[i16] = vec[i16]([0] * layout.size)
         self.game: i64 = i64(layout.piece("game").start)
         self.decision: i64 = i64(layout.piece("decision").start)
         self.me: i64 = i64(layout.piece("me").start)
@@ -203,31 +214,57 @@ OFFSETS: Final[list[Offsets]] = [Offsets(layout) for layout in LAYOUTS]
 
 
 def template(state: State, me: i64) -> vec[i16]:
-    """What never changes for a seat of a map: which hexes are in play, and whose home they are."""
-    views = state.board.views
-    key = state.players * 8 + me * 2 + (1 if state.options.teams else 0)
-    while len(views) <= key:
-        views.append(vec[i16]())
-    if len(views[key]) == 0:
-        blank = vec[i16]([0] * LAYOUTS[state.players - 1].size)
-        offsets = OFFSETS[state.players - 1]
-        for where in state.board.hexes:
-            here = offsets.hexes + where * offsets.hex_width
-            home = state.board.home[where]
-            blank[here] = 1
-            if home >= 0:
-                blank[here + 2] = -1 if is_enemy(state, me, home) else 1
-        views[key] = blank
-    return views[key]
+    """The map and the agreed options: whatever changes them counts up the revision of the state."""
+    offsets = OFFSETS[state.players - 1]
+    out = offsets.zeros[:]
+    encode_options(state, me, out, offsets.game)
+    hexes = state.board.hexes
+    for number in range(i64(len(hexes))):
+        where = hexes[number]
+        chart(state, me, where, out, offsets.hexes + where * offsets.hex_width, offsets.others)
+    return out
+
+
+def chart(state: State, me: i64, where: i64, out: vec[i16], here: i64, sheets: i64) -> None:
+    """One hex: its marker if the player may know it, and its colony, which also counts on the owner's sheet."""
+    if not state.explored[where]:
+        out[here] = -1 if state.board.home[where] < 0 else -2
+        if i64(state.known[where]) >> me & 1:
+            chart_marker(state.marker[where], out, here)
+        return
+    out[here] = 1
+    chart_marker(state.marker[where], out, here)
+    aliens = where * ALIEN_TYPES
+    out[here + 1] -= state.aliens[aliens] + state.aliens[aliens + 1] + state.aliens[aliens + 2]
+    if state.colony[where] == NONE:
+        return
+    out[here + 3] = state.minerals[where] - 5 * state.wrecks[where]
+    step = (state.colony[where] - me) % state.players
+    out[here + 4] = i16(state.value[where] + 1 if step == 0 else -1 - state.value[where])
+    out[here + 5] = i16(step)
+    if step > 0:
+        out[sheets + (step - 1) * OTHER_WIDTH + 5] += 1
+        out[sheets + (step - 1) * OTHER_WIDTH + 6] += i16(state.value[where])
+
+
+def chart_marker(kind: i64, out: vec[i16], here: i64) -> None:
+    if kind == PLANET or kind == BARREN:
+        out[here + 1] = 1 if kind == PLANET else -1
+    elif kind == MINERALS_5 or kind == MINERALS_10:
+        out[here + 3] = 5 if kind == MINERALS_5 else 10
+    elif kind == SPACE_WRECK:
+        out[here + 3] = -5
+    else:
+        out[here + 2] = HAZARD[kind]
 
 
 def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """Complete the observation of a player; `out` holds a copy of the template from `at` on."""
     offsets = OFFSETS[state.players - 1]
-    encode_game(state, me, out, at + offsets.game)
+    encode_time(state, me, out, at + offsets.game)
     encode_decision(state, me, out, at + offsets.decision)
     encode_me(state, me, out, at + offsets.me)
-    encode_hexes(state, me, out, at + offsets.hexes, offsets.hex_width, at + offsets.others)
+    encode_focus(state, me, out, at + offsets.hexes, offsets.hex_width)
     encode_own(state, me, out, at, offsets)
     for step in range(1, state.players):
         other = (me + step) % state.players
@@ -246,15 +283,18 @@ def place_in_order(state: State, player: i64) -> i64:
     return 0
 
 
-def encode_game(state: State, me: i64, out: vec[i16], at: i64) -> None:
-    options = state.options
+def encode_time(state: State, me: i64, out: vec[i16], at: i64) -> None:
     out[at] = i16(state.cycle)
-    out[at + 1] = i16(max(0, options.rounds - state.cycle))
+    out[at + 1] = i16(max(0, state.options.rounds - state.cycle))
     if state.turn > 0:
         out[at + 1 + state.turn] = 1
     out[at + 5 + state.phase] = 1
     out[at + 11] = i16(state.active == me)
     out[at + 12] = i16(place_in_order(state, me))
+
+
+def encode_options(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    options = state.options
     out[at + 13 + me] = 1
     out[at + 17] = i16(options.merchants)
     out[at + 18] = i16(options.fighters)
@@ -265,11 +305,11 @@ def encode_game(state: State, me: i64, out: vec[i16], at: i64) -> None:
     out[at + 23] = i16(options.slingshot)
     out[at + 24] = i16(options.warp_1)
     out[at + 25] = i16(options.warp_2)
-    out[at + 26] = i16(options.doomsday)
-    out[at + 27] = i16(options.gearing)
-    out[at + 28] = i16(options.unpredictable)
-    out[at + 29] = i16(options.revised)
-    out[at + 30] = i16(options.teams)
+    out[at + 26] = i16(options.gearing)
+    out[at + 27] = i16(options.unpredictable)
+    out[at + 28] = i16(options.revised)
+    out[at + 29] = i16(options.teams)
+    out[at + 30] = i16(options.doomsday)
     out[at + 31 + options.victory_number] = 1
 
 
@@ -301,69 +341,28 @@ def encode_me(state: State, me: i64, out: vec[i16], at: i64) -> None:
             out[at + 7 + 2 * TECHS + technology] = i16(state.grants[me * TECHS + technology])
 
 
-def encode_hexes(state: State, me: i64, out: vec[i16], at: i64, width: i64, sheets: i64) -> None:
-    """The map; what colonies tell of the other players goes to their `sheets`."""
-    hexes = state.board.hexes
-    aliens = state.options.aliens
-    for number in range(i64(len(hexes))):
-        where = hexes[number]
-        here = at + where * width
-        if not state.explored[where]:
-            out[here + 1] = 1
-            if state.known[where] >> me & 1:
-                encode_marker(state.marker[where], out, here)
-            continue
-        if state.marker[where] != 0:
-            encode_marker(state.marker[where], out, here)
-            if state.colony[where] != NONE:
-                encode_colony(state, me, where, out, here, sheets)
-            if aliens:
-                first = where * ALIEN_TYPES
-                out[here + 8] = i16(state.aliens[first] + state.aliens[first + 1] + state.aliens[first + 2])
+def encode_focus(state: State, me: i64, out: vec[i16], at: i64, width: i64) -> None:
+    """The hex of the battle; for the player who is asked, that of the choice in progress."""
     if state.field != NONE:
-        out[at + state.field * width + 10] = 1
+        out[at + state.field * width + 6] = 1
     if state.asks == me:
         if state.stack != NONE:
-            out[at + state.stack * width + 10] = 1
+            out[at + state.stack * width + 6] = 1
         if state.site != NONE:
-            out[at + state.site * width + 10] = 1
-
-
-def encode_marker(kind: i64, out: vec[i16], here: i64) -> None:
-    if kind == PLANET or kind == BARREN:
-        out[here + 3] = 1 if kind == PLANET else -1
-    elif kind == ASTEROIDS or kind == NEBULA:
-        out[here + 4] = 1 if kind == ASTEROIDS else -1
-    elif kind == BLACK_HOLE or kind == SUPER_NOVA:
-        out[here + 5] = 1 if kind == BLACK_HOLE else -1
-    elif kind == MINERALS_5 or kind == MINERALS_10:
-        out[here + 6] = 5 if kind == MINERALS_5 else 10
-    elif kind == SPACE_WRECK:
-        out[here + 6] = -5
-    elif kind == WARP_1 or kind == WARP_2:
-        out[here + 7] = 1 if kind == WARP_1 else 2
-    else:  # one-time markers under which a cruiser has looked
-        out[here + 9] = 1 if kind == DANGER else 2 if kind == LOST_IN_SPACE else 3
-
-
-def encode_colony(state: State, me: i64, where: i64, out: vec[i16], here: i64, sheets: i64) -> None:
-    step = (state.colony[where] - me) % state.players
-    if step == 0:
-        out[here + 12] = i16(state.value[where] + 1)
-    else:
-        out[here + HEX_WIDTH + (step - 1) * RIVAL_WIDTH] = i16(state.value[where] + 1)
-        out[sheets + (step - 1) * OTHER_WIDTH + 5] += 1
-        out[sheets + (step - 1) * OTHER_WIDTH + 6] += i16(state.value[where])
-    out[here + 11] = i16(state.minerals[where] + 5 * state.wrecks[where])
+            out[at + state.site * width + 6] = 1
 
 
 def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
-    first = me * SLOTS
-    mine = state.asks == me
-    for slot in range(i64(GROUP_SLOTS)):
-        counter = first + slot
+    for counter in units_of(state, me):
+        slot = counter % SLOTS
         where = state.hex[counter]
-        if where < 0:
+        here = at + offsets.hexes + where * offsets.hex_width
+        if slot >= GROUP_SLOTS:
+            row = at + offsets.my_singles + (slot - GROUP_SLOTS) * SINGLE_WIDTH
+            out[row] = i16(row_of(where) + 1)
+            out[row + 1] = i16(column_of(where) + 1)
+            out[row + 2] = state.load[counter] + i16(state.special[counter])
+            out[here + 8] += 1
             continue
         row = at + offsets.my_groups + slot * GROUP_WIDTH
         out[row] = i16(state.ships[counter])
@@ -372,34 +371,19 @@ def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) 
         out[row + 3] = i16(state.attack[counter])
         out[row + 4] = i16(state.defence[counter])
         out[row + 5] = i16(state.tactics[counter])
-        out[row + 6] = i16(state.move[counter])
+        out[row + 6] = state.move[counter]
         out[row + 7] = i16(state.special[counter])
-        out[row + 8] = i16(state.face[counter])
-        out[row + 9] = i16(state.moved[counter])
-        out[row + 10] = i16(state.damage[counter])
-        out[row + 11] = i16(state.screened[counter])
-        out[row + 12] = i16(state.acted[counter])
-        out[row + 13] = 2 if mine and is_subject(state, counter) else i16(state.picked[counter])
-        out[at + offsets.hexes + where * offsets.hex_width + 13] += i16(
-            UNITS.hull[state.kind[counter]] * state.ships[counter]
-        )
-    for slot in range(i64(GROUP_SLOTS), i64(SLOTS)):
-        counter = first + slot
-        where = state.hex[counter]
-        if where < 0:
-            continue
-        row = at + offsets.my_singles + (slot - GROUP_SLOTS) * SINGLE_WIDTH
-        out[row] = i16(row_of(where) + 1)
-        out[row + 1] = i16(column_of(where) + 1)
-        out[row + 2] = i16(state.moved[counter])
-        out[row + 3] = i16(state.load[counter] + state.special[counter])
-        out[row + 4] = 2 if mine and is_subject(state, counter) else i16(state.picked[counter])
-        out[at + offsets.hexes + where * offsets.hex_width + 14] += 1
+        out[row + 8] = how_busy(state, me, counter)
+        out[row + 9] = i16(state.damage[counter])
+        out[row + 10] = i16(state.screened[counter])
+        out[here + 7] += i16(UNITS.hull[state.kind[counter]] * state.ships[counter])
 
 
-def is_subject(state: State, counter: i64) -> bool:
-    """The counter of the choice in progress: chosen a moment ago, or firing."""
-    return state.subject == counter or state.shooter == counter
+def how_busy(state: State, me: i64, counter: i64) -> i16:
+    """3: chosen or firing in the choice in progress; 2: in the moving stack; 1: has moved."""
+    if state.asks == me and (state.subject == counter or state.shooter == counter):
+        return 3
+    return 2 if state.picked[counter] else state.moved[counter]
 
 
 def encode_other(state: State, me: i64, other: i64, out: vec[i16], at: i64) -> None:
@@ -409,43 +393,69 @@ def encode_other(state: State, me: i64, other: i64, out: vec[i16], at: i64) -> N
     out[at + 3] = i16(min(state.last_bid[other], CP_LIMIT))
     out[at + 4] = i16(state.points[other])
     for technology in range(i64(TECHS)):
-        out[at + 9 + technology] = i16(state.seen_level[other * TECHS + technology])
+        out[at + 10 + technology] = i16(state.seen_level[other * TECHS + technology])
 
 
 def encode_seen(state: State, other: i64, step: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
     """The counters of another player: a face-down one is only a counter in a hex (SE-2.3.1.b)."""
-    secret = state.phase == ECONOMIC
+    if state.phase != ECONOMIC:
+        for counter in units_of(state, other):
+            ships = known_ships(state, counter)
+            encode_counter(
+                state,
+                counter,
+                step,
+                state.hex[counter],
+                ships,
+                state.face[counter],
+                state.disclosed[counter],
+                out,
+                at,
+                offsets,
+            )
+        return
+    for counter in range(other * SLOTS, other * SLOTS + SLOTS):
+        if state.seen_hex[counter] >= 0:
+            ships = i64(state.seen_ships[counter])
+            face, levels = state.seen_face[counter], state.seen_levels[counter]
+            encode_counter(state, counter, step, state.seen_hex[counter], ships, face, levels, out, at, offsets)
+
+
+def encode_counter(
+    state: State,
+    counter: i64,
+    step: i64,
+    where: i64,
+    ships: i64,
+    face: i16,
+    disclosed: i16,
+    out: vec[i16],
+    at: i64,
+    offsets: Offsets,
+) -> None:
+    slot = counter % SLOTS
+    here = at + offsets.hexes + where * offsets.hex_width + HEX_WIDTH + (step - 1) * RIVAL_WIDTH
     sheet = at + offsets.others + (step - 1) * OTHER_WIDTH
-    for slot in range(i64(SLOTS)):
-        counter = other * SLOTS + slot
-        where = state.seen_hex[counter] if secret else state.hex[counter]
-        if where < 0:
-            continue
-        here = at + offsets.hexes + where * offsets.hex_width + HEX_WIDTH + (step - 1) * RIVAL_WIDTH
-        if slot >= GROUP_SLOTS:
-            out[here + 3] += 1
-            out[sheet + 8] += 1
-            continue
-        ships = state.seen_ships[counter] if secret else known_ships(state, counter)
-        face = state.seen_face[counter] if secret else state.face[counter]
+    if slot >= GROUP_SLOTS:
         out[here + 1] += 1
-        out[here + 2] += i16(ships)
-        out[sheet + 7] += 1
-        if face == FACE_DOWN:
-            continue
-        row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN_WIDTH
-        out[row] = i16(row_of(where) + 1)
-        out[row + 1] = i16(column_of(where) + 1)
-        out[row + 2] = i16(ships)
-        levels = (state.seen_levels[counter] if secret else state.disclosed[counter]) - 1
-        if levels > 0:
-            out[row + 3] = i16(levels & 3)
-            out[row + 4] = i16(levels >> 2 & 3)
-            out[row + 5] = i16(levels >> 4)
-        if face == FACE_UP and state.field == where:
-            out[row + 6] = i16(state.damage[counter])
-            out[row + 7] = i16(state.screened[counter])
-            out[row + 8] = i16(state.acted[counter])
+        out[sheet + 8] += 1
+        return
+    out[here] += 1
+    out[sheet + 7] += 1
+    if face == FACE_DOWN:
+        out[sheet + 9] += i16(ships)
+        return
+    row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN_WIDTH
+    out[row] = i16(row_of(where) + 1)
+    out[row + 1] = i16(column_of(where) + 1)
+    out[row + 2] = i16(ships)
+    if disclosed > 1:
+        levels = i64(disclosed) - 1
+        out[row + 3] = i16(levels & 3)
+        out[row + 4] = i16(levels >> 2 & 3)
+        out[row + 5] = i16(levels >> 4)
+    if face == FACE_UP and state.field == where:
+        out[row + 6] = i16(state.damage[counter])
 
 
 def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:

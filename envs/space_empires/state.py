@@ -8,9 +8,9 @@ own counters is a number too: players 0 to 3 clockwise, then `ALIENS` and `MACHI
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from grognard.envs.core.flow import Table, filled
+from grognard.envs.core.flow import Table, filled, small
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     HEXES,
@@ -107,20 +107,21 @@ class State(Table):
 
         # Hexes
         self.marker: vec[i64] = filled(hexes, 0)  # its true kind, explored or not
-        self.explored: vec[i64] = filled(hexes, 1)
-        self.known: vec[i64] = filled(hexes, 0)  # bits of the players who looked under the marker
+        self.explored: vec[i16] = small(hexes, 1)
+        self.known: vec[i16] = small(hexes, 0)  # bits of the players who looked under the marker
         self.colony: vec[i64] = filled(hexes, NONE)  # owner
         self.value: vec[i64] = filled(hexes, 0)
-        self.capital: vec[i64] = filled(hexes, 0)  # the colony is a homeworld
-        self.settler: vec[i64] = filled(hexes, NONE)  # the colony ship counter that became the colony
-        self.minerals: vec[i64] = filled(hexes, 0)  # CP of the minerals lying on the colony
-        self.wrecks: vec[i64] = filled(hexes, 0)  # wrecks lying on the colony
-        self.earned: vec[i64] = filled(hexes, 0)  # the colony produced income in this phase
-        self.hull_built: vec[i64] = filled(hexes, 0)  # ship-yard capacity used in this phase
-        self.yard_built: vec[i64] = filled(hexes, 0)  # yards that were built in this phase
-        self.aliens: vec[i64] = filled(hexes * ALIEN_TYPES, 0)  # ships by type
-        self.aliens_up: vec[i64] = filled(hexes, 0)  # they have been seen
-        self.present: vec[i64] = filled(OWNERS * hexes, 0)  # counters of each owner in each hex
+        self.capital: vec[i16] = small(hexes, 0)  # the colony is a homeworld
+        self.settler: vec[i16] = small(hexes, NONE)  # the colony ship counter that became the colony
+        self.minerals: vec[i16] = small(hexes, 0)  # CP of the minerals lying on the colony
+        self.wrecks: vec[i16] = small(hexes, 0)  # wrecks lying on the colony
+        self.earned: vec[i16] = small(hexes, 0)  # the colony produced income in this phase
+        self.hull_built: vec[i16] = small(hexes, 0)  # ship-yard capacity used in this phase
+        self.yard_built: vec[i16] = small(hexes, 0)  # yards that were built in this phase
+        self.aliens: vec[i16] = small(hexes * ALIEN_TYPES, 0)  # ships by type
+        self.aliens_up: vec[i16] = small(hexes, 0)  # they have been seen
+        self.on_map: vec[i64] = filled(OWNERS, 0)  # counters of each owner on the map
+        self.present: vec[i16] = small(OWNERS * hexes, 0)  # counters of each owner in each hex
 
         # Chance
         self.spare: vec[i64] = filled(0 if blank else KINDS, 0)  # deep-space markers put away unseen, by kind
@@ -130,42 +131,43 @@ class State(Table):
         # Counters
         self.kind: vec[i64] = filled(counters, 0)  # unit type
         self.hex: vec[i64] = filled(counters, SUPPLY)
+        self.fleet: vec[i64] = filled(counters, NONE)  # for each owner, the counters on the map in ascending order
         self.ships: vec[i64] = filled(counters, 0)
         self.attack: vec[i64] = filled(counters, 0)  # technology levels of the group
         self.defence: vec[i64] = filled(counters, 0)
         self.tactics: vec[i64] = filled(counters, 0)
-        self.move: vec[i64] = filled(counters, 0)
+        self.move: vec[i16] = small(counters, 0)
         self.special: vec[i64] = filled(counters, 0)  # of the one technology its type carries; a machine's rating
-        self.face: vec[i64] = filled(counters, FACE_DOWN)
-        self.disclosed: vec[i64] = filled(counters, 0)  # levels its battles showed, see `disclose`
-        self.counted: vec[i64] = filled(counters, 0)  # ships a black hole showed under a face-down counter
-        self.load: vec[i64] = filled(counters, 0)
+        self.face: vec[i16] = small(counters, FACE_DOWN)
+        self.disclosed: vec[i16] = small(counters, 0)  # levels its battles showed, see `disclose`
+        self.counted: vec[i16] = small(counters, 0)  # ships a black hole showed under a face-down counter
+        self.load: vec[i16] = small(counters, 0)
         # ... in the present turn
-        self.start: vec[i64] = filled(counters, SUPPLY)  # where it began the turn
-        self.origin: vec[i64] = filled(counters, SUPPLY)  # the hex it last came from
+        self.start: vec[i16] = small(counters, SUPPLY)  # where it began the turn
+        self.origin: vec[i16] = small(counters, SUPPLY)  # the hex it last came from
         self.steps: vec[i64] = filled(counters, 0)
-        self.moved: vec[i64] = filled(counters, 0)  # its move is over
-        self.picked: vec[i64] = filled(counters, 0)  # it belongs to the stack that is moving
-        self.off_chain: vec[i64] = filled(counters, 0)  # its move left the pipeline (SE-10.1.2.b)
-        self.locked: vec[i64] = filled(counters, 0)  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
-        self.slung: vec[i64] = filled(counters, 0)  # ships with a slingshot's extra step (SE-15.2)
-        self.looks: vec[i64] = filled(counters, 0)  # cruisers of the group that have looked (SE-9.8)
-        self.joined: vec[i64] = filled(counters, 0)  # it took in another group and is not split again this turn
-        self.upgraded: vec[i64] = filled(counters, 0)
-        self.cloaked: vec[i64] = filled(counters, 0)  # announced raiders that nobody here could detect
+        self.moved: vec[i16] = small(counters, 0)  # its move is over
+        self.picked: vec[i16] = small(counters, 0)  # it belongs to the stack that is moving
+        self.off_chain: vec[i16] = small(counters, 0)  # its move left the pipeline (SE-10.1.2.b)
+        self.locked: vec[i16] = small(counters, 0)  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
+        self.slung: vec[i16] = small(counters, 0)  # ships with a slingshot's extra step (SE-15.2)
+        self.looks: vec[i16] = small(counters, 0)  # cruisers of the group that have looked (SE-9.8)
+        self.joined: vec[i16] = small(counters, 0)  # it took in another group and is not split again this turn
+        self.upgraded: vec[i16] = small(counters, 0)
+        self.cloaked: vec[i16] = small(counters, 0)  # announced raiders that nobody here could detect
         # ... in the present battle
         self.damage: vec[i64] = filled(counters, 0)
         self.screened: vec[i64] = filled(counters, 0)  # ships held out of this round
         self.acted: vec[i64] = filled(counters, 0)  # ships that fired, held or retreated in this round
-        self.waited: vec[i64] = filled(counters, 0)  # point defence ships that let class A pass
-        self.hidden: vec[i64] = filled(counters, 0)  # raiders cloaked in this round
-        self.bombed: vec[i64] = filled(counters, 0)  # ships that have fired at a colony this turn
-        self.fled: vec[i64] = filled(counters, 0)  # it retreated in this battle, from this counter plus 1
+        self.waited: vec[i16] = small(counters, 0)  # point defence ships that let class A pass
+        self.hidden: vec[i16] = small(counters, 0)  # raiders cloaked in this round
+        self.bombed: vec[i16] = small(counters, 0)  # ships that have fired at a colony this turn
+        self.fled: vec[i16] = small(counters, 0)  # it retreated in this battle, from this counter plus 1
         # ... as everybody saw it when the economic phase began
         self.seen_hex: vec[i64] = filled(counters, SUPPLY)
-        self.seen_ships: vec[i64] = filled(counters, 0)  # 0 where nobody knows
-        self.seen_face: vec[i64] = filled(counters, FACE_DOWN)
-        self.seen_levels: vec[i64] = filled(counters, 0)
+        self.seen_ships: vec[i16] = small(counters, 0)  # 0 where nobody knows
+        self.seen_face: vec[i16] = small(counters, FACE_DOWN)
+        self.seen_levels: vec[i16] = small(counters, 0)
 
         # The stack that is moving, and the choice being put together
         self.stack: i64 = NONE  # its hex
@@ -260,12 +262,14 @@ class State(Table):
         twin.yard_built = self.yard_built[:]
         twin.aliens = self.aliens[:]
         twin.aliens_up = self.aliens_up[:]
+        twin.on_map = self.on_map[:]
         twin.present = self.present[:]
         twin.spare = self.spare[:]
         twin.alien_pool = self.alien_pool[:]
         twin.alien_discard = self.alien_discard[:]
         twin.kind = self.kind[:]
         twin.hex = self.hex[:]
+        twin.fleet = self.fleet[:]
         twin.ships = self.ships[:]
         twin.attack = self.attack[:]
         twin.defence = self.defence[:]

@@ -6,7 +6,7 @@ Printed objects are shared by all games and never change.
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 # Modules of the game (SE-10 to SE-14); everything else is basic.
 BASIC: Final = 0
@@ -185,7 +185,6 @@ class Board:
         self.half_choices: vec[i64] = vec[i64]()
         self.neighbours: vec[i64] = vec[i64]([-1] * (HEXES * SIDES))
         self.distances: vec[i64] = vec[i64]([-1] * (HEXES * HEXES))
-        self.views: list[vec[i16]] = []  # what never changes in observations of this map, see `observation.py`
 
     def distance(self, here: i64, there: i64) -> i64:
         """Hexes from here to there within the playing area."""

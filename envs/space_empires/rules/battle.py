@@ -1,6 +1,6 @@
 """Chapter 5, sections 5.1 and 5.4: the battles of a Combat Phase, from decoys to the last clean-up."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -25,7 +25,6 @@ from grognard.envs.space_empires.rules.components import (
     destroy_all,
     disclose_group,
     disclose_special,
-    end,
     has_aliens,
     has_role,
     in_hex,
@@ -36,6 +35,8 @@ from grognard.envs.space_empires.rules.components import (
     reveal,
     role,
     take_off,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
 from grognard.envs.space_empires.rules.machines import meet_machine
@@ -51,8 +52,8 @@ def fight_battles(state: State) -> None:
     if state.finished:
         state.finished = False
         return
-    for counter in range(begin(state, state.active), end(state, state.active)):
-        if state.hex[counter] >= 0 and has_battle(state, state.hex[counter]):
+    for counter in units_of(state, state.active):
+        if has_battle(state, state.hex[counter]):
             state.again()
             state.ask(state.active, CHOOSE_BATTLE)
             return
@@ -84,18 +85,16 @@ def must_fight(state: State, other: i64, where: i64) -> bool:
 
 def has_visible_unit(state: State, owner: i64, where: i64) -> bool:
     """Whether the owner has a unit in the hex that is no undetected raider."""
-    if not in_hex(state, owner, where):
-        return False
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and not state.cloaked[counter]:
+    for counter in units_in(state, owner, where):
+        if not state.cloaked[counter]:
             return True
     return False
 
 
 def can_win_hex(state: State, owner: i64, where: i64) -> bool:
     """AMB-59: only combat-capable units and mines hold a hex."""
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and (can_fight(state, counter) or role(state, counter) == MINE):
+    for counter in units_in(state, owner, where):
+        if can_fight(state, counter) or role(state, counter) == MINE:
             return True
     return False
 
@@ -107,9 +106,8 @@ class ChooseBattle(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         compulsory = False
-        for where in range(i64(HEXES)):
-            if not in_hex(state, state.active, where):
-                continue
+        for counter in units_of(state, state.active):
+            where = state.hex[counter]
             for other in range(i64(OWNERS)):
                 if may_fight(state, other, where):
                     mask.allow(AT + where)
@@ -165,8 +163,8 @@ def open_battle(state: State) -> None:
     if state.attacker == ALIENS or state.defender == ALIENS:
         muster_aliens(state)
     for owner in (state.defender, state.attacker):
-        for counter in range(begin(state, owner), end(state, owner)):
-            if state.hex[counter] == state.field and role(state, counter) == DECOY:
+        for counter in units_in(state, owner, state.field):
+            if role(state, counter) == DECOY:
                 take_off(state, counter)  # SE-5.1.2.a
     for owner in (state.defender, state.attacker):
         if not can_win_hex(state, owner, state.field):
@@ -174,9 +172,8 @@ def open_battle(state: State) -> None:
             state.ended = True
     if not state.ended:
         for owner in (state.defender, state.attacker):
-            for counter in range(begin(state, owner), end(state, owner)):
-                if state.hex[counter] == state.field:
-                    reveal(state, counter)  # SE-5.1.2.b
+            for counter in units_in(state, owner, state.field):
+                reveal(state, counter)  # SE-5.1.2.b
         fix_cloaks(state)
         meet_machine(state)
 
@@ -186,7 +183,7 @@ def muster_aliens(state: State) -> None:
     first = begin(state, ALIENS)
     state.aliens_up[state.field] = 1
     for kind in range(i64(ALIEN_TYPES)):
-        ships = state.aliens[state.field * ALIEN_TYPES + kind]
+        ships = i64(state.aliens[state.field * ALIEN_TYPES + kind])
         if ships > 0:
             place(state, first + kind, state.field)
             state.ships[first + kind] = ships
@@ -215,16 +212,16 @@ def controller(state: State, owner: i64) -> i64:
 def fighting_ships(state: State, owner: i64) -> i64:
     """SE-5.1.3, AMB-02: combat-capable ships of a side, bases, yards and squadrons included."""
     total: i64 = 0
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == state.field and can_fight(state, counter):
+    for counter in units_in(state, owner, state.field):
+        if can_fight(state, counter):
             total += state.ships[counter]
     return total
 
 
 def unscreened_ships(state: State, owner: i64) -> i64:
     total: i64 = 0
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == state.field and can_fight(state, counter):
+    for counter in units_in(state, owner, state.field):
+        if can_fight(state, counter):
             total += state.ships[counter] - state.screened[counter]
     return total
 
@@ -244,8 +241,8 @@ def disclose_technology(state: State) -> None:
         return
     for owner in (state.defender, state.attacker):
         enemy = opponent(state, owner)
-        for counter in range(begin(state, owner), end(state, owner)):
-            if state.hex[counter] != state.field or not can_fight(state, counter):
+        for counter in units_in(state, owner, state.field):
+            if not can_fight(state, counter):
                 continue
             disclose_group(state, counter)
             carried = UNITS.carries[state.kind[counter]]
@@ -270,7 +267,7 @@ def close_battle(state: State) -> None:
     for owner in (state.defender, state.attacker):
         enemy = opponent(state, owner)
         abandoned = fighting_ships(state, owner) == 0 and can_win_hex(state, enemy, state.field)
-        for counter in range(begin(state, owner), end(state, owner)):
+        for counter in units_of(state, owner):
             if abandoned and state.hex[counter] == state.field and is_single(state, counter):
                 take_off(state, counter)
             keep_wounds(state, counter)
@@ -293,12 +290,13 @@ def keep_wounds(state: State, counter: i64) -> None:
 
 def dismiss_aliens(state: State) -> None:
     """Survivors stay at their planet; AMB-34: the others go to the discard."""
+    state.revision += 1
     first = begin(state, ALIENS)
     for kind in range(i64(ALIEN_TYPES)):
         at = state.field * ALIEN_TYPES + kind
         left = state.ships[first + kind] if state.hex[first + kind] == state.field else 0
-        state.alien_discard[kind] += state.aliens[at] - left
-        state.aliens[at] = left
+        state.alien_discard[kind] += i64(state.aliens[at]) - left
+        state.aliens[at] = i16(left)
         if state.hex[first + kind] >= 0:
             take_off(state, first + kind)
 
@@ -307,8 +305,8 @@ def share_hex_with_mines(state: State) -> None:
     """SE-13.1.6.a: undetected raiders and mines that cannot touch each other stay in the hex without further battle."""
     for owner in (state.defender, state.attacker):
         if in_hex(state, opponent(state, owner), state.field):
-            for counter in range(begin(state, owner), end(state, owner)):
-                if state.hex[counter] == state.field and role(state, counter) == RAIDER:
+            for counter in units_in(state, owner, state.field):
+                if role(state, counter) == RAIDER:
                     state.cloaked[counter] = 1
 
 
@@ -329,9 +327,8 @@ def fix_cloaks(state: State) -> None:
     if not state.options.raiders:
         return
     for owner in (state.defender, state.attacker):
-        for counter in range(begin(state, owner), end(state, owner)):
-            if state.hex[counter] == state.field:
-                state.hidden[counter] = 1 if is_cloaked_against(state, counter, opponent(state, owner)) else 0
+        for counter in units_in(state, owner, state.field):
+            state.hidden[counter] = 1 if is_cloaked_against(state, counter, opponent(state, owner)) else 0
 
 
 def number_of(state: State, counter: i64) -> i64:

@@ -8,7 +8,13 @@ from grognard.envs.space_empires.actions import CHOOSE, COLONISE, DONE
 from grognard.envs.space_empires.data.printed import ATTACK, BASE, SLOTS, YARD
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.ids import CHOOSE_BOMBARDMENT
-from grognard.envs.space_empires.rules.colonising import allow_settling, has_visible_enemy, remove_colony, settle
+from grognard.envs.space_empires.rules.colonising import (
+    allow_settling,
+    can_settle,
+    has_visible_enemy,
+    remove_colony,
+    settle,
+)
 from grognard.envs.space_empires.rules.components import (
     begin,
     can_fight,
@@ -17,6 +23,7 @@ from grognard.envs.space_empires.rules.components import (
     owner_of,
     reveal,
     role,
+    units_of,
 )
 from grognard.envs.space_empires.rules.victory import homeworld_falls, score_colony_destroyed
 from grognard.envs.space_empires.state import State
@@ -26,7 +33,11 @@ def bombard_colonies(state: State) -> None:
     """SE-5.10.1: after the battles, ships may fire at enemy colonies in hexes that no enemy unit defends."""
     if state.finished:
         state.finished = False
-    else:
+        return
+    wanted = can_settle(state)
+    for counter in units_of(state, state.active):
+        wanted = wanted or can_bombard(state, counter)
+    if wanted:
         state.again()
         state.ask(state.active, CHOOSE_BOMBARDMENT)
 
@@ -34,7 +45,7 @@ def bombard_colonies(state: State) -> None:
 def can_bombard(state: State, counter: i64) -> bool:
     """AMB-12: ships with Attack Strength, squadrons included, not yards or bases; SE-5.10.1.b: each once a phase."""
     where = state.hex[counter]
-    if where < 0 or not can_fight(state, counter) or state.bombed[counter] >= state.ships[counter]:
+    if not can_fight(state, counter) or i64(state.bombed[counter]) >= state.ships[counter]:
         return False
     player = owner_of(state, counter)
     if role(state, counter) == YARD or role(state, counter) == BASE or not has_enemy_colony(state, player, where):
@@ -49,10 +60,9 @@ class ChooseBombardment(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        first = begin(state, state.active)
-        for counter in range(first, first + SLOTS):
+        for counter in units_of(state, state.active):
             if can_bombard(state, counter):
-                mask.allow(CHOOSE + counter - first)
+                mask.allow(CHOOSE + counter % SLOTS)
         allow_settling(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
@@ -81,6 +91,7 @@ def hit_colony(state: State, where: i64, by: i64) -> None:
     owner = state.colony[where]
     capital = state.capital[where] == 1
     state.value[where] -= 5 if capital else 2
+    state.revision += 1
     if state.value[where] > 0:
         return
     remove_colony(state, where)

@@ -1,7 +1,9 @@
 """Chapters 1 and 2: counters, groups and the supply; who is whose enemy."""
 
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
 
+from grognard.envs.core.flow import NOTHING
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     ATTACK,
@@ -47,6 +49,26 @@ def end(state: State, owner: i64) -> i64:
     if owner < ALIENS:
         return owner * SLOTS + SLOTS
     return state.players * SLOTS + ALIEN_TYPES + (0 if owner == ALIENS else MACHINES)
+
+
+def units_of(state: State, owner: i64) -> vec[i64]:
+    """The counters an owner has on the map, in ascending order; the list does not change while it is walked."""
+    if state.on_map[owner] == 0:
+        return NOTHING
+    first = begin(state, owner)
+    return state.fleet[first : first + state.on_map[owner]]
+
+
+def units_in(state: State, owner: i64, where: i64) -> vec[i64]:
+    """The counters an owner has in a hex."""
+    if where < 0 or state.present[owner * HEXES + where] == 0:
+        return NOTHING
+    first = begin(state, owner)
+    found = vec[i64](capacity=i64(state.present[owner * HEXES + where]))
+    for at in range(first, first + state.on_map[owner]):
+        if state.hex[state.fleet[at]] == where:
+            found = append(found, state.fleet[at])
+    return found
 
 
 def owner_of(state: State, counter: i64) -> i64:
@@ -115,10 +137,8 @@ def in_hex(state: State, owner: i64, where: i64) -> bool:
 
 def has_fighting_unit(state: State, owner: i64, where: i64) -> bool:
     """Whether the owner has a combat-capable unit in the hex."""
-    if not in_hex(state, owner, where):
-        return False
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and can_fight(state, counter):
+    for counter in units_in(state, owner, where):
+        if can_fight(state, counter):
             return True
     return False
 
@@ -131,10 +151,9 @@ def has_role(state: State, owner: i64, where: i64, what: i64) -> bool:
 def count_role(state: State, owner: i64, where: i64, what: i64) -> i64:
     """How many ships of this role the owner has in the hex."""
     total: i64 = 0
-    if in_hex(state, owner, where):
-        for counter in range(begin(state, owner), end(state, owner)):
-            if state.hex[counter] == where and UNITS.role[state.kind[counter]] == what:
-                total += state.ships[counter]
+    for counter in units_in(state, owner, where):
+        if UNITS.role[state.kind[counter]] == what:
+            total += state.ships[counter]
     return total
 
 
@@ -217,14 +236,43 @@ def place(state: State, counter: i64, where: i64) -> None:
     owner = owner_of(state, counter)
     if state.hex[counter] >= 0:
         state.present[owner * HEXES + state.hex[counter]] -= 1
+    else:
+        enlist(state, owner, counter)
     state.hex[counter] = where
     state.present[owner * HEXES + where] += 1
 
 
+def enlist(state: State, owner: i64, counter: i64) -> None:
+    """Add a counter to its owner's fleet, which is kept in ascending order."""
+    first = begin(state, owner)
+    at = first + state.on_map[owner]
+    while at > first and state.fleet[at - 1] > counter:
+        state.fleet[at] = state.fleet[at - 1]
+        at -= 1
+    state.fleet[at] = counter
+    state.on_map[owner] += 1
+
+
+def discharge(state: State, owner: i64, counter: i64) -> None:
+    """Remove a counter from its owner's fleet."""
+    first = begin(state, owner)
+    last = first + state.on_map[owner] - 1
+    at = first
+    while state.fleet[at] != counter:
+        at += 1
+    while at < last:
+        state.fleet[at] = state.fleet[at + 1]
+        at += 1
+    state.fleet[last] = NONE
+    state.on_map[owner] -= 1
+
+
 def take_off(state: State, counter: i64, to: i64 = SUPPLY) -> None:
     """Return a counter to its owner's supply, clean. SE-6.7.3: what a miner tows is lost with it."""
+    owner = owner_of(state, counter)
     if state.hex[counter] >= 0:
-        state.present[owner_of(state, counter) * HEXES + state.hex[counter]] -= 1
+        state.present[owner * HEXES + state.hex[counter]] -= 1
+        discharge(state, owner, counter)
     state.hex[counter] = to
     state.ships[counter] = 0
     state.attack[counter] = 0
@@ -267,19 +315,19 @@ def lose_ship(state: State, counter: i64) -> None:
     # Of a group that is still firing, a ship that has fired is lost before one that has not.
     if state.acted[counter] > 0:
         state.acted[counter] -= 1
-    state.counted[counter] = max(0, state.counted[counter] - 1)
-    state.slung[counter] = min(state.slung[counter], state.ships[counter])
-    state.looks[counter] = min(state.looks[counter], state.ships[counter])
-    state.waited[counter] = min(state.waited[counter], state.ships[counter])
+    left = i16(state.ships[counter])
+    state.counted[counter] = min(state.counted[counter], left)
+    state.slung[counter] = min(state.slung[counter], left)
+    state.looks[counter] = min(state.looks[counter], left)
+    state.waited[counter] = min(state.waited[counter], left)
+    state.bombed[counter] = min(state.bombed[counter], left)
     state.screened[counter] = min(state.screened[counter], state.ships[counter])
-    state.bombed[counter] = min(state.bombed[counter], state.ships[counter])
 
 
 def destroy_all(state: State, owner: i64, where: i64) -> None:
     """Every counter of the owner in the hex is destroyed."""
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where:
-            take_off(state, counter)
+    for counter in units_in(state, owner, where):
+        take_off(state, counter)
 
 
 def free_counter(state: State, owner: i64, kind: i64) -> i64:
@@ -343,11 +391,12 @@ def split_off(state: State, counter: i64, ships: i64) -> i64:
     state.cloaked[twin] = state.cloaked[counter]
     state.upgraded[twin] = state.upgraded[counter]
     # Ships with a slingshot's extra step leave first, ships that have looked stay as long as possible.
-    state.slung[twin] = min(ships, state.slung[counter])
+    stay = i16(state.ships[counter])
+    state.slung[twin] = min(i16(ships), state.slung[counter])
     state.slung[counter] -= state.slung[twin]
-    state.looks[twin] = max(0, state.looks[counter] - state.ships[counter])
+    state.looks[twin] = max(i16(0), state.looks[counter] - stay)
     state.looks[counter] -= state.looks[twin]
-    state.bombed[twin] = max(0, state.bombed[counter] - state.ships[counter])
+    state.bombed[twin] = max(i16(0), state.bombed[counter] - stay)
     state.bombed[counter] -= state.bombed[twin]
     return twin
 
@@ -387,7 +436,8 @@ def disclose_group(state: State, counter: i64) -> None:
     if counter >= state.players * SLOTS:
         return
     owner = owner_of(state, counter)
-    state.disclosed[counter] = 1 + state.attack[counter] + 4 * state.defence[counter] + 16 * state.tactics[counter]
+    levels = state.attack[counter] + 4 * state.defence[counter] + 16 * state.tactics[counter]
+    state.disclosed[counter] = i16(levels + 1)
     disclose_level(state, owner, ATTACK, state.attack[counter])
     disclose_level(state, owner, DEFENCE, state.defence[counter])
     disclose_level(state, owner, TACTICS, state.tactics[counter])
@@ -409,7 +459,7 @@ def known_ships(state: State, counter: i64) -> i64:
     """The ships everybody knows to be under a counter; 0 if nobody but the owner does."""
     if state.face[counter] == FACE_UP or is_single(state, counter):
         return state.ships[counter]
-    return state.counted[counter]
+    return i64(state.counted[counter])
 
 
 def carrier_room(state: State, owner: i64, where: i64) -> i64:

@@ -4,19 +4,20 @@ The players are asked one after the other. What they do shows to nobody before t
 as it was when the phase began.
 """
 
+from typing import Final
+
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, small
 from grognard.envs.space_empires.actions import BID, CHOOSE, DONE, PLAYER
-from grognard.envs.space_empires.data.printed import GROUP_SLOTS, HEXES, MINE, RAIDER, SLOTS, TECHS
+from grognard.envs.space_empires.data.printed import FIRST_COLONY_SHIP, FIRST_MINER, HEXES, MINE, RAIDER, SLOTS, TECHS
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_BID, CHOOSE_FIRST_PLAYER, CHOOSE_SCRAP, PRODUCTION
 from grognard.envs.space_empires.rules.components import (
     begin,
     can_fight,
-    end,
     has_fighting_unit,
     has_role,
     in_hex,
@@ -24,10 +25,14 @@ from grognard.envs.space_empires.rules.components import (
     known_ships,
     lose_ship,
     role,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.rules.pipelines import trade
 from grognard.envs.space_empires.rules.technology import gain_level
-from grognard.envs.space_empires.state import ECONOMIC, NONE, OWNERS, State
+from grognard.envs.space_empires.state import ECONOMIC, NONE, OWNERS, SETTLED, SUPPLY, State
+
+NO_HEXES: Final[vec[i16]] = small(HEXES, 0)
 
 
 def begin_economic_phase(state: State) -> None:
@@ -37,12 +42,16 @@ def begin_economic_phase(state: State) -> None:
     state.seen_hex = state.hex[:]
     state.seen_face = state.face[:]
     state.seen_levels = state.disclosed[:]
-    for counter in range(i64(len(state.hex))):
-        state.seen_ships[counter] = known_ships(state, counter)
-    for where in range(i64(HEXES)):
-        state.earned[where] = 0
-        state.hull_built[where] = 0
-        state.yard_built[where] = 0
+    state.seen_ships = state.counted[:]
+    for player in range(state.players):
+        for counter in units_of(state, player):
+            state.seen_ships[counter] = i16(known_ships(state, counter))
+        for counter in range(player * SLOTS + FIRST_COLONY_SHIP, player * SLOTS + FIRST_MINER):
+            if state.seen_hex[counter] == SETTLED:
+                state.seen_hex[counter] = SUPPLY
+    state.earned = NO_HEXES[:]
+    state.hull_built = NO_HEXES[:]
+    state.yard_built = NO_HEXES[:]
     for at in range(state.players * TECHS):
         state.bought[at] = 0
         state.grants[at] = 0
@@ -67,8 +76,8 @@ def is_blockaded(state: State, player: i64, where: i64) -> bool:
     for other in range(i64(OWNERS)):
         if not in_hex(state, other, where) or not is_enemy(state, player, other):
             continue
-        for counter in range(begin(state, other), end(state, other)):
-            if state.hex[counter] == where and can_fight(state, counter):
+        for counter in units_in(state, other, where):
+            if can_fight(state, counter):
                 if role(state, counter) != RAIDER:
                     return True
                 if not has_fighting_unit(state, player, where) and not has_role(state, player, where, MINE):
@@ -88,12 +97,13 @@ def collect_income(state: State) -> None:
             blockaded[where] = 1
             continue
         state.earned[where] = 1 if state.value[where] > 0 else 0  # AMB-39
-        income += state.value[where] + state.minerals[where]
+        income += state.value[where] + i64(state.minerals[where])
         state.minerals[where] = 0
         for _ in range(state.wrecks[where]):
             salvage(state, player)
         state.wrecks[where] = 0
     state.income[player] = income + trade(state, player, blockaded)
+    state.revision += 1
     state.cp[player] += state.spoils[player]
     state.spoils[player] = 0
     state.finished = False
@@ -122,10 +132,9 @@ class ChooseScrap(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        first = begin(state, state.asks)
-        for counter in range(first, end(state, state.asks)):
-            if state.hex[counter] >= 0 and UNITS.maintenance[state.kind[counter]] > 0:
-                mask.allow(CHOOSE + counter - first)
+        for counter in units_of(state, state.asks):
+            if UNITS.maintenance[state.kind[counter]] > 0:
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
@@ -137,10 +146,8 @@ class ChooseScrap(Decision[State]):
 def maintenance(state: State, player: i64) -> i64:
     """SE-7.3.1.a: the hull sizes of all ships that are not free of it."""
     total: i64 = 0
-    first = player * SLOTS
-    for counter in range(first, first + GROUP_SLOTS):
-        if state.hex[counter] >= 0:
-            total += UNITS.maintenance[state.kind[counter]] * state.ships[counter]
+    for counter in units_of(state, player):
+        total += UNITS.maintenance[state.kind[counter]] * state.ships[counter]
     return total
 
 
@@ -190,6 +197,7 @@ class ChooseBid(Decision[State]):
 
 def grow_colonies(state: State) -> None:
     """SE-7.7: 3 becomes 5, 1 becomes 3, 0 becomes 1; SE-7.7.1: a damaged homeworld grows by 5."""
+    state.revision += 1
     for where in range(i64(HEXES)):
         owner = state.colony[where]
         if owner == NONE:

@@ -1,6 +1,6 @@
 """Chapter 6: exploration, with the looks of cruisers (SE-9.8) and the aliens it may wake (SE-14.1)."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -13,10 +13,9 @@ from grognard.envs.space_empires.data.printed import (
     DOOMSDAY,
     EMPTY,
     EXPLORATION,
-    GROUP_SLOTS,
-    HEXES,
     LOST_IN_SPACE,
     MACHINES,
+    SLOTS,
     SUPER_NOVA,
     WARP_1,
     WARP_2,
@@ -33,17 +32,18 @@ from grognard.envs.space_empires.ids import (
     ENTER,
     EXPLORE,
 )
-from grognard.envs.space_empires.rules.colonising import allow_settling, settle
+from grognard.envs.space_empires.rules.colonising import allow_settling, can_settle, settle
 from grognard.envs.space_empires.rules.components import (
     all_sides,
     begin,
     destroy_all,
     disclose_level,
-    end,
     in_hex,
     neighbour,
     place,
     right_of,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.rules.hazards import test_group
 from grognard.envs.space_empires.state import (
@@ -62,8 +62,8 @@ from grognard.envs.space_empires.state import (
 def explore_hexes(state: State) -> None:
     """SE-6.1.a: every hex with an unexplored marker and a unit of the active player is explored, in his order."""
     state.phase = EXPLORATION_PHASE
-    for counter in range(begin(state, state.active), end(state, state.active)):
-        if state.hex[counter] >= 0 and not state.explored[state.hex[counter]]:
+    for counter in units_of(state, state.active):
+        if not state.explored[state.hex[counter]]:
             state.again()
             state.ask(state.active, CHOOSE_EXPLORATION)
             return
@@ -79,9 +79,9 @@ class ChooseExploration(Decision[State]):
     rule = "SE-6.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        for where in range(i64(HEXES)):
-            if must_explore(state, where):
-                mask.allow(AT + where)
+        for counter in units_of(state, state.active):
+            if not state.explored[state.hex[counter]]:
+                mask.allow(AT + state.hex[counter])
 
     def apply(self, state: State, action: i64) -> None:
         state.push(EXPLORE, action - AT)
@@ -95,9 +95,8 @@ def flip_marker(state: State) -> None:
     if kind == DANGER:
         destroy_all(state, state.active, where)  # SE-6.4
     elif kind == BLACK_HOLE:
-        for counter in range(begin(state, state.active), end(state, state.active)):
-            if state.hex[counter] == where:
-                test_group(state, counter)  # AMB-13
+        for counter in units_in(state, state.active, where):
+            test_group(state, counter)  # AMB-13
     elif kind == SUPER_NOVA:
         return_from(state, where)
     elif kind == LOST_IN_SPACE:
@@ -112,6 +111,7 @@ def turn_up(state: State, where: i64) -> None:
     """The marker is open to everybody; markers that do not stay on the map are removed."""
     kind = state.marker[where]
     state.explored[where] = 1
+    state.revision += 1
     state.busy = True
     if kind == DANGER or kind == LOST_IN_SPACE:
         state.marker[where] = EMPTY  # SE-6.4, SE-6.6.c
@@ -167,9 +167,8 @@ def refill_pool(state: State) -> None:
 
 def return_from(state: State, where: i64) -> None:
     """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now."""
-    for counter in range(begin(state, state.active), end(state, state.active)):
-        if state.hex[counter] == where:
-            place(state, counter, state.origin[counter])
+    for counter in units_in(state, state.active, where):
+        place(state, counter, i64(state.origin[counter]))
 
 
 # Lost in Space (SE-6.6): the frame of DRIFT holds the hex
@@ -193,13 +192,12 @@ class ChooseDrift(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         here, there = state.first(), action - TO
-        for counter in range(begin(state, state.active), end(state, state.active)):
-            if state.hex[counter] == here:
-                place(state, counter, there)
-                state.origin[counter] = here
-                state.picked[counter] = 1
-                state.off_chain[counter] = 1
-                state.cloaked[counter] = 0
+        for counter in units_in(state, state.active, here):
+            place(state, counter, there)
+            state.origin[counter] = i16(here)
+            state.picked[counter] = 1
+            state.off_chain[counter] = 1
+            state.cloaked[counter] = 0
         state.stack = there
         state.set_first(there)
         state.push(ENTER)
@@ -207,7 +205,7 @@ class ChooseDrift(Decision[State]):
 
 def end_drift(state: State) -> None:
     """SE-6.6.b: an unexplored hex is explored at once; what it held is met before any enemy is fought."""
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         state.picked[counter] = 0
     state.stack = NONE
     if must_explore(state, state.first()):
@@ -218,7 +216,7 @@ def land_and_load(state: State) -> None:
     """SE-4.4.1.a, SE-6.7.2.a: after exploring, colony ships may settle and miners may load."""
     if state.finished:
         state.finished = False
-    else:
+    elif can_settle(state):
         state.again()
         state.ask(state.active, CHOOSE_LANDING)
 
@@ -246,7 +244,7 @@ def can_look(state: State, counter: i64) -> bool:
     """SE-9.8.a, AMB-17: each cruiser with Exploration, once a turn, before its group moves."""
     if UNITS.carries[state.kind[counter]] != EXPLORATION or state.special[counter] == 0:
         return False
-    if state.steps[counter] > 0 or state.moved[counter] or state.looks[counter] >= state.ships[counter]:
+    if state.steps[counter] > 0 or state.moved[counter] or i64(state.looks[counter]) >= state.ships[counter]:
         return False
     for side in range(all_sides(state, state.hex[counter])):
         there = neighbour(state, state.hex[counter], side)
@@ -261,10 +259,9 @@ class ChooseLooker(Decision[State]):
     rule = "SE-9.8.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        first = begin(state, state.active)
-        for counter in range(first, first + GROUP_SLOTS):
-            if state.hex[counter] >= 0 and can_look(state, counter):
-                mask.allow(CHOOSE + counter - first)
+        for counter in units_of(state, state.active):
+            if can_look(state, counter):
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         state.subject = begin(state, state.active) + action - CHOOSE
@@ -286,7 +283,8 @@ class ChooseLook(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         state.site = action - TO
         state.looks[state.subject] += 1
-        state.known[state.site] |= i64(1) << state.active
+        state.known[state.site] |= i16(1 << state.active)
+        state.revision += 1
         disclose_level(state, state.active, EXPLORATION, 1)
         state.subject = NONE
         state.ask(state.active, CHOOSE_REVEAL)

@@ -28,14 +28,13 @@ from grognard.envs.space_empires.rules.battle import (
     opponent,
 )
 from grognard.envs.space_empires.rules.components import (
-    begin,
     can_fight,
     count_role,
-    end,
     hull,
     lose_ship,
     owner_of,
     role,
+    units_in,
 )
 from grognard.envs.space_empires.rules.machines import (
     can_hurt_machine,
@@ -86,15 +85,15 @@ def waits_for_fighters(state: State, counter: i64) -> bool:
     """SE-11.3.1.a: its unscreened ships may still fire at squadrons in class A; SE-11.3.1.b: not in close terrain."""
     if not state.options.fighters or not has_point_defence(state, counter) or is_close_terrain(state):
         return False
-    if state.acted[counter] + state.waited[counter] >= state.ships[counter] - state.screened[counter]:
+    if state.acted[counter] + i64(state.waited[counter]) >= state.ships[counter] - state.screened[counter]:
         return False
     return unscreened_squadrons(state, opponent(state, owner_of(state, counter))) > 0
 
 
 def unscreened_squadrons(state: State, owner: i64) -> i64:
     total: i64 = 0
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == state.field and role(state, counter) == FIGHTER:
+    for counter in units_in(state, owner, state.field):
+        if role(state, counter) == FIGHTER:
             total += state.ships[counter] - state.screened[counter]
     return total
 
@@ -110,7 +109,7 @@ def fire_class(state: State, counter: i64) -> i64:
 
 def slot(state: State, counter: i64) -> i64:
     """The group's place in the order of fire: class, then Tactics (SE-5.2.b), then the defender (SE-5.2.c)."""
-    if state.hex[counter] != state.field or not can_fight(state, counter) or shots_left(state, counter) <= 0:
+    if not can_fight(state, counter) or shots_left(state, counter) <= 0:
         return NEVER
     side: i64 = 0 if owner_of(state, counter) == state.defender else 1
     return fire_class(state, counter) * 64 + (15 - state.tactics[counter]) * 2 + side
@@ -120,9 +119,8 @@ def next_slot(state: State) -> i64:
     """The earliest slot that is not over yet."""
     best: i64 = NEVER
     for owner in (state.defender, state.attacker):
-        for counter in range(begin(state, owner), end(state, owner)):
-            if state.hex[counter] == state.field:
-                best = min(best, slot(state, counter))
+        for counter in units_in(state, owner, state.field):
+            best = min(best, slot(state, counter))
     return best
 
 
@@ -166,7 +164,7 @@ def ask_controller(state: State, owner: i64, decision: i64) -> None:
 
 def choose_first_shooter(state: State, owner: i64) -> None:
     earliest = next_slot(state)
-    for counter in range(begin(state, owner), end(state, owner)):
+    for counter in units_in(state, owner, state.field):
         if slot(state, counter) == earliest:
             take_aim(state, counter)
             return
@@ -176,14 +174,14 @@ def fire_by_chance(state: State) -> None:
     """Every ship that may be fired at is equally likely."""
     enemy = opponent(state, owner_of(state, state.shooter))
     total: i64 = 0
-    for counter in range(begin(state, enemy), end(state, enemy)):
+    for counter in units_in(state, enemy, state.field):
         if can_target(state, state.shooter, counter):
             total += state.ships[counter] - state.screened[counter]
     if total == 0:
         pass_by(state)
         return
     pick = state.dice.below(total)
-    for counter in range(begin(state, enemy), end(state, enemy)):
+    for counter in units_in(state, enemy, state.field):
         if can_target(state, state.shooter, counter):
             pick -= state.ships[counter] - state.screened[counter]
             if pick < 0:
@@ -205,7 +203,7 @@ class ChooseShooter(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         earliest = next_slot(state)
         owner = state.attacker if earliest % 2 else state.defender
-        for counter in range(begin(state, owner), end(state, owner)):
+        for counter in units_in(state, owner, state.field):
             if slot(state, counter) == earliest:
                 mask.allow(CHOOSE + number_of(state, counter))
 
@@ -224,9 +222,7 @@ def is_screened_now(state: State, counter: i64) -> bool:
 
 def can_target(state: State, shooter: i64, target: i64) -> bool:
     """SE-5.3.a: any unscreened combat-capable enemy; SE-11.1.1: not a carrier behind its squadrons."""
-    if state.hex[target] != state.field or not can_fight(state, target):
-        return False
-    if state.ships[target] <= state.screened[target]:
+    if not can_fight(state, target) or state.ships[target] <= state.screened[target]:
         return False
     what = role(state, target)
     if state.point_defence:
@@ -240,8 +236,8 @@ def is_protected(state: State, owner: i64) -> bool:
     """SE-11.1.1: carriers are safe while a squadron lives, unless any squadron is screened this round."""
     if count_role(state, owner, state.field, FIGHTER) == 0:
         return False
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == state.field and role(state, counter) == FIGHTER and state.screened[counter] > 0:
+    for counter in units_in(state, owner, state.field):
+        if role(state, counter) == FIGHTER and state.screened[counter] > 0:
             return False
     return True
 
@@ -255,7 +251,7 @@ class ChooseTarget(Decision[State]):
         shooter = state.shooter
         if not is_screened_now(state, shooter):
             enemy = opponent(state, owner_of(state, shooter))
-            for counter in range(begin(state, enemy), end(state, enemy)):
+            for counter in units_in(state, enemy, state.field):
                 if can_target(state, shooter, counter):
                     mask.allow(FIRE_AT + number_of(state, counter))
         if state.round <= LAST_FREE_ROUND or state.point_defence or mask.count == 0:

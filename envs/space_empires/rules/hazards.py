@@ -1,6 +1,6 @@
 """Black holes (SE-6.3) and slingshots around them (SE-15.2)."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -37,7 +37,7 @@ def test_group(state: State, counter: i64) -> None:
 def show_number(state: State, counter: i64) -> None:
     """AMB-56: the dice have shown how many ships there are; the counter stays face down."""
     if is_group(state, counter) and state.face[counter] == FACE_DOWN:
-        state.counted[counter] = state.ships[counter]
+        state.counted[counter] = i16(state.ships[counter])
 
 
 def brave_black_hole(state: State) -> None:

@@ -33,6 +33,7 @@ from grognard.envs.space_empires.rules.components import (
     place,
     role,
     take_off,
+    units_in,
 )
 from grognard.envs.space_empires.rules.victory import finish, homeworld_falls
 from grognard.envs.space_empires.state import (
@@ -91,8 +92,8 @@ def yields_bonus(state: State) -> bool:
     if not weakness_here(state, FLEETS_HURT):
         return False
     able: i64 = 0
-    for counter in range(begin(state, 0), end(state, 0)):
-        if state.hex[counter] == state.field and can_fight(state, counter) and role(state, counter) != FIGHTER:
+    for counter in units_in(state, 0, state.field):
+        if can_fight(state, counter) and role(state, counter) != FIGHTER:
             able += state.ships[counter] - state.screened[counter]
     return able >= 10
 
@@ -238,6 +239,7 @@ def devastate(state: State) -> None:
     elif not state.explored[where] or (kind != PLANET and kind != BARREN and kind != ASTEROIDS):
         return
     capital = state.capital[where] == 1
+    state.revision += 1
     state.marker[where] = EMPTY
     remove_colony(state, where)
     if owner != NONE and capital:

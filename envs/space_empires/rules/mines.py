@@ -12,9 +12,9 @@ from grognard.envs.space_empires.rules.components import (
     begin,
     count_role,
     disclose_special,
-    end,
     lose_ship,
     role,
+    units_in,
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
 from grognard.envs.space_empires.rules.machines import explode_under_machine
@@ -33,16 +33,16 @@ def sweep_mines(state: State) -> None:
         if mines_of(state, owner) == 0:
             continue
         enemy = opponent(state, owner)
-        for counter in range(begin(state, enemy), end(state, enemy)):
-            if state.hex[counter] == state.field and role(state, counter) == SWEEPER:
+        for counter in units_in(state, enemy, state.field):
+            if role(state, counter) == SWEEPER:
                 disclose_special(state, counter)
                 for _ in range(state.ships[counter] * state.special[counter]):
                     remove_mine(state, owner)
 
 
 def remove_mine(state: State, owner: i64) -> None:
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == state.field and role(state, counter) == MINE:
+    for counter in units_in(state, owner, state.field):
+        if role(state, counter) == MINE:
             lose_ship(state, counter)
             return
 
@@ -76,19 +76,19 @@ def explode_mines(state: State) -> None:
 
 
 def has_hidden_raider(state: State, owner: i64) -> bool:
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == state.field and state.hidden[counter]:
+    for counter in units_in(state, owner, state.field):
+        if state.hidden[counter]:
             return True
     return False
 
 
 def is_mine_target(state: State, counter: i64) -> bool:
     """AMB-52: any enemy ship; SE-13.1.6.a: cloaked raiders only when they have been scanned."""
-    return state.hex[counter] == state.field and role(state, counter) != MINE and not state.hidden[counter]
+    return role(state, counter) != MINE and not state.hidden[counter]
 
 
 def has_mine_target(state: State, owner: i64) -> bool:
-    for counter in range(begin(state, owner), end(state, owner)):
+    for counter in units_in(state, owner, state.field):
         if is_mine_target(state, counter):
             return True
     return False
@@ -101,10 +101,9 @@ class ChooseUncloaked(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        first = begin(state, state.asks)
-        for counter in range(first, first + SLOTS):
-            if state.hex[counter] == state.field and state.hidden[counter]:
-                mask.allow(CHOOSE + counter - first)
+        for counter in units_in(state, state.asks, state.field):
+            if state.hidden[counter]:
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
@@ -120,7 +119,7 @@ class ChooseMineTarget(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         enemy = opponent(state, state.asks)
-        for counter in range(begin(state, enemy), end(state, enemy)):
+        for counter in units_in(state, enemy, state.field):
             if is_mine_target(state, counter):
                 mask.allow(FIRE_AT + number_of(state, counter))
 

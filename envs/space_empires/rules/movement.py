@@ -1,6 +1,6 @@
 """Chapter 4: movement. A player picks a hex, units of it, and the next hex; then goes on or stops."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -19,7 +19,6 @@ from grognard.envs.space_empires.actions import (
 from grognard.envs.space_empires.data.printed import (
     CARRIER,
     FIGHTER,
-    GROUP_SLOTS,
     HEXES,
     MINE,
     MOVE,
@@ -43,7 +42,6 @@ from grognard.envs.space_empires.rules.components import (
     begin,
     can_fight,
     disclose_level,
-    end,
     has_aliens,
     in_hex,
     is_enemy,
@@ -53,6 +51,8 @@ from grognard.envs.space_empires.rules.components import (
     place,
     role,
     take_off,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.rules.exploration import can_look
 from grognard.envs.space_empires.rules.pipelines import lock_chain, travels_on_chain
@@ -82,10 +82,8 @@ def begin_turn(state: State) -> None:
     state.active = state.first()
     state.phase = MOVEMENT
     state.finished = False
-    for counter in range(begin(state, state.active), end(state, state.active)):
-        if state.hex[counter] < 0:
-            continue  # counters in the supply are clean
-        state.start[counter] = state.hex[counter]
+    for counter in units_of(state, state.active):
+        state.start[counter] = i16(state.hex[counter])
         state.steps[counter] = 0
         state.moved[counter] = 0
         state.picked[counter] = 0
@@ -100,17 +98,20 @@ def begin_turn(state: State) -> None:
 
 def hide_groups(state: State) -> None:
     """SE-5.11.b: before moving, the player may hide groups that begin the turn at an own colony."""
-    if not state.finished:
-        state.again()
-        state.ask(state.active, CHOOSE_HIDDEN)
-    else:
+    if state.finished:
         state.finished = False
+        return
+    for counter in units_of(state, state.active):
+        if can_hide(state, counter):
+            state.again()
+            state.ask(state.active, CHOOSE_HIDDEN)
+            return
 
 
 def can_hide(state: State, counter: i64) -> bool:
     """SE-5.11.b: a face-up group (or one known as raiders) in the hex of an own colony."""
     where = state.hex[counter]
-    return where >= 0 and state.face[counter] != FACE_DOWN and state.colony[where] == owner_of(state, counter)
+    return state.face[counter] != FACE_DOWN and state.colony[where] == owner_of(state, counter)
 
 
 class ChooseHidden(Decision[State]):
@@ -120,10 +121,9 @@ class ChooseHidden(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        first = begin(state, state.active)
-        for counter in range(first, end(state, state.active)):
+        for counter in units_of(state, state.active):
             if can_hide(state, counter):
-                mask.allow(CHOOSE + counter - first)
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
@@ -155,7 +155,7 @@ def move_units(state: State) -> None:
 def can_continue(state: State) -> bool:
     """Drop the units whose move is over from the stack; whether the others can go on."""
     left = False
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         if state.picked[counter] and state.moved[counter]:
             state.picked[counter] = 0
         if state.picked[counter]:
@@ -169,7 +169,7 @@ def drop_slowest(state: State) -> bool:
     """Units that cannot go on stop; the rest of the stack may continue. False when nothing is left."""
     dropped = False
     left = False
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         if state.picked[counter] and not can_go_on_alone(state, counter):
             state.picked[counter] = 0
             state.moved[counter] = 1
@@ -194,7 +194,7 @@ def can_go_on_alone(state: State, counter: i64) -> bool:
 
 def has_carrier_for(state: State, squadron: i64, there: i64) -> bool:
     """Whether a picked carrier can take the squadron to the next hex (AMB-28)."""
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         if state.picked[counter] and role(state, counter) == CARRIER and can_step(state, counter, state.stack, there):
             if state.steps[squadron] < allowance(state, counter) + 1:
                 return True
@@ -203,7 +203,7 @@ def has_carrier_for(state: State, squadron: i64, there: i64) -> bool:
 
 def end_move(state: State) -> None:
     """SE-4.1.b, AMB-54: a unit's steps are one move; once another unit moves, it cannot resume."""
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         state.picked[counter] = 0
         if state.steps[counter] > 0:
             state.moved[counter] = 1
@@ -213,7 +213,7 @@ def end_move(state: State) -> None:
 def step_to(state: State, there: i64) -> None:
     """The stack enters the next hex; what it meets there is resolved before anything else."""
     here, player = state.stack, state.active
-    for counter in range(begin(state, player), end(state, player)):
+    for counter in units_of(state, player):
         if not state.picked[counter]:
             continue
         on_chain = state.options.merchants and travels_on_chain(state, counter, here, there)
@@ -223,9 +223,9 @@ def step_to(state: State, there: i64) -> None:
             lock_chain(state, player, there)  # SE-10.1.2.c
         if not is_single(state, counter) and role(state, counter) != FIGHTER:
             disclose_move(state, counter, on_chain=on_chain)
-    for counter in range(begin(state, player), end(state, player)):
+    for counter in units_of(state, player):
         if state.picked[counter]:
-            state.origin[counter] = here
+            state.origin[counter] = i16(here)
             state.steps[counter] += 1
             state.cloaked[counter] = 0
             place(state, counter, there)
@@ -250,14 +250,8 @@ class ChooseMove(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        player = state.active
-        first = begin(state, player)
-        on_map = False
-        for counter in range(first, first + SLOTS):
+        for counter in units_of(state, state.active):
             where = state.hex[counter]
-            if where < 0:
-                continue
-            on_map = True
             if mask.bits[AT + where] == 0 and can_start(state, counter):
                 mask.allow(AT + where)
             if can_look(state, counter):
@@ -265,9 +259,9 @@ class ChooseMove(Decision[State]):
             if can_split(state, counter):
                 mask.allow(SPLIT)
         allow_settling(state, mask)
-        if can_join_any(state, player):
+        if can_join_any(state, state.active):
             mask.allow(JOIN)
-        if on_map:
+        if state.on_map[state.active] > 0:
             mask.allow(SCUTTLE)
 
     def apply(self, state: State, action: i64) -> None:
@@ -294,18 +288,17 @@ class ChooseStack(Decision[State]):
     rule = "SE-4.1.b"
 
     def options(self, state: State, mask: Mask) -> None:
-        first = begin(state, state.active)
         picked = False
-        for counter in range(first, first + SLOTS):
-            if state.hex[counter] == state.stack:
-                if state.picked[counter]:
-                    picked = True
-                elif can_add(state, counter):
-                    mask.allow(CHOOSE + counter - first)
+        here = units_in(state, state.active, state.stack)
+        for counter in here:
+            if state.picked[counter]:
+                picked = True
+            elif can_add(state, counter):
+                mask.allow(CHOOSE + counter % SLOTS)
         if mask.count > 1:
             mask.allow(ALL)
-        for counter in range(first, first + GROUP_SLOTS):
-            if state.hex[counter] == state.stack and can_split(state, counter) and can_take_part(state, counter):
+        for counter in here:
+            if can_split(state, counter) and can_take_part(state, counter):
                 mask.allow(SPLIT)
         if picked:
             allow_steps(state, mask)
@@ -319,7 +312,7 @@ class ChooseStack(Decision[State]):
             state.ask(state.active, CHOOSE_SPLIT)
             return
         if action == ALL:
-            for counter in range(first, first + SLOTS):
+            for counter in units_in(state, state.active, state.stack):
                 if can_add(state, counter):
                     state.picked[counter] = 1
         else:
@@ -342,10 +335,9 @@ class ChooseStep(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         allow_steps(state, mask)
-        first = begin(state, state.active)
-        for counter in range(first, first + SLOTS):
-            if state.hex[counter] == state.stack and can_toggle(state, counter):
-                mask.allow(CHOOSE + counter - first)
+        for counter in units_in(state, state.active, state.stack):
+            if can_toggle(state, counter):
+                mask.allow(CHOOSE + counter % SLOTS)
         allow_settling(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
@@ -375,7 +367,7 @@ def can_toggle(state: State, counter: i64) -> bool:
 
 
 def is_stack(state: State) -> bool:
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         if state.picked[counter]:
             return True
     return False
@@ -389,7 +381,7 @@ def meet_enemies(state: State) -> None:
     where, player = state.stack, state.active
     bold = False
     fighting = False
-    for counter in range(begin(state, player), end(state, player)):
+    for counter in units_of(state, player):
         if state.picked[counter] and not state.cloaked[counter]:
             bold = True
             fighting = fighting or can_fight(state, counter)
@@ -403,15 +395,15 @@ def meet_enemies(state: State) -> None:
             elif fighting:
                 destroy_defenceless(state, other, where)
     if stopped:
-        for counter in range(begin(state, player), end(state, player)):
+        for counter in units_of(state, player):
             if state.picked[counter] and not state.cloaked[counter]:
                 state.moved[counter] = 1
 
 
 def can_resist(state: State, owner: i64, where: i64) -> bool:
     """SE-4.3.a, AMB-10: a combat-capable unit or mines, undetected raiders aside."""
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and not state.cloaked[counter]:
+    for counter in units_in(state, owner, where):
+        if not state.cloaked[counter]:
             if can_fight(state, counter) or role(state, counter) == MINE:
                 return True
     return False
@@ -419,15 +411,15 @@ def can_resist(state: State, owner: i64, where: i64) -> bool:
 
 def destroy_defenceless(state: State, owner: i64, where: i64) -> None:
     """SE-4.3.b, SE-8.3.2.b: decoys, colony ships, miners and merchant ships are destroyed; the movers stay hidden."""
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and not state.cloaked[counter]:
+    for counter in units_in(state, owner, where):
+        if not state.cloaked[counter]:
             take_off(state, counter)
 
 
 def end_entry(state: State) -> None:
     """SE-4.2.b: unexplored hexes, nebulae and asteroids end the movement, except along a pipeline (SE-10.1.2.e)."""
     where = state.stack
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         if state.picked[counter]:
             if not state.explored[where] or (is_slow_terrain(state, where) and state.off_chain[counter]):
                 state.moved[counter] = 1

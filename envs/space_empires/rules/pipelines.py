@@ -6,12 +6,12 @@ from mypy_extensions import i64
 from grognard.envs.space_empires.data.printed import HEXES, MERCHANT
 from grognard.envs.space_empires.rules.components import (
     all_sides,
-    begin,
-    end,
     in_hex,
     neighbour,
     owner_of,
     role,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.state import State
 
@@ -20,8 +20,8 @@ def has_pipeline(state: State, player: i64, where: i64, but: i64) -> bool:
     """AMB-27: a hex of a chain holds an own merchant ship that has not moved this turn, other than the traveller."""
     if not state.options.merchants or not in_hex(state, player, where):
         return False
-    for counter in range(begin(state, player), end(state, player)):
-        if state.hex[counter] == where and counter != but and role(state, counter) == MERCHANT:
+    for counter in units_in(state, player, where):
+        if counter != but and role(state, counter) == MERCHANT:
             if state.steps[counter] == 0 and not state.picked[counter]:
                 return True
     return False
@@ -47,8 +47,8 @@ def lock_chain(state: State, player: i64, where: i64) -> None:
             if there >= 0 and not reached[there] and has_pipeline(state, player, there, -1):
                 reached[there] = 1
                 frontier = append(frontier, there)
-    for counter in range(begin(state, player), end(state, player)):
-        if role(state, counter) == MERCHANT and state.hex[counter] >= 0 and reached[state.hex[counter]]:
+    for counter in units_of(state, player):
+        if role(state, counter) == MERCHANT and reached[state.hex[counter]]:
             state.locked[counter] = 1
 
 
@@ -62,8 +62,8 @@ def trade(state: State, player: i64, blockaded: vec[i64]) -> i64:
     if not state.options.merchants or state.colony[home] != player or not state.capital[home] or blockaded[home]:
         return 0
     holds = vec[i64]([0] * HEXES)
-    for counter in range(begin(state, player), end(state, player)):
-        if role(state, counter) == MERCHANT and state.hex[counter] >= 0:
+    for counter in units_of(state, player):
+        if role(state, counter) == MERCHANT:
             holds[state.hex[counter]] = 1
     if not holds[home]:
         return 0

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import AT, BUILD, CHOOSE, DONE, NEW, RESEARCH, SCUTTLE
-from grognard.envs.space_empires.data.printed import BASE, DECOY, GROUP_SLOTS, HEXES, SHIP_YARD, SLOTS, TECHS, YARD
+from grognard.envs.space_empires.data.printed import BASE, DECOY, HEXES, SHIP_YARD, SLOTS, TECHS, YARD
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import (
     CHOOSE_GRANTS,
@@ -19,12 +19,13 @@ from grognard.envs.space_empires.ids import (
 from grognard.envs.space_empires.rules.components import (
     begin,
     count_role,
-    end,
     free_counter,
     has_role,
     in_hex,
     place,
     role,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.rules.technology import carried_level, equip, gain_level, level_for, level_of, price_of
 from grognard.envs.space_empires.state import NONE, State
@@ -126,9 +127,9 @@ def make_purchases(state: State) -> None:
 
 def capacity(state: State, player: i64, where: i64) -> i64:
     """SE-7.6.1.a, SE-9.6: hull that the yards of a hex can still build; SE-8.2.2.b: not those built in this phase."""
-    yards = count_role(state, player, where, YARD) - state.yard_built[where]
+    yards = count_role(state, player, where, YARD) - i64(state.yard_built[where])
     halves = yards * TABLES.half_hulls[level_of(state, player, SHIP_YARD) - 1]
-    return halves // 2 - state.hull_built[where]
+    return halves // 2 - i64(state.hull_built[where])
 
 
 def meets_needs(state: State, player: i64, kind: i64) -> bool:
@@ -172,20 +173,32 @@ def can_take_in(state: State, counter: i64, where: i64) -> bool:
     return True
 
 
-def can_build(state: State, player: i64, kind: i64) -> bool:
-    if not meets_needs(state, player, kind):
-        return False
+def builds_itself(kind: i64) -> bool:
+    """SE-8.2.3: decoys, bases and yards alone are built without a yard."""
     what = UNITS.role[kind]
-    if what == DECOY or what == BASE or what == YARD:
+    return what == DECOY or what == BASE or what == YARD
+
+
+def can_build(state: State, player: i64, kind: i64) -> bool:
+    """Whether any hex of the player can build a unit of this type."""
+    if builds_itself(kind):
         for where in range(i64(HEXES)):
             if state.colony[where] == player and can_build_at(state, player, kind, where):
                 return True
         return False
-    for counter in range(begin(state, player), begin(state, player) + GROUP_SLOTS):
-        if role(state, counter) == YARD and state.hex[counter] >= 0:
-            if can_build_at(state, player, kind, state.hex[counter]):
-                return True
+    for counter in units_of(state, player):
+        if role(state, counter) == YARD and can_build_at(state, player, kind, state.hex[counter]):
+            return True
     return False
+
+
+def best_capacity(state: State, player: i64) -> i64:
+    """The largest ship that any hex of the player can still build."""
+    best: i64 = 0
+    for counter in units_of(state, player):
+        if role(state, counter) == YARD:
+            best = max(best, capacity(state, player, state.hex[counter]))
+    return best
 
 
 class ChoosePurchase(Decision[State]):
@@ -199,13 +212,13 @@ class ChoosePurchase(Decision[State]):
         for technology in range(i64(TECHS)):
             if can_buy_level(state, player, technology):
                 mask.allow(RESEARCH + technology)
+        largest = best_capacity(state, player)
         for kind in range(UNITS.players):
-            if can_build(state, player, kind):
-                mask.allow(BUILD + kind)
-        for counter in range(begin(state, player), end(state, player)):
-            if state.hex[counter] >= 0:
-                mask.allow(SCUTTLE)
-                break
+            if meets_needs(state, player, kind) and (UNITS.hull[kind] <= largest or builds_itself(kind)):
+                if can_build(state, player, kind):
+                    mask.allow(BUILD + kind)
+        if state.on_map[player] > 0:
+            mask.allow(SCUTTLE)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
@@ -243,10 +256,9 @@ class ChooseGroup(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         if free_counter(state, state.asks, state.building) != NONE:
             mask.allow(NEW)
-        first = begin(state, state.asks)
-        for counter in range(first, first + SLOTS):
+        for counter in units_in(state, state.asks, state.site):
             if state.kind[counter] == state.building and can_take_in(state, counter, state.site):
-                mask.allow(CHOOSE + counter - first)
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         player, where = state.asks, state.site
@@ -261,8 +273,8 @@ class ChooseGroup(Decision[State]):
         what = UNITS.role[state.building]
         if what == YARD:
             state.yard_built[where] += 1
-        elif what != BASE and what != DECOY:
-            state.hull_built[where] += UNITS.hull[state.building]
+        elif not builds_itself(state.building):
+            state.hull_built[where] += i16(UNITS.hull[state.building])
         state.busy = True
         state.building = NONE
         state.site = NONE

@@ -16,14 +16,14 @@ from grognard.envs.space_empires.ids import (
     CHALLENGE,
 )
 from grognard.envs.space_empires.rules.components import (
-    begin,
     disclose_level,
-    end,
     has_enemy_unit,
     in_hex,
     is_enemy,
     is_group,
     role,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.state import ANNOUNCED, COMBAT, FACE_DOWN, MACHINE_OWNER, NONE, State
 
@@ -31,8 +31,8 @@ from grognard.envs.space_empires.state import ANNOUNCED, COMBAT, FACE_DOWN, MACH
 def best_scanner(state: State, owner: i64, where: i64) -> i64:
     """AMB-32: the highest Scanner level carried by the owner's destroyers in the hex, screened ones included."""
     best: i64 = 0
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and UNITS.carries[state.kind[counter]] == SCANNERS:
+    for counter in units_in(state, owner, where):
+        if UNITS.carries[state.kind[counter]] == SCANNERS:
             best = max(best, state.special[counter])
     return best
 
@@ -40,8 +40,8 @@ def best_scanner(state: State, owner: i64, where: i64) -> i64:
 def best_cloak(state: State, owner: i64, where: i64) -> i64:
     """The highest Cloaking level among the owner's raiders in the hex; 0 without raiders."""
     best: i64 = 0
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and role(state, counter) == RAIDER:
+    for counter in units_in(state, owner, where):
+        if role(state, counter) == RAIDER:
             best = max(best, state.special[counter])
     return best
 
@@ -65,8 +65,8 @@ def may_hide(state: State, owner: i64, where: i64, technology: i64) -> bool:
 
     Questions are asked by what is public, so that their absence tells nothing.
     """
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and is_group(state, counter):
+    for counter in units_in(state, owner, where):
+        if is_group(state, counter):
             if state.face[counter] == FACE_DOWN or UNITS.carries[state.kind[counter]] == technology:
                 return True
     return False
@@ -80,7 +80,7 @@ def announce_own_raiders(state: State) -> None:
     where = state.stack
     if not can_cloak_in(state, where) or not has_enemy_unit(state, state.active, where):
         return
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         if state.picked[counter] and role(state, counter) == RAIDER:
             state.push(ANNOUNCE, state.active, where)
             return
@@ -126,8 +126,8 @@ def has_cloaked(state: State, owner: i64, where: i64) -> bool:
     """Whether announced raiders of the owner stay undetected in the hex."""
     if not in_hex(state, owner, where):
         return False
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == where and state.cloaked[counter]:
+    for counter in units_in(state, owner, where):
+        if state.cloaked[counter]:
             return True
     return False
 
@@ -160,8 +160,8 @@ def settle_announcement(state: State) -> None:
     owner = state.raider_owner
     if state.announced:
         disclose_level(state, owner, CLOAKING, state.cloak_claim)
-    for counter in range(begin(state, owner), end(state, owner)):
-        if state.hex[counter] == state.raider_hex and role(state, counter) == RAIDER:
+    for counter in units_in(state, owner, state.raider_hex):
+        if role(state, counter) == RAIDER:
             level = min(state.special[counter], state.cloak_claim)
             state.cloaked[counter] = 1 if state.announced and level > state.scan_claim else 0
             if state.announced and state.face[counter] == FACE_DOWN:

@@ -5,19 +5,19 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, SHIPS
-from grognard.envs.space_empires.data.printed import CARRIER, FIGHTER, GROUP_SLOTS
+from grognard.envs.space_empires.data.printed import CARRIER, FIGHTER, SLOTS
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_JOIN_TARGET, CHOOSE_SPLIT_SHIPS, CHOOSE_STACK
 from grognard.envs.space_empires.rules.components import (
     begin,
     can_join,
-    end,
     free_counter,
     join,
     lose_ship,
     owner_of,
     role,
     split_off,
+    units_of,
 )
 from grognard.envs.space_empires.rules.stacks import can_add
 from grognard.envs.space_empires.state import NONE, State
@@ -28,22 +28,23 @@ def can_split(state: State, counter: i64) -> bool:
 
     SE-H.4: a group that took in another this turn is not split again, so that a turn has an end.
     """
-    if state.ships[counter] < 2 or state.joined[counter] or state.hex[counter] < 0:
+    if state.ships[counter] < 2 or state.joined[counter]:
         return False
     return free_counter(state, owner_of(state, counter), state.kind[counter]) != NONE
 
 
 def can_join_any(state: State, player: i64) -> bool:
     """Whether any two groups of the player can be joined."""
-    first = begin(state, player)
-    for counter in range(first, first + GROUP_SLOTS):
-        if state.hex[counter] >= 0 and can_join_some(state, counter):
+    for counter in units_of(state, player):
+        if can_join_some(state, counter):
             return True
     return False
 
 
 def can_join_some(state: State, counter: i64) -> bool:
-    """Whether the group can go into some other group."""
+    """Whether the group can go into some other group; single ships never do."""
+    if UNITS.stack[state.kind[counter]] == 1:
+        return False
     kind = state.kind[counter]
     first = begin(state, owner_of(state, counter)) + UNITS.first_slot[kind]
     for other in range(first, first + UNITS.counters[kind]):
@@ -55,7 +56,7 @@ def can_join_some(state: State, counter: i64) -> bool:
 def squadron_room(state: State) -> i64:
     """Room for more squadrons on the carriers of the stack that is being picked."""
     room: i64 = 0
-    for counter in range(begin(state, state.active), end(state, state.active)):
+    for counter in units_of(state, state.active):
         if state.picked[counter]:
             if role(state, counter) == FIGHTER:
                 room -= state.ships[counter]
@@ -75,10 +76,9 @@ class ChooseSplit(Decision[State]):
     rule = "SE-2.3.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        first = begin(state, state.active)
-        for counter in range(first, first + GROUP_SLOTS):
+        for counter in units_of(state, state.active):
             if can_split(state, counter) and self.fits_stack(state, counter):
-                mask.allow(CHOOSE + counter - first)
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def fits_stack(self, state: State, counter: i64) -> bool:
         return state.stack == NONE or (state.hex[counter] == state.stack and can_take_part(state, counter))
@@ -114,10 +114,9 @@ class ChooseJoin(Decision[State]):
     rule = "SE-2.3.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        first = begin(state, state.active)
-        for counter in range(first, first + GROUP_SLOTS):
-            if state.hex[counter] >= 0 and can_join_some(state, counter):
-                mask.allow(CHOOSE + counter - first)
+        for counter in units_of(state, state.active):
+            if can_join_some(state, counter):
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         state.subject = begin(state, state.active) + action - CHOOSE
@@ -130,10 +129,9 @@ class ChooseJoinTarget(Decision[State]):
     rule = "SE-2.3.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        first = begin(state, state.active)
-        for counter in range(first, first + GROUP_SLOTS):
-            if state.hex[counter] >= 0 and can_join(state, state.subject, counter):
-                mask.allow(CHOOSE + counter - first)
+        for counter in units_of(state, state.active):
+            if can_join(state, state.subject, counter):
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         join(state, state.subject, begin(state, state.active) + action - CHOOSE)
@@ -146,10 +144,8 @@ class ChooseScuttle(Decision[State]):
     rule = "SE-7.3.2"
 
     def options(self, state: State, mask: Mask) -> None:
-        first = begin(state, state.asks)
-        for counter in range(first, end(state, state.asks)):
-            if state.hex[counter] >= 0:
-                mask.allow(CHOOSE + counter - first)
+        for counter in units_of(state, state.asks):
+            mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         lose_ship(state, begin(state, state.asks) + action - CHOOSE)

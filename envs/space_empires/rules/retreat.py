@@ -1,6 +1,6 @@
 """Section 5.9: retreat, with the raiders that slip away before fire (SE-12.1.3) and carriers (SE-11.1.2)."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -20,7 +20,6 @@ from grognard.envs.space_empires.rules.components import (
     carrier_room,
     count_role,
     distance,
-    end,
     free_counter,
     has_enemy_colony,
     has_enemy_unit,
@@ -31,6 +30,7 @@ from grognard.envs.space_empires.rules.components import (
     role,
     same_technology,
     split_off,
+    units_in,
 )
 from grognard.envs.space_empires.rules.hazards import is_black_hole, test_group, test_ship
 from grognard.envs.space_empires.state import NONE, State
@@ -84,9 +84,8 @@ def has_counter_to_leave(state: State, counter: i64) -> bool:
 
 def comrades_at(state: State, counter: i64, there: i64) -> i64:
     """SE-H.6: ships of one group that flee to the same hex stay one group; that counter, if it has room."""
-    first = begin(state, owner_of(state, counter))
-    for other in range(first, first + SLOTS):
-        if state.hex[other] == there and state.fled[other] == counter + 1 and same_technology(state, counter, other):
+    for other in units_in(state, owner_of(state, counter), there):
+        if i64(state.fled[other]) == counter + 1 and same_technology(state, counter, other):
             if state.ships[other] < UNITS.stack[state.kind[other]]:
                 return other
     return NONE
@@ -114,7 +113,7 @@ def flee(state: State, counter: i64, there: i64, *, damaged: bool) -> None:
         state.damage[counter] = 0
         state.screened[counter] = 0
         state.acted[counter] = 0
-        state.fled[counter] = counter + 1
+        state.fled[counter] = i16(counter + 1)
         if is_black_hole(state, there):
             test_group(state, counter)
         return
@@ -124,7 +123,7 @@ def flee(state: State, counter: i64, there: i64, *, damaged: bool) -> None:
     if comrades == NONE:
         comrades = split_off(state, counter, 1)
         place(state, comrades, there)
-        state.fled[comrades] = counter + 1
+        state.fled[comrades] = i16(counter + 1)
     else:
         state.ships[counter] -= 1
         state.ships[comrades] += 1
@@ -162,11 +161,10 @@ class ChoosePassengers(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         owner = owner_of(state, state.shooter)
-        first = begin(state, owner)
         if state.berths > 0:
-            for counter in range(first, first + SLOTS):
-                if state.hex[counter] == state.field and role(state, counter) == FIGHTER and can_board(state, counter):
-                    mask.allow(CHOOSE + counter - first)
+            for counter in units_in(state, owner, state.field):
+                if role(state, counter) == FIGHTER and can_board(state, counter):
+                    mask.allow(CHOOSE + counter % SLOTS)
         if must_board(state, owner) == 0 or mask.count == 0:
             mask.allow(DONE)
 
@@ -263,7 +261,7 @@ def slip_away(state: State) -> None:
         return
     owner = state.defender if state.first() == 0 else state.attacker
     state.again()
-    for counter in range(begin(state, owner), end(state, owner)):
+    for counter in units_in(state, owner, state.field):
         if can_slip(state, counter):
             state.ask(owner, CHOOSE_EARLY_RETREAT)
             return
@@ -271,7 +269,7 @@ def slip_away(state: State) -> None:
 
 
 def can_slip(state: State, counter: i64) -> bool:
-    return state.hex[counter] == state.field and state.hidden[counter] == 1 and can_retreat(state, counter)
+    return state.hidden[counter] == 1 and can_retreat(state, counter)
 
 
 class ChooseEarlyRetreat(Decision[State]):
@@ -281,10 +279,9 @@ class ChooseEarlyRetreat(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        first = begin(state, state.asks)
-        for counter in range(first, first + SLOTS):
+        for counter in units_in(state, state.asks, state.field):
             if can_slip(state, counter):
-                mask.allow(CHOOSE + counter - first)
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:

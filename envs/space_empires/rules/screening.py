@@ -19,13 +19,12 @@ from grognard.envs.space_empires.rules.battle import (
     unscreened_ships,
 )
 from grognard.envs.space_empires.rules.components import (
-    begin,
     can_fight,
-    end,
     free_counter,
     in_hex,
     owner_of,
     split_off,
+    units_in,
 )
 from grognard.envs.space_empires.rules.machines import yields_bonus
 from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, State
@@ -39,7 +38,7 @@ def begin_round(state: State) -> None:
     state.bonus = NONE
     state.shooter = NONE
     for owner in (state.defender, state.attacker):
-        for counter in range(begin(state, owner), end(state, owner)):
+        for counter in units_in(state, owner, state.field):
             state.screened[counter] = 0
             state.acted[counter] = 0
             state.waited[counter] = 0
@@ -72,8 +71,8 @@ class ChooseScreens(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         side = larger_side(state)
-        for counter in range(begin(state, side), end(state, side)):
-            if state.hex[counter] == state.field and can_fight(state, counter):
+        for counter in units_in(state, side, state.field):
+            if can_fight(state, counter):
                 if state.screened[counter] < state.ships[counter]:
                     mask.allow(CHOOSE + number_of(state, counter))
 

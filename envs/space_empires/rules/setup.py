@@ -1,7 +1,7 @@
 """Setting up: homeworlds, markers, starting forces, the first player (SE-2.1, SE-3.0.a)."""
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -24,7 +24,7 @@ from grognard.envs.space_empires.ids import CHOOSE_HALF_HEX, CHOOSE_HOMEWORLD
 from grognard.envs.space_empires.rules.components import free_counter, place
 from grognard.envs.space_empires.rules.economy import set_order
 from grognard.envs.space_empires.rules.technology import equip
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.state import NONE, SETTLED, State
 
 # Homeworlds (D-01)
 
@@ -96,6 +96,7 @@ class ChooseHomeworld(Decision[State]):
 
 def lay_out_markers(state: State) -> None:
     """SE-2.1.a: shuffled face down on every hex but the homeworlds; SE-6.0: those alone are explored."""
+    state.revision += 1
     for where in range(i64(HEXES)):
         state.explored[where] = 1
     home = TABLES.mini_home_markers if state.board.name == "mini" else TABLES.home_markers
@@ -179,10 +180,10 @@ def start_quickly(state: State, where: i64) -> None:
     state.explored[where] = 1
     if state.marker[where] == PLANET and state.colony[where] == NONE:
         settler = free_counter(state, player, kind_of(COLONY_SHIP))
-        state.hex[settler] = -2
+        state.hex[settler] = SETTLED
         state.colony[where] = player
         state.value[where] = 5
-        state.settler[where] = settler
+        state.settler[where] = i16(settler)
 
 
 # Forces

@@ -21,9 +21,7 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import TABLES
 from grognard.envs.space_empires.rules.components import (
     all_sides,
-    begin,
     can_fight,
-    end,
     has_enemy_colony,
     has_enemy_unit,
     has_fighting_unit,
@@ -31,6 +29,8 @@ from grognard.envs.space_empires.rules.components import (
     neighbour,
     owner_of,
     role,
+    units_in,
+    units_of,
 )
 from grognard.envs.space_empires.rules.pipelines import travels_on_chain
 from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, State
@@ -46,7 +46,7 @@ def allowance(state: State, counter: i64) -> i64:
     elif what == DECOY:
         level = state.level[owner_of(state, counter) * TECHS + MOVE]  # SE-4.1.f
     else:
-        level = state.move[counter]
+        level = i64(state.move[counter])
     hexes = TABLES.hexes[(level - 1) * 3 + state.turn - 1]
     if state.slung[counter] > 0 and state.slung[counter] == state.ships[counter]:
         hexes += 1  # SE-15.2.a
@@ -61,8 +61,10 @@ def can_step(state: State, counter: i64, here: i64, there: i64) -> bool:
         return False
     steps = state.steps[counter]
     on_chain = state.options.merchants and travels_on_chain(state, counter, here, there)
-    if role(state, counter) != FIGHTER and steps >= allowance(state, counter) + (1 if on_chain else 0):
-        return False
+    if role(state, counter) != FIGHTER:
+        hexes = allowance(state, counter)
+        if hexes == 0 or steps >= hexes + (1 if on_chain else 0):
+            return False
     if not state.explored[there]:
         if steps > 0 or role(state, counter) == MINE:
             return False  # SE-4.2.a, AMB-07; SE-13.1.3.a
@@ -102,7 +104,7 @@ def can_stack_step(state: State, there: i64) -> bool:
     steps: i64 = 0
     room: i64 = 0
     reach: i64 = 0
-    for counter in range(begin(state, player), end(state, player)):
+    for counter in units_of(state, player):
         if not state.picked[counter]:
             continue
         if not can_step(state, counter, here, there):
@@ -132,8 +134,8 @@ def abandons_company(state: State, here: i64, leaver: i64) -> bool:
     if not has_enemy_colony(state, player, here):
         return False
     company = False
-    for counter in range(begin(state, player), end(state, player)):
-        if state.hex[counter] == here and not state.picked[counter] and counter != leaver:
+    for counter in units_in(state, player, here):
+        if not state.picked[counter] and counter != leaver:
             if can_fight(state, counter):
                 return False
             if state.steps[counter] > 0:
@@ -154,7 +156,7 @@ def can_add(state: State, counter: i64) -> bool:
     """Whether the unit may join the stack that is being picked, so that it still can go somewhere."""
     if state.hex[counter] != state.stack or state.picked[counter] or state.moved[counter] or state.steps[counter] > 0:
         return False
-    if allowance(state, counter) == 0 or state.locked[counter]:
+    if state.locked[counter]:
         return False
     state.picked[counter] = 1
     possible = can_go_anywhere(state)

@@ -1,6 +1,6 @@
 """Chapter 9: technology levels, what ships carry of them, and upgrades; instant technology (SE-15.1)."""
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -20,7 +20,7 @@ from grognard.envs.space_empires.data.printed import (
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_UPGRADE, CHOOSE_UPGRADE_TECHNOLOGY
-from grognard.envs.space_empires.rules.components import begin, can_fight, end, has_role, hull, owner_of, role
+from grognard.envs.space_empires.rules.components import begin, can_fight, has_role, hull, owner_of, role, units_of
 from grognard.envs.space_empires.state import NONE, State
 
 
@@ -37,11 +37,10 @@ def price_of(state: State, technology: i64, level: i64) -> i64:
 def gain_level(state: State, player: i64, technology: i64) -> None:
     """SE-9.10.1: old ships keep their levels; SE-9.10.5: bases and yards do not, SE-15.1: nor any ship if so agreed."""
     state.level[player * TECHS + technology] += 1
-    for counter in range(begin(state, player), end(state, player)):
-        if state.hex[counter] >= 0:
-            what = role(state, counter)
-            if state.options.instant_tech or what == BASE or what == YARD:
-                equip(state, counter)
+    for counter in units_of(state, player):
+        what = role(state, counter)
+        if state.options.instant_tech or what == BASE or what == YARD:
+            equip(state, counter)
 
 
 def level_for(state: State, counter: i64, technology: i64) -> i64:
@@ -56,7 +55,7 @@ def equip(state: State, counter: i64) -> None:
         state.attack[counter] = level_for(state, counter, ATTACK)
         state.defence[counter] = level_for(state, counter, DEFENCE)
         state.tactics[counter] = level_for(state, counter, TACTICS)
-        state.move[counter] = level_for(state, counter, MOVE)
+        state.move[counter] = i16(level_for(state, counter, MOVE))
     carried = UNITS.carries[state.kind[counter]]
     if carried >= 0:
         state.special[counter] = level_for(state, counter, carried)
@@ -77,7 +76,7 @@ def carried_level(state: State, counter: i64, technology: i64) -> i64:
         return state.defence[counter]
     if technology == TACTICS:
         return state.tactics[counter]
-    return state.move[counter] if technology == MOVE and role(state, counter) != FIGHTER else -1
+    return i64(state.move[counter]) if technology == MOVE and role(state, counter) != FIGHTER else -1
 
 
 def is_outdated(state: State, counter: i64, technology: i64) -> bool:
@@ -99,7 +98,7 @@ def price_of_all(state: State, counter: i64) -> i64:
 
 def has_resting_carrier(state: State, squadron: i64) -> bool:
     owner = owner_of(state, squadron)
-    for counter in range(begin(state, owner), end(state, owner)):
+    for counter in units_of(state, owner):
         if role(state, counter) == CARRIER and state.hex[counter] == state.hex[squadron]:
             if state.steps[counter] == 0 and state.start[counter] == state.hex[counter]:
                 return True
@@ -109,7 +108,7 @@ def has_resting_carrier(state: State, squadron: i64) -> bool:
 def can_upgrade(state: State, counter: i64) -> bool:
     """SE-9.10.4, AMB-26: it began the turn here, did not move, a yard is here, and there is something to gain and to pay."""
     where = state.hex[counter]
-    if where < 0 or state.start[counter] != where or state.steps[counter] > 0 or state.upgraded[counter]:
+    if state.start[counter] != where or state.steps[counter] > 0 or state.upgraded[counter]:
         return False
     player = owner_of(state, counter)
     if min(price_of_one(state, counter), price_of_all(state, counter)) > state.cp[player]:
@@ -125,8 +124,11 @@ def upgrade_units(state: State) -> None:
     if state.finished or state.cp[state.active] == 0:
         state.finished = False
         return
-    state.again()
-    state.ask(state.active, CHOOSE_UPGRADE)
+    for counter in units_of(state, state.active):
+        if can_upgrade(state, counter):
+            state.again()
+            state.ask(state.active, CHOOSE_UPGRADE)
+            return
 
 
 class ChooseUpgrade(Decision[State]):
@@ -136,10 +138,9 @@ class ChooseUpgrade(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        first = begin(state, state.active)
-        for counter in range(first, first + SLOTS):
+        for counter in units_of(state, state.active):
             if can_upgrade(state, counter):
-                mask.allow(CHOOSE + counter - first)
+                mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:

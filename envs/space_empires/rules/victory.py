@@ -9,7 +9,7 @@ from grognard.envs.space_empires.data.printed import HEXES, TECHS
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_SPOILS, ELIMINATION
 from grognard.envs.space_empires.rules.colonising import remove_colony
-from grognard.envs.space_empires.rules.components import begin, can_fight, end, is_enemy, left_of, take_off
+from grognard.envs.space_empires.rules.components import can_fight, is_enemy, left_of, take_off, units_of
 from grognard.envs.space_empires.rules.technology import gain_level, price_of
 from grognard.envs.space_empires.state import (
     COLONY_POINTS,
@@ -80,9 +80,8 @@ def survivors_are_friends(state: State) -> bool:
 def remove_empire(state: State) -> None:
     """SE-END.3: all units and colonies leave the map, minerals on them are lost, the planets are free."""
     victim = state.first()
-    for counter in range(begin(state, victim), end(state, victim)):
-        if state.hex[counter] >= 0:
-            take_off(state, counter)
+    for counter in units_of(state, victim):
+        take_off(state, counter)
     for where in range(i64(HEXES)):
         if state.colony[where] == victim:
             remove_colony(state, where)
@@ -143,9 +142,8 @@ def colony_value(state: State, player: i64) -> i64:
 def build_cost(state: State, player: i64) -> i64:
     """Build cost of all units on the map; a colony is not a unit."""
     total: i64 = 0
-    for counter in range(begin(state, player), end(state, player)):
-        if state.hex[counter] >= 0:
-            total += UNITS.cost[state.kind[counter]] * state.ships[counter]
+    for counter in units_of(state, player):
+        total += UNITS.cost[state.kind[counter]] * state.ships[counter]
     return total
 
 
@@ -245,8 +243,8 @@ def check_colony_points(state: State) -> None:
 def fleet_cost(state: State, player: i64) -> i64:
     """CP value of the combat-capable ships on the map."""
     total: i64 = 0
-    for counter in range(begin(state, player), end(state, player)):
-        if state.hex[counter] >= 0 and can_fight(state, counter):
+    for counter in units_of(state, player):
+        if can_fight(state, counter):
             total += UNITS.cost[state.kind[counter]] * state.ships[counter]
     return total
 

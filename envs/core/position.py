@@ -1,0 +1,173 @@
+"""Positions: a JSON document of a whole state, with names instead of numbers; and reading one, whole or in part.
+
+A game lists its fields once, with how each is written; reading, writing and reporting mistakes follow from the list.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.flow import Flow, S
+
+Document = dict[str, object]
+
+
+class Codec:
+    """How a number stands in a document: here as itself."""
+
+    def __init__(self, least: int = 0, most: int = 32767) -> None:
+        self.least = least
+        self.most = most
+
+    def write(self, value: int) -> object:
+        return value
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        if isinstance(given, int) and not isinstance(given, bool) and self.least <= given <= self.most:
+            return given
+        problems.add(place, f"a whole number from {self.least} to {self.most} is needed, not {given!r}")
+        return self.least
+
+
+class Flag(Codec):
+    """True or false."""
+
+    def write(self, value: int) -> object:
+        return bool(value)
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        if isinstance(given, bool):
+            return int(given)
+        problems.add(place, f"true or false is needed, not {given!r}")
+        return 0
+
+
+class Name(Codec):
+    """One of a list of names; numbers below 0 stand for words of their own, -1 for nothing (null) unless said otherwise."""
+
+    def __init__(self, names: Sequence[str], kind: str, below: Mapping[int, str | None] | None = None) -> None:
+        self.names = list(names)
+        self.kind = kind
+        self.below: Mapping[int, str | None] = {-1: None} if below is None else below
+
+    def write(self, value: int) -> object:
+        return self.below[value] if value in self.below else self.names[value]
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        for value, word in self.below.items():
+            if given == word:
+                return value
+        if isinstance(given, str) and given in self.names:
+            return self.names.index(given)
+        words = [str(word) for word in self.below.values() if word is not None]
+        problems.unknown(place, self.kind, given, [*words, *self.names])
+        return next(iter(self.below), 0)
+
+
+class Names(Codec):
+    """A set of names, as bits."""
+
+    def __init__(self, names: Sequence[str], kind: str) -> None:
+        self.names = list(names)
+        self.kind = kind
+
+    def write(self, value: int) -> object:
+        return [name for bit, name in enumerate(self.names) if value >> bit & 1]
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        if not isinstance(given, list):
+            problems.add(place, f"a list of {self.kind} names is needed, not {given!r}")
+            return 0
+        bits = 0
+        for name in given:
+            if name in self.names:
+                bits |= 1 << self.names.index(name)
+            else:
+                problems.unknown(place, self.kind, name, self.names)
+        return bits
+
+
+NUMBER = Codec()
+FLAG = Flag()
+
+
+class Field:
+    """One value of the state, or one entry of each row of an array: its name in the document, attribute and codec."""
+
+    def __init__(self, name: str, codec: Codec = NUMBER, attribute: str = "") -> None:
+        self.name = name
+        self.codec = codec
+        self.attribute = attribute or name
+
+
+def write_fields(state: object, fields: Sequence[Field], row: int | None = None) -> Document:
+    """The values of the state, or those of one row of its arrays."""
+    document: Document = {}
+    for field in fields:
+        value = getattr(state, field.attribute)
+        document[field.name] = field.codec.write(int(value if row is None else value[row]))
+    return document
+
+
+def read_fields(
+    state: object,
+    fields: Sequence[Field],
+    given: object,
+    place: str,
+    problems: Problems,
+    row: int | None = None,
+    others: Sequence[str] = (),
+) -> None:
+    """The inverse; keys that are neither fields nor `others` are mistakes, fields that are not given stay as they are."""
+    if not isinstance(given, Mapping):
+        problems.add(place, f"a table is needed, not {given!r}")
+        return
+    known = {field.name: field for field in fields}
+    for key, value in given.items():
+        where = f"{place}.{key}" if place else str(key)
+        if key in known:
+            number = known[key].codec.read(value, where, problems)
+            if row is not None:
+                getattr(state, known[key].attribute)[row] = number
+            else:
+                kind = type(getattr(state, known[key].attribute))
+                setattr(state, known[key].attribute, bool(number) if kind is bool else number)
+        elif key not in others:
+            problems.unknown(where, "key", key, [*known, *others])
+
+
+def step_names(flow: Flow[S]) -> list[str]:
+    """The steps of a flow by name, numbered where one occurs again; `end` stands behind the last."""
+    names: list[str] = []
+    for step in flow:
+        name = step.__name__
+        names.append(name if name not in names else f"{name} {sum(known.startswith(name) for known in names) + 1}")
+    return [*names, "end"]
+
+
+def read_dice(given: object, problems: Problems) -> Dice:
+    """`{seed: 7}`, `{fixed: [3, 10]}`, or the numbers of `Dice.save`."""
+    if isinstance(given, Mapping) and set(given) == {"seed"} and isinstance(given["seed"], int):
+        return Dice(given["seed"])
+    if isinstance(given, Mapping) and set(given) == {"fixed"} and _are_numbers(given["fixed"]):
+        return Dice.of(list(given["fixed"]))
+    if _are_numbers(given) and isinstance(given, list) and len(given) >= 4:
+        return Dice.load(list(given))
+    problems.add("dice", f"{{seed: number}}, {{fixed: [numbers]}} or saved dice are needed, not {given!r}")
+    return Dice(0)
+
+
+def _are_numbers(given: object) -> bool:
+    return isinstance(given, list) and all(isinstance(number, int) for number in given)
+
+
+def differences(expected: object, found: object, place: str = "") -> list[str]:
+    """Where a document does not hold what a partial one mentions; null means that there is nothing."""
+    if isinstance(expected, Mapping):
+        if not isinstance(found, Mapping):
+            return [f"{place}: expected {dict(expected)}, found {found!r}"]
+        wrong: list[str] = []
+        for key, value in expected.items():
+            wrong += differences(value, found.get(key), f"{place}.{key}" if place else str(key))
+        return wrong
+    return [] if expected == found else [f"{place}: expected {expected!r}, found {found!r}"]
