@@ -22,6 +22,7 @@ COMPILED = [
     "envs/space_empires/ids.py",
     "envs/space_empires/observation.py",
     "envs/space_empires/options.py",
+    "envs/space_empires/resample.py",
     "envs/space_empires/rules/*.py",
     "envs/space_empires/state.py",
 ]

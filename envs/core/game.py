@@ -5,6 +5,7 @@ A game supplies a `Rulebook`; everything here is the same for all of them.
 
 from collections.abc import Mapping
 from hashlib import blake2b
+from importlib import import_module
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, vec
@@ -16,6 +17,8 @@ from grognard.envs.core.docs import doc_of
 from grognard.envs.core.errors import GrognardError, IllegalAction, UnknownName, unknown
 from grognard.envs.core.flow import FRAME, NOBODY, Decision, Flow, Table, run
 from grognard.envs.core.observation import Layout
+from grognard.envs.core.record import EVERY, Record, new_header
+from grognard.envs.core.scene import Scene
 
 S = TypeVar("S", bound=Table)
 Document = dict[str, object]
@@ -63,6 +66,7 @@ class Rulebook(Generic[S]):
         self.flows = flows
         self.decisions = decisions
         self.fresh: dict[str, S] = {}  # set up and not begun, by options
+        self.quiet: list[int] = []  # the words that do least, for tests and viewers that play on
 
     def setup(self, options: Mapping[str, object]) -> S:
         """A new game, before any luck or choice."""
@@ -102,6 +106,10 @@ class Rulebook(Generic[S]):
         """Winners and reason, of a game that is over."""
         raise NotImplementedError
 
+    def standing(self, state: S) -> list[float]:
+        """How well each player stands, from -1 to 1, summing to zero; reckoned from all there is, for shaping only."""
+        raise NotImplementedError
+
     def layout(self, players: int) -> Layout:
         """The pieces of an observation for this number of players."""
         raise NotImplementedError
@@ -128,6 +136,10 @@ class Rulebook(Generic[S]):
 
     def describe(self, state: S, player: i64) -> str:
         """The table as text, as the player (or with -1 the referee) sees it."""
+        raise NotImplementedError
+
+    def draw(self, state: S, player: i64) -> Scene:
+        """The table as a picture, as the player (or with -1 the referee) sees it."""
         raise NotImplementedError
 
 
@@ -276,6 +288,10 @@ class Game(Generic[S]):
         """The table as text, as a player sees it; None: all of it."""
         return self.rules.describe(self.state, NOBODY if player is None else i64(self.seat(player)))
 
+    def draw(self, player: str | None = None) -> Scene:
+        """The table as a picture, as a player sees it; None: all of it."""
+        return self.rules.draw(self.state, NOBODY if player is None else i64(self.seat(player)))
+
     def __str__(self) -> str:
         return self.show()
 
@@ -285,15 +301,53 @@ class Game(Generic[S]):
         """An independent twin, dice and history included."""
         return Game(self.rules, {}, twin=self)
 
+    def __deepcopy__(self, memo: object) -> "Game[S]":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle by position, which is exact, with where the game began and what has been played since."""
+        return restore, (type(self.rules).__module__, self.to_position(), self.origin, list(self.history))
+
     def resample(self, player: str, seed: int) -> "Game[S]":
         """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him."""
         twin = self.copy()
         dice = Dice(seed)
         self.rules.resample(twin.state, i64(self.seat(player)), dice)
         twin.state.dice = dice
+        if self.state.asked != NOBODY:
+            twin.mask.clear()
+            self.rules.decisions[twin.state.asked].options(twin.state, twin.mask)
         return twin
 
-    # Positions
+    # Positions and records
+
+    @property
+    def record(self) -> Record:
+        """The game so far, from its beginning, with hashes on the way; made by playing it again."""
+        return self.record_of({})
+
+    def record_of(self, seats: Mapping[str, str]) -> Record:
+        """The record, with who played each seat."""
+        record = Record(new_header(self.rules.name, self.rules.version, self.origin, seats))
+        position = self.origin.get("position")
+        options, seed = self.origin.get("options"), self.origin.get("seed")
+        twin: Game[S] = Game(
+            self.rules,
+            options if isinstance(options, dict) else {},
+            seed if isinstance(seed, int) else 0,
+            position if isinstance(position, dict) else None,
+        )
+        for number in range(len(self.history)):
+            if number % EVERY == 0:
+                record.checkpoints[number] = twin.fingerprint()
+            action = self.history[number]
+            record.moves.append((str(twin.to_move), int(action), self.label(action)))
+            twin.apply(action)
+        record.checkpoints[len(self.history)] = twin.fingerprint()
+        outcome = twin.outcome
+        if outcome is not None:
+            record.outcome = {"winners": outcome.winners, "reason": outcome.reason, "rewards": outcome.rewards}
+        return record
 
     def to_position(self) -> Document:
         """A JSON document of the whole state, with names; `from_position` accepts it back."""
@@ -302,6 +356,14 @@ class Game(Generic[S]):
     def fingerprint(self) -> str:
         """A short hash of everything that is true, for checkpoints and comparisons."""
         return fingerprint(self.state)
+
+
+def restore(module: str, position: Document, origin: Document, history: list[int]) -> Game[Table]:
+    """The inverse of pickling; the rules are found in their module."""
+    game: Game[Table] = Game(import_module(module).RULES, {}, position=position)
+    game.origin = origin
+    game.history = vec[i64](history)
+    return game
 
 
 def field_names(state: object) -> list[str]:

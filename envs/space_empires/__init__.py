@@ -1,0 +1,1 @@
+"""Space Empires 4X."""

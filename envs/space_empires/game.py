@@ -7,8 +7,10 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.core import game as core
+from grognard.envs.core.dice import Dice
 from grognard.envs.core.game import Document, Rulebook
 from grognard.envs.core.observation import Layout
+from grognard.envs.core.scene import Scene
 from grognard.envs.space_empires.actions import CATALOGUE
 from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import COLOURS
@@ -17,6 +19,9 @@ from grognard.envs.space_empires.ids import GAME
 from grognard.envs.space_empires.observation import LAYOUTS, encode, template
 from grognard.envs.space_empires.options import make_options
 from grognard.envs.space_empires.position import from_position, to_position
+from grognard.envs.space_empires.render import describe, draw
+from grognard.envs.space_empires.resample import resample
+from grognard.envs.space_empires.rules.victory import score
 from grognard.envs.space_empires.state import REASONS, State
 
 
@@ -29,6 +34,7 @@ class SpaceEmpires(Rulebook[State]):
 
     def __init__(self) -> None:
         super().__init__(CATALOGUE, FLOWS, DECISIONS)
+        self.quiet = [CATALOGUE.parse(word) for word in ("done", "no", "hold")]
 
     def setup(self, options: Mapping[str, object]) -> State:
         chosen = make_options(options)
@@ -61,8 +67,23 @@ class SpaceEmpires(Rulebook[State]):
             return [0.0] * state.players
         return [1.0 / len(winners) if seat in winners else -1.0 / int(losers) for seat in range(state.players)]
 
+    def standing(self, state: State) -> list[float]:
+        """The lead of each player's score over the mean of the others, as part of all scores."""
+        scores = [int(score(state, i64(seat))) if state.alive[seat] else 0 for seat in range(state.players)]
+        total, others = max(1, sum(scores)), max(1, len(scores) - 1)
+        return [(own - (sum(scores) - own) / others) / total for own in scores]
+
     def layout(self, players: int) -> Layout:
         return LAYOUTS[players - 1]
+
+    def resample(self, state: State, player: i64, dice: Dice) -> None:
+        resample(state, player, dice)
+
+    def describe(self, state: State, player: i64) -> str:
+        return describe(state, int(player))
+
+    def draw(self, state: State, player: i64) -> Scene:
+        return draw(state, int(player))
 
     def to_position(self, state: State) -> Document:
         return to_position(state)

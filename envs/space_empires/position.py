@@ -83,7 +83,7 @@ END_FIELDS: Final = (
 )  # fmt: skip
 PLAYER_FIELDS: Final = (
     Field("alive", FLAG), Field("homeworld", HEX), Field("cp", Codec(0, 10**9)), Field("income"), Field("bid"),
-    Field("last_bid"), Field("research"), Field("last_research"), Field("points"), Field("spoils"), Field("place"),
+    Field("last_bid"), Field("research"), Field("last_research"), Field("points"), Field("spoils"), Field("place"), Field("ledger", Codec(-(10**9), 10**9)),
 )  # fmt: skip
 TECHNOLOGY_FIELDS: Final = (
     ("technology", "level"), ("disclosed", "seen_level"), ("progress", "progress"), ("grants", "grants"),
@@ -99,7 +99,7 @@ UNIT_FIELDS: Final = (
     Field("special", Codec(0, 10)), Field("face", FACE), Field("levels_shown", NUMBER, "disclosed"), Field("counted"),
     Field("load"), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG), Field("picked", FLAG),
     Field("off_chain", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"), Field("joined", FLAG),
-    Field("upgraded", FLAG), Field("cloaked", FLAG), Field("damage"), Field("screened"), Field("acted"), Field("waited"),
+    Field("upgraded", FLAG), Field("cloaked", FLAG), Field("travelled", FLAG), Field("damage"), Field("screened"), Field("acted"), Field("waited"),
     Field("hidden", FLAG), Field("bombed"), Field("fled"), Field("seen_at", PLACE, "seen_hex"), Field("seen_ships"),
     Field("seen_face", FACE), Field("seen_levels"),
 )  # fmt: skip

@@ -104,6 +104,9 @@ class State(Table):
         self.bought: vec[i64] = filled(players * TECHS, 0)  # a level was bought in this phase
         self.points: vec[i64] = filled(players, 0)  # permanent colony points
         self.spoils: vec[i64] = filled(players, 0)  # CP due in the next economic phase
+        self.ledger: vec[i64] = filled(
+            players, 0
+        )  # what everybody can reckon: wealth gained less what was seen to be lost
 
         # Hexes
         self.marker: vec[i64] = filled(hexes, 0)  # its true kind, explored or not
@@ -155,6 +158,7 @@ class State(Table):
         self.joined: vec[i16] = small(counters, 0)  # it took in another group and is not split again this turn
         self.upgraded: vec[i16] = small(counters, 0)
         self.cloaked: vec[i16] = small(counters, 0)  # announced raiders that nobody here could detect
+        self.travelled: vec[i16] = small(counters, 0)  # it has been seen to move, in this turn or before
         # ... in the present battle
         self.damage: vec[i64] = filled(counters, 0)
         self.screened: vec[i64] = filled(counters, 0)  # ships held out of this round
@@ -248,6 +252,7 @@ class State(Table):
         twin.bought = self.bought[:]
         twin.points = self.points[:]
         twin.spoils = self.spoils[:]
+        twin.ledger = self.ledger[:]
         twin.marker = self.marker[:]
         twin.explored = self.explored[:]
         twin.known = self.known[:]
@@ -292,6 +297,7 @@ class State(Table):
         twin.joined = self.joined[:]
         twin.upgraded = self.upgraded[:]
         twin.cloaked = self.cloaked[:]
+        twin.travelled = self.travelled[:]
         twin.damage = self.damage[:]
         twin.screened = self.screened[:]
         twin.acted = self.acted[:]

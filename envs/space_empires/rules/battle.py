@@ -31,6 +31,7 @@ from grognard.envs.space_empires.rules.components import (
     is_enemy,
     is_single,
     left_of,
+    lose_group,
     place,
     reveal,
     role,
@@ -165,7 +166,7 @@ def open_battle(state: State) -> None:
     for owner in (state.defender, state.attacker):
         for counter in units_in(state, owner, state.field):
             if role(state, counter) == DECOY:
-                take_off(state, counter)  # SE-5.1.2.a
+                lose_group(state, counter)  # SE-5.1.2.a
     for owner in (state.defender, state.attacker):
         if not can_win_hex(state, owner, state.field):
             destroy_all(state, owner, state.field)  # SE-5.4.a: caught alone
@@ -269,7 +270,7 @@ def close_battle(state: State) -> None:
         abandoned = fighting_ships(state, owner) == 0 and can_win_hex(state, enemy, state.field)
         for counter in units_of(state, owner):
             if abandoned and state.hex[counter] == state.field and is_single(state, counter):
-                take_off(state, counter)
+                lose_group(state, counter)
             keep_wounds(state, counter)
             state.damage[counter] = 0
             state.screened[counter] = 0

@@ -296,6 +296,7 @@ def take_off(state: State, counter: i64, to: i64 = SUPPLY) -> None:
     state.joined[counter] = 0
     state.upgraded[counter] = 0
     state.cloaked[counter] = 0
+    state.travelled[counter] = 0
     state.damage[counter] = 0
     state.screened[counter] = 0
     state.acted[counter] = 0
@@ -308,8 +309,9 @@ def take_off(state: State, counter: i64, to: i64 = SUPPLY) -> None:
 def lose_ship(state: State, counter: i64) -> None:
     """SE-5.6.a: one ship of the group is gone; the last one takes the counter with it."""
     if state.ships[counter] <= 1:
-        take_off(state, counter)
+        lose_group(state, counter)
         return
+    write_off(state, counter, 1)
     state.ships[counter] -= 1
     state.damage[counter] = 0
     # Of a group that is still firing, a ship that has fired is lost before one that has not.
@@ -324,10 +326,30 @@ def lose_ship(state: State, counter: i64) -> None:
     state.screened[counter] = min(state.screened[counter], state.ships[counter])
 
 
+def lose_group(state: State, counter: i64) -> None:
+    """The whole counter is destroyed before everybody's eyes."""
+    write_off(state, counter, state.ships[counter])
+    take_off(state, counter)
+
+
+def write_off(state: State, counter: i64, ships: i64) -> None:
+    """Everybody can reckon what a player has lost."""
+    if counter < state.players * SLOTS:
+        state.ledger[owner_of(state, counter)] -= UNITS.cost[state.kind[counter]] * ships
+
+
+def scuttle(state: State, counter: i64) -> None:
+    """SE-7.3.2: one ship of the owner's own; nobody learns what it was worth."""
+    owner = owner_of(state, counter)
+    known = state.ledger[owner]
+    lose_ship(state, counter)
+    state.ledger[owner] = known
+
+
 def destroy_all(state: State, owner: i64, where: i64) -> None:
     """Every counter of the owner in the hex is destroyed."""
     for counter in units_in(state, owner, where):
-        take_off(state, counter)
+        lose_group(state, counter)
 
 
 def free_counter(state: State, owner: i64, kind: i64) -> i64:
@@ -389,6 +411,7 @@ def split_off(state: State, counter: i64, ships: i64) -> i64:
     state.moved[twin] = state.moved[counter]
     state.off_chain[twin] = state.off_chain[counter]
     state.cloaked[twin] = state.cloaked[counter]
+    state.travelled[twin] = state.travelled[counter]
     state.upgraded[twin] = state.upgraded[counter]
     # Ships with a slingshot's extra step leave first, ships that have looked stay as long as possible.
     stay = i16(state.ships[counter])
@@ -419,6 +442,7 @@ def join(state: State, counter: i64, into: i64) -> None:
         state.face[into] = max(state.face[counter], state.face[into])
     state.cloaked[into] = min(state.cloaked[counter], state.cloaked[into])
     state.joined[into] = 1
+    state.travelled[into] = max(state.travelled[counter], state.travelled[into])
     take_off(state, counter)
 
 

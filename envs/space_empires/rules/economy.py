@@ -22,15 +22,16 @@ from grognard.envs.space_empires.rules.components import (
     has_role,
     in_hex,
     is_enemy,
+    is_group,
     known_ships,
-    lose_ship,
     role,
+    scuttle,
     units_in,
     units_of,
 )
 from grognard.envs.space_empires.rules.pipelines import trade
 from grognard.envs.space_empires.rules.technology import gain_level
-from grognard.envs.space_empires.state import ECONOMIC, NONE, OWNERS, SETTLED, SUPPLY, State
+from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, OWNERS, SETTLED, SUPPLY, State
 
 NO_HEXES: Final[vec[i16]] = small(HEXES, 0)
 
@@ -103,6 +104,7 @@ def collect_income(state: State) -> None:
             salvage(state, player)
         state.wrecks[where] = 0
     state.income[player] = income + trade(state, player, blockaded)
+    state.ledger[player] += state.income[player] + state.spoils[player]
     state.revision += 1
     state.cp[player] += state.spoils[player]
     state.spoils[player] = 0
@@ -140,7 +142,7 @@ class ChooseScrap(Decision[State]):
         if action == DONE:
             state.finished = True
         else:
-            lose_ship(state, begin(state, state.asks) + action - CHOOSE)
+            scuttle(state, begin(state, state.asks) + action - CHOOSE)
 
 
 def maintenance(state: State, player: i64) -> i64:
@@ -151,10 +153,23 @@ def maintenance(state: State, player: i64) -> i64:
     return total
 
 
+def reckoned_maintenance(state: State, player: i64) -> i64:
+    """What others would guess: open groups as they are, two hulls for every face-down counter but one."""
+    total: i64 = 0
+    hidden: i64 = 0
+    for counter in units_of(state, player):
+        if known_ships(state, counter) > 0 and state.face[counter] == FACE_UP:
+            total += UNITS.maintenance[state.kind[counter]] * state.ships[counter]
+        elif is_group(state, counter):
+            hidden += 1
+    return total + 2 * max(0, hidden - 1)
+
+
 def pay_maintenance(state: State) -> None:
     """SE-7.3.1.b, AMB-18: what is larger than income is forgiven; CP carried over are not touched."""
     player = state.first()
     state.cp[player] += max(0, state.income[player] - maintenance(state, player))
+    state.ledger[player] -= min(state.income[player], reckoned_maintenance(state, player))
     state.bid[player] = 0
 
 
@@ -218,6 +233,7 @@ def disclose_bids(state: State) -> None:
     """SE-7.4.d: bids are open after the phase; SE-7.4.b: the highest bidder names the first player."""
     state.last_bid = state.bid[:]
     for player in range(state.players):
+        state.ledger[player] -= state.bid[player]
         state.last_research[player] = state.research[player]
         state.research[player] = 0
     if state.players > 1:

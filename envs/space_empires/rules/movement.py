@@ -46,11 +46,11 @@ from grognard.envs.space_empires.rules.components import (
     in_hex,
     is_enemy,
     is_single,
+    lose_group,
     neighbour,
     owner_of,
     place,
     role,
-    take_off,
     units_in,
     units_of,
 )
@@ -228,6 +228,7 @@ def step_to(state: State, there: i64) -> None:
             state.origin[counter] = i16(here)
             state.steps[counter] += 1
             state.cloaked[counter] = 0
+            state.travelled[counter] = 1
             place(state, counter, there)
     state.stack = there
     state.busy = True
@@ -413,7 +414,7 @@ def destroy_defenceless(state: State, owner: i64, where: i64) -> None:
     """SE-4.3.b, SE-8.3.2.b: decoys, colony ships, miners and merchant ships are destroyed; the movers stay hidden."""
     for counter in units_in(state, owner, where):
         if not state.cloaked[counter]:
-            take_off(state, counter)
+            lose_group(state, counter)
 
 
 def end_entry(state: State) -> None:

@@ -157,15 +157,10 @@ def ask_every_opponent(state: State) -> None:
 
 def settle_announcement(state: State) -> None:
     """SE-12.1.2.a: raiders nobody could detect pass, or stay without battle; SE-12.2.a: the others are ordinary ships."""
-    owner = state.raider_owner
-    if state.announced:
-        disclose_level(state, owner, CLOAKING, state.cloak_claim)
-    for counter in units_in(state, owner, state.raider_hex):
+    for counter in units_in(state, state.raider_owner, state.raider_hex):
         if role(state, counter) == RAIDER:
             level = min(state.special[counter], state.cloak_claim)
             state.cloaked[counter] = 1 if state.announced and level > state.scan_claim else 0
-            if state.announced and state.face[counter] == FACE_DOWN:
-                state.face[counter] = ANNOUNCED
     state.raider_owner = NONE
     state.raider_hex = NONE
     state.scanner_owner = NONE
@@ -201,6 +196,11 @@ class AnnounceRaiders(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         state.announced = action == YES
+        if state.announced:
+            disclose_level(state, state.raider_owner, CLOAKING, 1)
+            for counter in units_in(state, state.raider_owner, state.raider_hex):
+                if role(state, counter) == RAIDER and state.face[counter] == FACE_DOWN:
+                    state.face[counter] = ANNOUNCED
 
 
 class AnnounceScanners(Decision[State]):
@@ -234,6 +234,7 @@ class AnnounceCloaking(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
             state.cloak_claim = 2
+            disclose_level(state, state.raider_owner, CLOAKING, 2)
 
 
 class AnnounceBetterScanners(Decision[State]):

@@ -13,9 +13,9 @@ from grognard.envs.space_empires.rules.components import (
     can_join,
     free_counter,
     join,
-    lose_ship,
     owner_of,
     role,
+    scuttle,
     split_off,
     units_of,
 )
@@ -148,4 +148,4 @@ class ChooseScuttle(Decision[State]):
             mask.allow(CHOOSE + counter % SLOTS)
 
     def apply(self, state: State, action: i64) -> None:
-        lose_ship(state, begin(state, state.asks) + action - CHOOSE)
+        scuttle(state, begin(state, state.asks) + action - CHOOSE)

@@ -207,6 +207,7 @@ def place_forces(state: State) -> None:
         for technology in range(i64(TECHS)):
             state.seen_level[player * TECHS + technology] = state.level[player * TECHS + technology]
         state.cp[player] = state.options.cp
+        state.ledger[player] = state.options.cp
         raise_group(state, player, kind_of(YARD), state.options.yards)
         raise_group(state, player, kind_of(WARSHIP), state.options.scouts)
         for _ in range(state.options.colony_ships):
@@ -220,6 +221,7 @@ def raise_group(state: State, player: i64, kind: i64, ships: i64) -> None:
         counter = free_counter(state, player, kind)
         place(state, counter, state.homeworld[player])
         state.ships[counter] = ships
+        state.ledger[player] += ships * UNITS.cost[kind]
         equip(state, counter)
 
 

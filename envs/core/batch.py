@@ -1,0 +1,69 @@
+"""Many games side by side for numpy: one call steps them all, games that end begin anew."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from librt.vecs import extend, vec
+from mypy_extensions import i64
+from numpy.typing import ArrayLike, NDArray
+
+from grognard.envs.core.aec import scale_array
+from grognard.envs.core.arrays import bits_of, numbers_of
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.game import Rulebook
+from grognard.envs.core.lanes import Lanes
+
+
+class Batch:
+    """`Batch(rules, 256, options, seed)`: after each `step`, these arrays describe all games at once.
+
+    to_move      (n,) seat that must choose in each game
+    observation  (n, size) float32, what that seat may see, scaled; rewritten in place by the next step
+    numbers      (n, size) int16, the same before scaling
+    mask         (n, actions) int8, its legal actions
+    reward       (n, seats) float64, what a game that has just ended was worth to each seat
+    done         (n,) bool, games that have just ended (and begun anew) by the rules
+    truncated    (n,) bool, games cut off after `max_decisions`
+    """
+
+    def __init__(
+        self,
+        rules: Rulebook[Any],
+        count: int,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+        max_decisions: int = 0,
+    ) -> None:
+        self.rules = rules
+        self.count = count
+        self.lanes: Lanes[Any] = Lanes(rules, dict(options or {}), count, seed, max_decisions)
+        self.seats = int(self.lanes.seats)
+        self.layout = self.lanes.layout
+        self.actions = rules.catalogue.size
+        self.agents = self.lanes.games[0].names
+        self._scale = scale_array(self.layout)
+        self._dice = Dice(seed)
+        self.observation: NDArray[np.float32] = np.empty((count, self.layout.size), dtype=np.float32)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        lanes = self.lanes
+        self.to_move: NDArray[np.int64] = np.array(lanes.to_move, dtype=np.int64)
+        self.numbers: NDArray[np.int16] = numbers_of(lanes.observations).reshape(self.count, -1)
+        self.mask: NDArray[np.int8] = bits_of(lanes.masks).reshape(self.count, -1)
+        self.reward: NDArray[np.float64] = np.array(lanes.rewards, dtype=np.float64).reshape(self.count, self.seats)
+        self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
+        self.truncated: NDArray[np.bool_] = np.array(lanes.cut, dtype=np.bool_)
+        np.copyto(self.observation, self.numbers)
+        np.multiply(self.observation, self._scale, out=self.observation)
+
+    def step(self, actions: ArrayLike) -> None:
+        """Apply one action to every game; an illegal one raises IllegalAction and changes none."""
+        chosen = np.ascontiguousarray(actions, dtype=np.int64)
+        self.lanes.step(extend(vec[i64](), chosen.data))
+        self._refresh()
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal action for every game, all equally likely."""
+        return np.array(self.lanes.choose_at_random(self._dice), dtype=np.int64)

@@ -1,0 +1,195 @@
+"""Rule cases as data: given a position, when this is played, then that is true.
+
+A file holds `game`, `options` and a list of `cases`. A case has an `id`, the `rules` it exercises, and
+
+    given    a partial position
+    dice     the results of all dice, strict: one too many or one left over fails
+    play     what is said, in order: "red: done"; "auto" answers one decision quietly, "until NAME" all before that decision
+    then     a partial position; every value mentioned must match, null means there is nothing
+    legal / illegal / only     texts that must, must not, or exactly are offered to the player who is asked
+    asks     "red ChooseTarget": who is asked what
+    sees     for each player, part of the decoded observation (numbers that are not shown are 0)
+    outcome  winners and reason
+
+Steps of `play` may be tables with any of these checks, made at that moment.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import yaml
+from mypy_extensions import i64
+
+from grognard.envs.core.errors import BadInput, GrognardError, Problems
+from grognard.envs.core.flow import Table
+from grognard.envs.core.game import Game, Rulebook
+from grognard.envs.core.position import differences
+
+S = TypeVar("S", bound=Table)
+Tree = Mapping[str, object]
+
+CHECKS = ("then", "legal", "illegal", "only", "asks", "sees", "outcome")
+CASE_KEYS = ("id", "rules", "about", "options", "given", "dice", "play", *CHECKS)
+LIMIT = 2000  # decisions that "until" answers before it gives up
+
+
+class Case:
+    """One case of a file."""
+
+    def __init__(self, file: str, game: str, tree: Tree) -> None:
+        self.file = file
+        self.game = game
+        self.id = str(tree.get("id"))
+        rules = tree.get("rules", [])
+        self.rules: list[str] = [str(rule) for rule in rules] if isinstance(rules, list) else []
+        self.tree = tree
+
+    def __repr__(self) -> str:
+        return f"{Path(self.file).stem}: {self.id}"
+
+
+class CaseFailed(AssertionError):
+    """A case whose expectations are not met; the message tells each."""
+
+
+def case_files(path: str | Path) -> list[Path]:
+    """The YAML files of a folder, or the one file."""
+    root = Path(path)
+    if not root.exists():
+        raise BadInput(f"cases {path}", ["there is no such file or folder"])
+    return sorted(root.rglob("*.yaml")) if root.is_dir() else [root]
+
+
+def load_cases(path: str | Path) -> list[Case]:
+    """All cases of a file or folder; raises BadInput with every mistake of form."""
+    cases: list[Case] = []
+    for file in case_files(path):
+        problems = Problems(f"cases {file}")
+        try:
+            document = yaml.safe_load(file.read_text(encoding="utf-8"))
+        except yaml.YAMLError as error:
+            raise BadInput(f"cases {file}", [f"is no YAML: {error}"]) from error
+        if not isinstance(document, dict) or not isinstance(document.get("cases"), list) or "game" not in document:
+            raise BadInput(f"cases {file}", ["must hold `game` and a list of `cases`"])
+        for number, tree in enumerate(document["cases"]):
+            _check_form(tree, number, problems)
+            if isinstance(tree, dict):
+                options = {**document.get("options", {}), **tree.get("options", {})}
+                cases.append(Case(str(file), str(document["game"]), {**tree, "options": options}))
+        names = [case.id for case in cases if case.file == str(file)]
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            problems.add(name, "this id is used more than once")
+        problems.check()
+    return cases
+
+
+def _check_form(tree: object, number: int, problems: Problems) -> None:
+    place = f"case {number + 1}"
+    if not isinstance(tree, dict):
+        problems.add(place, "must be a table")
+        return
+    place = f"case {tree.get('id', number + 1)}"
+    for key in tree:
+        if key not in CASE_KEYS:
+            problems.unknown(place, "key", key, list(CASE_KEYS))
+    if not isinstance(tree.get("rules"), list) or not tree["rules"] or "id" not in tree:
+        problems.add(place, "needs an `id` and a list of `rules`")
+    if not any(key in tree for key in CHECKS) and not any(isinstance(step, dict) for step in tree.get("play", [])):
+        problems.add(place, f"checks nothing: it needs one of {', '.join(CHECKS)}")
+
+
+def run_case(rules: Rulebook[S], case: Case) -> None:
+    """Play a case and check it; raises CaseFailed with all that is wrong."""
+    given = case.tree.get("given", {})
+    dice = case.tree.get("dice", [])
+    options = case.tree.get("options", {})
+    position = {**given, "options": options, "dice": {"fixed": dice}} if isinstance(given, dict) else {}
+    wrong: list[str] = []
+    try:
+        game = Game(rules, {}, position=position)
+        play = case.tree.get("play", [])
+        for step in play if isinstance(play, list) else []:
+            if isinstance(step, dict):
+                wrong += check(game, step)
+            else:
+                say(game, str(step))
+        wrong += check(game, case.tree)
+        if game.state.dice.left() > 0:
+            wrong.append(
+                f"dice: {game.state.dice.left()} of {len(dice) if isinstance(dice, list) else 0} were not rolled"
+            )
+    except GrognardError as error:
+        wrong.append(f"{type(error).__name__}: {error}")
+    if wrong:
+        raise CaseFailed("\n".join([repr(case), *wrong]))
+
+
+def say(game: Game[S], step: str) -> None:
+    """Carry out one line of `play`."""
+    if step.startswith("until "):
+        for _ in range(LIMIT):
+            question = game.decision
+            if question is None or question.name == step.removeprefix("until "):
+                return
+            game.apply(quiet_answer(game))
+        raise CaseFailed(f"{step}: it does not come within {LIMIT} decisions")
+    if step == "auto":
+        game.apply(quiet_answer(game))
+        return
+    player, separator, text = step.partition(": ")
+    if not separator:
+        raise CaseFailed(f"{step!r} is neither 'player: text', 'auto' nor 'until Decision'")
+    if game.to_move != player:
+        raise CaseFailed(f"{step!r}: {game.decision or 'nobody'} is asked, not {player}; legal: {legal_labels(game)}")
+    game.apply(i64(game.parse(text)))
+
+
+def quiet_answer(game: Game[S]) -> i64:
+    """The legal answer that does least: the first of the catalogue's quiet words, or the first at all."""
+    for action in game.rules.quiet:
+        if game.mask.allows(i64(action)):
+            return i64(action)
+    return i64(game.legal()[0])
+
+
+def legal_labels(game: Game[S]) -> list[str]:
+    return [game.label(action) for action in game.legal()]
+
+
+def check(game: Game[S], tree: Tree) -> list[str]:
+    """What of the expectations is not met."""
+    wrong: list[str] = []
+    if "then" in tree:
+        wrong += differences(tree["then"], game.to_position())
+    offered = legal_labels(game)
+    for key in ("legal", "illegal", "only"):
+        labels = tree.get(key, [])
+        for label in labels if isinstance(labels, list) else [labels]:
+            game.parse(str(label))  # a text that is no action at all would be trivially illegal
+            if (label in offered) != (key != "illegal"):
+                wrong.append(f"{key}: {label!r}; {game.decision} offers {offered}")
+    only = tree.get("only")
+    if isinstance(only, list) and set(only) != set(offered):
+        wrong.append(f"only {only}, but {game.decision} offers {offered}")
+    if "asks" in tree:
+        question = game.decision
+        asked = None if question is None else f"{question.player} {question.name}"
+        if asked != tree["asks"]:
+            wrong.append(f"asks: expected {tree['asks']!r}, found {asked!r}")
+    sees = tree.get("sees")
+    if isinstance(sees, dict):
+        for player, expected in sees.items():
+            seen = game.layout.decode(list(game.observe(str(player))))
+            wrong += [f"{player} sees {line}" for line in differences(_zeros_as_none(expected), seen)]
+    if "outcome" in tree:
+        outcome = game.outcome
+        found = None if outcome is None else {"winners": outcome.winners, "reason": outcome.reason}
+        wrong += differences(tree["outcome"], found, "outcome")
+    return wrong
+
+
+def _zeros_as_none(expected: object) -> object:
+    if isinstance(expected, Mapping):
+        return {key: _zeros_as_none(value) for key, value in expected.items()}
+    return None if expected == 0 else expected
