@@ -68,6 +68,13 @@ class Rulebook(Generic[S]):
         self.fresh: dict[str, S] = {}  # set up and not begun, by options
         self.quiet: list[int] = []  # the words that do least, for tests and viewers that play on
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Rules are pickled by the module that holds them."""
+        return find_rules, (type(self).__module__,)
+
+    def __deepcopy__(self, memo: object) -> "Rulebook[S]":
+        return self
+
     def setup(self, options: Mapping[str, object]) -> S:
         """A new game, before any luck or choice."""
         raise NotImplementedError
@@ -358,9 +365,15 @@ class Game(Generic[S]):
         return fingerprint(self.state)
 
 
+def find_rules(module: str) -> Rulebook[Table]:
+    """The rules that a game's module holds."""
+    rules: Rulebook[Table] = import_module(module).RULES
+    return rules
+
+
 def restore(module: str, position: Document, origin: Document, history: list[int]) -> Game[Table]:
-    """The inverse of pickling; the rules are found in their module."""
-    game: Game[Table] = Game(import_module(module).RULES, {}, position=position)
+    """The inverse of pickling."""
+    game: Game[Table] = Game(find_rules(module), {}, position=position)
     game.origin = origin
     game.history = vec[i64](history)
     return game
