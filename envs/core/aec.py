@@ -86,6 +86,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.action_spaces = {agent: self._action_space for agent in self.possible_agents}
         self._seeds = np.random.default_rng()
         self._no_mask = np.zeros(rules.catalogue.size, dtype=np.int8)
+        self._bits = self._no_mask
         self._window: Window | None = None
         self.game: Game[Any] | None = None
         self.agents: list[str] = []
@@ -112,6 +113,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if position is not None and changes:
             raise GrognardError("a position brings its own options; give either `position` or `game`")
         self.game = Game(self.rules, {**self.options, **changes}, int(self._seeds.integers(2**62)), position)
+        self._bits = bits_of(self.game.mask.bits)  # follows the game
         if self.game.names != self.possible_agents:
             names = ", ".join(self.possible_agents)
             raise GrognardError(f"this environment is for {names}; make another one for {', '.join(self.game.names)}")
@@ -138,7 +140,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         game = self._started()
         numbers = numbers_of(game.observe(agent))
         mask = self.infos[agent].get("action_mask", self._no_mask) if agent in self.infos else self._no_mask
-        return {"observation": numbers * self._scale, "action_mask": mask.copy()}
+        observation = numbers.astype(np.float32)
+        observation *= self._scale
+        return {"observation": observation, "action_mask": mask.copy()}
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent whose turn it is; None for one that has left the game."""
@@ -171,7 +175,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self.infos[agent] = {
                 "decision": type(decision).__name__,
                 "rule": decision.rule,
-                "action_mask": bits_of(game.mask.bits).copy(),
+                "action_mask": self._bits.copy(),
             }
             self.agent_selection = agent
         if len(game.names) > 2:
@@ -249,6 +253,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def set_state(self, saved: dict[str, Any]) -> None:
         """Go back to where `get_state` was called, here or in another environment with the same options."""
         self.game = saved["game"].copy()
+        self._bits = bits_of(self.game.mask.bits)
         self.agents = list(saved["agents"])
         self.agent_selection = saved["agent_selection"]
         self.rewards = dict(saved["rewards"])
@@ -263,3 +268,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def __getstate__(self) -> dict[str, Any]:
         """Windows stay behind."""
         return {**self.__dict__, "_window": None}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        self.__dict__.update(saved)
+        if self.game is not None:
+            self._bits = bits_of(self.game.mask.bits)

@@ -22,7 +22,9 @@ def coverage(game: str, tests: str | Path) -> dict[str, list[str]]:
     """For every rule the cases and Python tests that name it (`@rules("SE-5.2", ...)`)."""
     root = Path(tests)
     if not (root / "scenarios" / game).is_dir():
-        raise BadInput(f"coverage of {game}", [f"{root / 'scenarios' / game} is no folder; give --tests the folder of the tests"])
+        raise BadInput(
+            f"coverage of {game}", [f"{root / 'scenarios' / game} is no folder; give --tests the folder of the tests"]
+        )
     covered: dict[str, list[str]] = {name: [] for name in rule_list(game)}
     for case in load_cases(root / "scenarios" / game):
         for name in case.rules:

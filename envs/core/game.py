@@ -17,6 +17,7 @@ from grognard.envs.core.docs import doc_of
 from grognard.envs.core.errors import GrognardError, IllegalAction, UnknownName, unknown
 from grognard.envs.core.flow import FRAME, NOBODY, Decision, Flow, Table, run
 from grognard.envs.core.observation import Layout
+from grognard.envs.core.options import Option
 from grognard.envs.core.record import EVERY, Record, new_header
 from grognard.envs.core.scene import Scene
 
@@ -89,6 +90,10 @@ class Rulebook(Generic[S]):
         state = self.copy(self.fresh[key])
         state.dice = Dice(seed)
         return state
+
+    def option_schema(self) -> tuple[Option, ...]:
+        """The options that `setup` understands."""
+        raise NotImplementedError
 
     def options(self, state: S) -> Document:
         """All options of the game, so that `setup` makes the same one again."""

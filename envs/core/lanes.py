@@ -42,13 +42,22 @@ class Lanes(Generic[S]):
         self.rewards: vec[float] = vec[float]([0.0] * (count * self.seats))
         self.ended: vec[u8] = vec[u8]([0] * count)
         self.cut: vec[u8] = vec[u8]([0] * count)
-        self.observe()
+        self._observe_all()
 
     def _new_game(self) -> Game[S]:
         """Seeds count up from the batch's own, so that a batch is reproducible whatever is played in it."""
         seed = self.seed * 1_000_003 + self.begun
         self.begun += 1
         return Game(self.rules, self.options, seed)
+
+    def _observe_all(self) -> None:
+        size = i64(self.layout.size)
+        for lane in range(self.count):
+            game = self.games[lane]
+            self.to_move[lane] = game.state.asks
+            self.observations = extend(self.observations, game.template(game.state.asks))
+            self.rules.encode(game.state, game.state.asks, self.observations, lane * size)
+            self.masks = extend(self.masks, game.mask.bits)
 
     def step(self, actions: vec[i64]) -> None:
         """One action for every game; games that end are scored and begun anew."""
@@ -57,6 +66,9 @@ class Lanes(Generic[S]):
         for lane in range(self.count):
             if not self.games[lane].mask.allows(actions[lane]):
                 self.games[lane].apply(actions[lane])  # raises, before any game has changed
+        size = i64(self.layout.size)
+        observations = vec[i16](capacity=self.count * size)
+        masks = vec[u8](capacity=self.count * i64(self.rules.catalogue.size))
         for lane in range(self.count):
             game = self.games[lane]
             game.apply(actions[lane])
@@ -72,16 +84,9 @@ class Lanes(Generic[S]):
                 for seat in range(self.seats):
                     self.rewards[lane * self.seats + seat] = 0.0
             if over or cut:
-                self.games[lane] = self._new_game()
-        self.observe()
-
-    def observe(self) -> None:
-        """Fill the buffers anew; arrays handed out before keep their contents."""
-        size = i64(self.layout.size)
-        observations = vec[i16](capacity=self.count * size)
-        masks = vec[u8](capacity=self.count * i64(self.rules.catalogue.size))
-        for lane in range(self.count):
-            game = self.games[lane]
+                game = self._new_game()
+                self.games[lane] = game
+            # Each game is observed while it is still at hand; arrays handed out before keep their contents.
             self.to_move[lane] = game.state.asks
             observations = extend(observations, game.template(game.state.asks))
             self.rules.encode(game.state, game.state.asks, observations, lane * size)

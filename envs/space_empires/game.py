@@ -10,6 +10,7 @@ from grognard.envs.core import game as core
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.game import Document, Rulebook
 from grognard.envs.core.observation import Layout
+from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
 from grognard.envs.space_empires.actions import CATALOGUE
 from grognard.envs.space_empires.data.loader import load_board
@@ -17,7 +18,7 @@ from grognard.envs.space_empires.data.printed import COLOURS
 from grognard.envs.space_empires.flow import DECISIONS, FLOWS
 from grognard.envs.space_empires.ids import GAME
 from grognard.envs.space_empires.observation import LAYOUTS, encode, template
-from grognard.envs.space_empires.options import make_options
+from grognard.envs.space_empires.options import SCHEMA, make_options
 from grognard.envs.space_empires.position import from_position, to_position
 from grognard.envs.space_empires.render import describe, draw
 from grognard.envs.space_empires.resample import resample
@@ -41,6 +42,9 @@ class SpaceEmpires(Rulebook[State]):
         state = State(chosen, load_board(chosen.map))
         state.push(GAME)
         return state
+
+    def option_schema(self) -> tuple[Option, ...]:
+        return SCHEMA
 
     def options(self, state: State) -> Document:
         return dict(state.options.values)

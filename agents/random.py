@@ -1,0 +1,17 @@
+"""The agent that takes any legal action, all equally likely."""
+
+from random import Random
+
+from grognard.agents.base import View
+
+
+class RandomAgent:
+    """`random`, `random:seed=7`."""
+
+    needs_game = False
+
+    def __init__(self, seed: int = 0) -> None:
+        self.random = Random(seed)
+
+    def act(self, view: View) -> int:
+        return self.random.choice(view.legal)

@@ -1,0 +1,55 @@
+"""Asking a person in the terminal: a numbered list of choices, with completion of their texts."""
+
+from contextlib import suppress
+from typing import Any
+
+from mypy_extensions import i64
+from rich.columns import Columns
+from rich.console import Console
+
+from grognard.envs.core.errors import GrognardError
+from grognard.envs.core.game import Game
+
+with suppress(ImportError):  # not on every system; only completion is lost
+    import readline
+
+
+def ask_human(console: Console, table: Game[Any]) -> i64:
+    """Show the table as the player sees it and read a choice by number or text; `?` shows the table again."""
+    question = table.decision
+    assert question is not None and table.to_move is not None
+    labels = {action: table.label(action) for action in table.legal()}
+    _complete(list(labels.values()))
+    console.rule(f"{question.player}: {question.name}")
+    console.print(table.show(question.player), highlight=False, markup=False)
+    console.print(question.meaning, style="dim", highlight=False)
+    console.print(Columns([f"{number} {label}" for number, label in enumerate(labels.values(), 1)], padding=(0, 3)))
+    while True:
+        said = console.input("[bold]number or text (? for the table)[/bold]: ").strip()
+        if said == "?":
+            console.print(table.show(question.player), highlight=False, markup=False)
+        elif said.isdigit() and 1 <= int(said) <= len(labels):
+            return i64(list(labels)[int(said) - 1])
+        else:
+            try:
+                action = table.parse(said)
+            except GrognardError as error:
+                console.print(str(error), style="red", highlight=False)
+                continue
+            if action in labels:
+                return i64(action)
+            console.print(f"{said!r} is not possible now", style="red", highlight=False)
+
+
+def _complete(labels: list[str]) -> None:
+    """Tab completes the texts of the legal choices."""
+    if "readline" not in globals():
+        return
+
+    def complete(text: str, number: int) -> str | None:
+        matches = [label for label in labels if label.startswith(text)]
+        return matches[number] if number < len(matches) else None
+
+    readline.set_completer_delims("")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")
