@@ -14,14 +14,15 @@ from grognard.envs.core.dice import Dice
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.lanes import Lanes
 
+CHUNK = 16  # games whose numbers are scaled while they are still in the processor's cache
+
 
 class Batch:
     """`Batch(rules, 256, options, seed)`: after each `step`, these arrays describe all games at once.
 
     to_move      (n,) seat that must choose in each game
     observation  (n, size) float32, what that seat may see, scaled; rewritten in place by the next step
-    numbers      (n, size) int16, the same before scaling
-    mask         (n, actions) int8, its legal actions
+    mask         (n, actions) int8, its legal actions; rewritten likewise
     reward       (n, seats) float64, what a game that has just ended was worth to each seat
     done         (n,) bool, games that have just ended (and begun anew) by the rules
     truncated    (n,) bool, games cut off after `max_decisions`
@@ -45,24 +46,29 @@ class Batch:
         self._scale = scale_array(self.layout)
         self._dice = Dice(seed)
         self.observation: NDArray[np.float32] = np.empty((count, self.layout.size), dtype=np.float32)
-        self._refresh()
+        self.mask: NDArray[np.int8] = np.empty((count, self.actions), dtype=np.int8)
+        self._advance(None)
 
-    def _refresh(self) -> None:
+    def _advance(self, actions: vec[i64] | None) -> None:
+        """Play, and fill the arrays anew."""
         lanes = self.lanes
+        for first in range(0, self.count, CHUNK):
+            last = min(first + CHUNK, self.count)
+            numbers, bits = lanes.advance(actions, first, last)
+            rows = self.observation[first:last]
+            np.copyto(rows, numbers_of(numbers).reshape(last - first, -1))
+            np.multiply(rows, self._scale, out=rows)
+            np.copyto(self.mask[first:last], bits_of(bits).reshape(last - first, -1))
         self.to_move: NDArray[np.int64] = np.array(lanes.to_move, dtype=np.int64)
-        self.numbers: NDArray[np.int16] = numbers_of(lanes.observations).reshape(self.count, -1)
-        self.mask: NDArray[np.int8] = bits_of(lanes.masks).reshape(self.count, -1)
         self.reward: NDArray[np.float64] = np.array(lanes.rewards, dtype=np.float64).reshape(self.count, self.seats)
         self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
         self.truncated: NDArray[np.bool_] = np.array(lanes.cut, dtype=np.bool_)
-        np.copyto(self.observation, self.numbers)
-        np.multiply(self.observation, self._scale, out=self.observation)
 
     def step(self, actions: ArrayLike) -> None:
         """Apply one action to every game; an illegal one raises IllegalAction and changes none."""
-        chosen = np.ascontiguousarray(actions, dtype=np.int64)
-        self.lanes.step(extend(vec[i64](), chosen.data))
-        self._refresh()
+        chosen = extend(vec[i64](), np.ascontiguousarray(actions, dtype=np.int64).data)
+        self.lanes.check(chosen)
+        self._advance(chosen)
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game, all equally likely."""

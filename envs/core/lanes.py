@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Table)
 
 
 class Lanes(Generic[S]):
-    """`count` games with automatic restart; after each step the buffers describe the decisions that are pending now.
+    """`count` games with automatic restart; after each step the arrays describe the decisions that are pending now.
 
     `rewards` holds, for each game and seat, what a game that has just ended was worth; `ended` tells which did. A game
     longer than `limit` decisions is cut off and counts as `cut`.
@@ -36,13 +36,11 @@ class Lanes(Generic[S]):
             self.games.append(self._new_game())
         self.seats: i64 = i64(len(self.games[0].names))
         self.layout = rules.layout(int(self.seats))
-        self.observations: vec[i16] = vec[i16]()
-        self.masks: vec[u8] = vec[u8]()
+        self.size: i64 = i64(self.layout.size)
         self.to_move: vec[i64] = vec[i64]([0] * count)
         self.rewards: vec[float] = vec[float]([0.0] * (count * self.seats))
         self.ended: vec[u8] = vec[u8]([0] * count)
         self.cut: vec[u8] = vec[u8]([0] * count)
-        self._observe_all()
 
     def _new_game(self) -> Game[S]:
         """Seeds count up from the batch's own, so that a batch is reproducible whatever is played in it."""
@@ -50,49 +48,49 @@ class Lanes(Generic[S]):
         self.begun += 1
         return Game(self.rules, self.options, seed)
 
-    def _observe_all(self) -> None:
-        size = i64(self.layout.size)
-        for lane in range(self.count):
-            game = self.games[lane]
-            self.to_move[lane] = game.state.asks
-            self.observations = extend(self.observations, game.template(game.state.asks))
-            self.rules.encode(game.state, game.state.asks, self.observations, lane * size)
-            self.masks = extend(self.masks, game.mask.bits)
-
-    def step(self, actions: vec[i64]) -> None:
-        """One action for every game; games that end are scored and begun anew."""
+    def check(self, actions: vec[i64]) -> None:
+        """Raise what the first illegal action raises, before any game has changed."""
         if len(actions) != self.count:
             raise GrognardError(f"{len(actions)} actions for {self.count} games")
         for lane in range(self.count):
             if not self.games[lane].mask.allows(actions[lane]):
-                self.games[lane].apply(actions[lane])  # raises, before any game has changed
-        size = i64(self.layout.size)
-        observations = vec[i16](capacity=self.count * size)
-        masks = vec[u8](capacity=self.count * i64(self.rules.catalogue.size))
-        for lane in range(self.count):
+                self.games[lane].apply(actions[lane])
+
+    def advance(self, actions: vec[i64] | None, first: i64, last: i64) -> tuple[vec[i16], vec[u8]]:
+        """Play the actions of some lanes, which have been checked; None: only look.
+
+        Returns observations and masks row by row: each game is observed while it is still at hand.
+        """
+        observations = vec[i16](capacity=(last - first) * self.size)
+        masks = vec[u8](capacity=(last - first) * i64(self.rules.catalogue.size))
+        for lane in range(first, last):
+            if actions is not None:
+                self._play(lane, actions[lane])
             game = self.games[lane]
-            game.apply(actions[lane])
-            over = game.over
-            cut = not over and self.limit > 0 and len(game.history) >= self.limit
-            self.ended[lane] = 1 if over else 0
-            self.cut[lane] = 1 if cut else 0
-            if over:
-                worth = self.rules.rewards(game.state)
-                for seat in range(self.seats):
-                    self.rewards[lane * self.seats + seat] = worth[seat]
-            else:
-                for seat in range(self.seats):
-                    self.rewards[lane * self.seats + seat] = 0.0
-            if over or cut:
-                game = self._new_game()
-                self.games[lane] = game
-            # Each game is observed while it is still at hand; arrays handed out before keep their contents.
-            self.to_move[lane] = game.state.asks
-            observations = extend(observations, game.template(game.state.asks))
-            self.rules.encode(game.state, game.state.asks, observations, lane * size)
+            seat = game.state.asks
+            self.to_move[lane] = seat
             masks = extend(masks, game.mask.bits)
-        self.observations = observations
-        self.masks = masks
+            observations = extend(observations, game.template(seat))
+            self.rules.encode(game.state, seat, observations, (lane - first) * self.size)
+        return observations, masks
+
+    def _play(self, lane: i64, action: i64) -> None:
+        """One action; a game that ends is scored and begun anew."""
+        game = self.games[lane]
+        game.apply(action)
+        over = game.over
+        cut = not over and self.limit > 0 and len(game.history) >= self.limit
+        self.ended[lane] = 1 if over else 0
+        self.cut[lane] = 1 if cut else 0
+        if over:
+            worth = self.rules.rewards(game.state)
+            for seat in range(self.seats):
+                self.rewards[lane * self.seats + seat] = worth[seat]
+        else:
+            for seat in range(self.seats):
+                self.rewards[lane * self.seats + seat] = 0.0
+        if over or cut:
+            self.games[lane] = self._new_game()
 
     def choose_at_random(self, dice: Dice) -> vec[i64]:
         """A legal action for every game, all equally likely."""
