@@ -20,7 +20,7 @@ from pettingzoo.utils import AgentSelector
 from grognard.envs.core import flow
 from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.batch import Batch
-from grognard.envs.core.game import Game, Rulebook, field_names
+from grognard.envs.core.game import SHARED, Game, Rulebook, field_names
 from grognard.pure import is_compiled
 
 LANES = 256
@@ -177,11 +177,16 @@ def middle_of_game(rules: Rulebook[Any], options: dict[str, object], decisions: 
 def state_bytes(rules: Rulebook[Any], options: dict[str, object]) -> int:
     """Bytes of the arrays of one state."""
     state = middle_of_game(rules, options).state
-    total = 0
-    for name in field_names(state):
-        value = getattr(state, name)
-        total += memoryview(value).nbytes if type(value).__name__.startswith("vec") else 8
-    return total
+    return sum(size_of(getattr(state, name)) for name in field_names(state) if name not in SHARED)
+
+
+def size_of(value: object) -> int:
+    """Bytes of a field: arrays, lists of objects, or one number."""
+    if type(value).__name__.startswith("vec"):
+        return memoryview(value).nbytes  # type: ignore[arg-type]
+    if isinstance(value, list):
+        return sys.getsizeof(value) + sum(size_of(item) for item in value)
+    return 8 if isinstance(value, int) else sys.getsizeof(value)
 
 
 def first_step_seconds(name: str) -> float:

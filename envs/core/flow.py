@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
@@ -18,18 +18,12 @@ NOBODY: Final[i64] = -1
 
 
 NOTHING: Final[vec[i64]] = vec[i64]()  # shared: an array without entries cannot change
-NOTHING_SMALL: Final[vec[i16]] = vec[i16]()
 NO_DICE: Final = Dice(0)
 
 
 def filled(length: i64, value: i64) -> vec[i64]:
     """A new array with the same value everywhere."""
     return vec[i64]([value] * length) if length > 0 else NOTHING
-
-
-def small(length: i64, value: i64) -> vec[i16]:
-    """A new array of small numbers, a quarter of the room: most of a state is such."""
-    return vec[i16]([i16(value)] * length) if length > 0 else NOTHING_SMALL
 
 
 class Table:

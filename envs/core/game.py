@@ -394,18 +394,24 @@ SHARED: Final = ("options", "board", "revision")  # printed or agreed, or mere b
 
 
 def fingerprint(state: Table) -> str:
+    """A short hash of all fields of a state, those of the objects it holds included."""
     digest = blake2b(digest_size=8)
     for name in field_names(state):
-        if name in SHARED:
-            continue
-        value = getattr(state, name)
-        if isinstance(value, Dice):
-            numbers = value.save()
-        elif isinstance(value, (int, bool)):
-            numbers = [int(value)]
-        else:
-            numbers = [int(number) for number in value]
-        if name == "frames":
-            numbers = numbers[: state.depth * FRAME]  # what lies above is left over from flows that have ended
-        digest.update(f"{name}={numbers};".encode())
+        if name == "frames":  # what lies above is left over from flows that have ended
+            digest.update(f"{name}={list(state.frames[: state.depth * FRAME])};".encode())
+        elif name not in SHARED:
+            digest.update(f"{name}={plain(getattr(state, name))};".encode())
     return digest.hexdigest()
+
+
+def plain(value: object) -> object:
+    """A field as numbers and lists, whatever objects it is made of."""
+    if isinstance(value, (int, bool)):
+        return int(value)
+    if isinstance(value, Dice):
+        return value.save()
+    if isinstance(value, list):
+        return [plain(item) for item in value]
+    if type(value).__name__.startswith("vec"):
+        return [int(number) for number in value]  # type: ignore[attr-defined]
+    return [plain(getattr(value, name)) for name in field_names(value)]

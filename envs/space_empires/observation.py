@@ -11,7 +11,6 @@ from mypy_extensions import i16, i64
 
 from grognard.envs.core.observation import Layout, Piece
 from grognard.envs.space_empires.data.printed import (
-    ALIEN_TYPES,
     ASTEROIDS,
     BARREN,
     BLACK_HOLE,
@@ -27,7 +26,6 @@ from grognard.envs.space_empires.data.printed import (
     MINERALS_10,
     NEBULA,
     PLANET,
-    SLOTS,
     SPACE_WRECK,
     SUPER_NOVA,
     TECHNOLOGIES,
@@ -40,17 +38,20 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.ids import DECISIONS
 from grognard.envs.space_empires.options import VICTORIES
-from grognard.envs.space_empires.rules.components import begin, is_enemy, known_ships, units_of
+from grognard.envs.space_empires.rules.components import alien_ships, is_enemy, known_ships, units_of
 from grognard.envs.space_empires.rules.economy import maintenance
 from grognard.envs.space_empires.state import (
     ALIENS,
     ECONOMIC,
     FACE_DOWN,
-    FACE_UP,
+    FIRST_ALIEN,
+    FIRST_MACHINE,
     MACHINE_OWNER,
     NONE,
     PHASES,
+    SIGHTING,
     State,
+    Unit,
 )
 
 CP_LIMIT: Final = 255
@@ -230,15 +231,14 @@ def chart(state: State, me: i64, where: i64, out: vec[i16], here: i64, sheets: i
     if not state.explored[where]:
         out[here] = -1 if state.board.home[where] < 0 else -2
         if i64(state.known[where]) >> me & 1:
-            chart_marker(state.marker[where], out, here)
+            chart_marker(i64(state.marker[where]), out, here)
         return
     out[here] = 1
-    chart_marker(state.marker[where], out, here)
-    aliens = where * ALIEN_TYPES
-    out[here + 1] -= state.aliens[aliens] + state.aliens[aliens + 1] + state.aliens[aliens + 2]
+    chart_marker(i64(state.marker[where]), out, here)
+    out[here + 1] -= i16(alien_ships(state, where))
     if state.colony[where] == NONE:
         return
-    out[here + 3] = state.minerals[where] - 5 * state.wrecks[where]
+    out[here + 3] = i16(state.minerals[where] - 5 * i64(state.wrecks[where]))
     step = (state.colony[where] - me) % state.players
     out[here + 4] = i16(state.value[where] + 1 if step == 0 else -1 - state.value[where])
     out[here + 5] = i16(step)
@@ -350,40 +350,40 @@ def encode_focus(state: State, me: i64, out: vec[i16], at: i64, width: i64) -> N
             out[at + state.stack * width + 6] = 1
         if state.site != NONE:
             out[at + state.site * width + 6] = 1
+        if state.raider_hex != NONE:
+            out[at + state.raider_hex * width + 6] = 1
 
 
 def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
-    for counter in units_of(state, me):
-        slot = counter % SLOTS
-        where = state.hex[counter]
-        here = at + offsets.hexes + where * offsets.hex_width
-        if slot >= GROUP_SLOTS:
-            row = at + offsets.my_singles + (slot - GROUP_SLOTS) * SINGLE_WIDTH
-            out[row] = i16(row_of(where) + 1)
-            out[row + 1] = i16(column_of(where) + 1)
-            out[row + 2] = state.load[counter] + i16(state.special[counter])
+    for unit in units_of(state, me):
+        here = at + offsets.hexes + unit.hex * offsets.hex_width
+        if unit.slot >= GROUP_SLOTS:
+            row = at + offsets.my_singles + (unit.slot - GROUP_SLOTS) * SINGLE_WIDTH
+            out[row] = i16(row_of(unit.hex) + 1)
+            out[row + 1] = i16(column_of(unit.hex) + 1)
+            out[row + 2] = i16(unit.load + unit.special)
             out[here + 8] += 1
             continue
-        row = at + offsets.my_groups + slot * GROUP_WIDTH
-        out[row] = i16(state.ships[counter])
-        out[row + 1] = i16(row_of(where) + 1)
-        out[row + 2] = i16(column_of(where) + 1)
-        out[row + 3] = i16(state.attack[counter])
-        out[row + 4] = i16(state.defence[counter])
-        out[row + 5] = i16(state.tactics[counter])
-        out[row + 6] = state.move[counter]
-        out[row + 7] = i16(state.special[counter])
-        out[row + 8] = how_busy(state, me, counter)
-        out[row + 9] = i16(state.damage[counter])
-        out[row + 10] = i16(state.screened[counter])
-        out[here + 7] += i16(UNITS.hull[state.kind[counter]] * state.ships[counter])
+        row = at + offsets.my_groups + unit.slot * GROUP_WIDTH
+        out[row] = i16(unit.ships)
+        out[row + 1] = i16(row_of(unit.hex) + 1)
+        out[row + 2] = i16(column_of(unit.hex) + 1)
+        out[row + 3] = i16(unit.attack)
+        out[row + 4] = i16(unit.defence)
+        out[row + 5] = i16(unit.tactics)
+        out[row + 6] = i16(unit.move)
+        out[row + 7] = i16(unit.special)
+        out[row + 8] = how_busy(state, me, unit)
+        out[row + 9] = i16(unit.damage)
+        out[row + 10] = i16(unit.screened)
+        out[here + 7] += i16(UNITS.hull[unit.kind] * unit.ships)
 
 
-def how_busy(state: State, me: i64, counter: i64) -> i16:
+def how_busy(state: State, me: i64, unit: Unit) -> i16:
     """3: chosen or firing in the choice in progress; 2: in the moving stack; 1: has moved."""
-    if state.asks == me and (state.subject == counter or state.shooter == counter):
+    if state.asks == me and (state.subject == unit.slot or (state.shooter == unit.slot and state.firing == me)):
         return 3
-    return 2 if state.picked[counter] else state.moved[counter]
+    return 2 if unit.picked else i16(unit.moved)
 
 
 def encode_other(state: State, me: i64, other: i64, out: vec[i16], at: i64) -> None:
@@ -399,63 +399,44 @@ def encode_other(state: State, me: i64, other: i64, out: vec[i16], at: i64) -> N
 def encode_seen(state: State, other: i64, step: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
     """The counters of another player: a face-down one is only a counter in a hex (SE-2.3.1.b)."""
     if state.phase != ECONOMIC:
-        for counter in units_of(state, other):
-            ships = known_ships(state, counter)
-            encode_counter(
-                state,
-                counter,
-                step,
-                state.hex[counter],
-                ships,
-                state.face[counter],
-                state.disclosed[counter],
-                out,
-                at,
-                offsets,
+        for unit in units_of(state, other):
+            row = encode_counter(
+                step, unit.slot, unit.hex, known_ships(unit), unit.face, unit.disclosed, out, at, offsets
             )
+            if row >= 0 and state.field == unit.hex:
+                out[row + 6] = i16(unit.damage)
         return
-    for counter in range(other * SLOTS, other * SLOTS + SLOTS):
-        if state.seen_hex[counter] >= 0:
-            ships = i64(state.seen_ships[counter])
-            face, levels = state.seen_face[counter], state.seen_levels[counter]
-            encode_counter(state, counter, step, state.seen_hex[counter], ships, face, levels, out, at, offsets)
+    seen = state.sightings
+    for first in range(0, i64(len(seen)), SIGHTING):
+        if seen[first] == other:
+            slot, where, ships = seen[first + 1], seen[first + 2], seen[first + 3]
+            encode_counter(step, slot, where, ships, seen[first + 4], seen[first + 5], out, at, offsets)
 
 
 def encode_counter(
-    state: State,
-    counter: i64,
-    step: i64,
-    where: i64,
-    ships: i64,
-    face: i16,
-    disclosed: i16,
-    out: vec[i16],
-    at: i64,
-    offsets: Offsets,
-) -> None:
-    slot = counter % SLOTS
+    step: i64, slot: i64, where: i64, ships: i64, face: i64, disclosed: i64, out: vec[i16], at: i64, offsets: Offsets
+) -> i64:
+    """One counter of another player; the row of `seen_groups` it has there, or NONE."""
     here = at + offsets.hexes + where * offsets.hex_width + HEX_WIDTH + (step - 1) * RIVAL_WIDTH
     sheet = at + offsets.others + (step - 1) * OTHER_WIDTH
     if slot >= GROUP_SLOTS:
         out[here + 1] += 1
         out[sheet + 8] += 1
-        return
+        return NONE
     out[here] += 1
     out[sheet + 7] += 1
     if face == FACE_DOWN:
         out[sheet + 9] += i16(ships)
-        return
+        return NONE
     row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN_WIDTH
     out[row] = i16(row_of(where) + 1)
     out[row + 1] = i16(column_of(where) + 1)
     out[row + 2] = i16(ships)
     if disclosed > 1:
-        levels = i64(disclosed) - 1
-        out[row + 3] = i16(levels & 3)
-        out[row + 4] = i16(levels >> 2 & 3)
-        out[row + 5] = i16(levels >> 4)
-    if face == FACE_UP and state.field == where:
-        out[row + 6] = i16(state.damage[counter])
+        out[row + 3] = i16((disclosed - 1) & 3)
+        out[row + 4] = i16((disclosed - 1) >> 2 & 3)
+        out[row + 5] = i16((disclosed - 1) >> 4)
+    return row
 
 
 def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
@@ -466,23 +447,19 @@ def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offset
     out[row + 3] = i16(state.bonus == me)
     out[row + 4] = i16(state.bonus != NONE and state.bonus != me)
     out[row + 5] = i16(state.point_defence)
-    first = begin(state, ALIENS)
-    for kind in range(i64(ALIEN_TYPES)):
-        if state.hex[first + kind] == state.field:
-            row = at + offsets.alien_ships + kind * 3
-            out[row] = i16(state.ships[first + kind])
-            out[row + 1] = i16(state.screened[first + kind])
-            out[row + 2] = i16(state.acted[first + kind])
+    for unit in units_of(state, ALIENS):
+        row = at + offsets.alien_ships + (unit.slot - FIRST_ALIEN) * 3
+        out[row] = i16(unit.ships)
+        out[row + 1] = i16(unit.screened)
+        out[row + 2] = i16(unit.acted)
 
 
 def encode_machines(state: State, out: vec[i16], at: i64) -> None:
-    first = begin(state, MACHINE_OWNER)
-    for number in range(i64(MACHINES)):
-        where = state.hex[first + number]
-        if where >= 0:
-            row = at + number * 5
-            out[row] = i16(row_of(where) + 1)
-            out[row + 1] = i16(column_of(where) + 1)
-            out[row + 2] = i16(state.kind[first + number] - UNITS.first_machine)
-            out[row + 3] = i16(max(state.damage[first + number], state.wounds[number]))
-            out[row + 4] = i16(state.weakness[number])
+    for machine in units_of(state, MACHINE_OWNER):
+        number = machine.slot - FIRST_MACHINE
+        row = at + number * 5
+        out[row] = i16(row_of(machine.hex) + 1)
+        out[row + 1] = i16(column_of(machine.hex) + 1)
+        out[row + 2] = i16(machine.kind - UNITS.first_machine)
+        out[row + 3] = i16(max(machine.damage, state.wounds[number]))
+        out[row + 4] = i16(state.weakness[number])

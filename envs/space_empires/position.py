@@ -10,7 +10,7 @@ phase of that player's turn. Colonies without a `settler` take a free colony shi
 from collections.abc import Mapping
 from typing import Final
 
-from mypy_extensions import i16
+from librt.vecs import append
 
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import FRAME, Decision
@@ -46,17 +46,31 @@ from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.flow import DECISIONS, FLOWS
 from grognard.envs.space_empires.ids import CYCLE, ECONOMIC_PHASE, FLOW_NAMES, GAME, PLAYER_TURN, TURN
 from grognard.envs.space_empires.options import make_options
-from grognard.envs.space_empires.rules.components import begin, free_counter, place
+from grognard.envs.space_empires.rules.components import free_slot, put_down, units_of
 from grognard.envs.space_empires.rules.setup import kind_of
 from grognard.envs.space_empires.rules.technology import equip
-from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, PHASES, REASONS, SETTLED, State
+from grognard.envs.space_empires.state import (
+    ALIENS,
+    FACE_UP,
+    FIRST_ALIEN,
+    FIRST_MACHINE,
+    MACHINE_OWNER,
+    NONE,
+    PHASES,
+    REASONS,
+    SETTLED,
+    SIGHTING,
+    State,
+    Unit,
+)
 
 OWNERS: Final = [*COLOURS, "aliens", "machines"]
 ALIEN_NAMES: Final = UNITS.symbols[UNITS.players : UNITS.first_machine]
 MACHINE_NAMES: Final = [f"machine#{number + 1}" for number in range(MACHINES)]
+COUNTERS: Final = [*UNITS.slot_names, *[f"alien {name}" for name in ALIEN_NAMES], *MACHINE_NAMES]
 
 HEX: Final = Name(HEX_NAMES, "hex")
-PLACE: Final = Name(HEX_NAMES, "hex", {-1: None, SETTLED: "settled"})
+
 PLAYER: Final = Name(COLOURS, "player")
 OWNER: Final = Name(OWNERS, "owner")
 FACE: Final = Name(("down", "up", "announced"), "side", {})
@@ -97,14 +111,13 @@ HEX_FIELDS: Final = (
 UNIT_FIELDS: Final = (
     Field("ships", SHIPS), Field("attack", LEVEL), Field("defence", LEVEL), Field("tactics", LEVEL), Field("move", LEVEL),
     Field("special", Codec(0, 10)), Field("face", FACE), Field("levels_shown", NUMBER, "disclosed"), Field("counted"),
-    Field("load"), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG), Field("picked", FLAG),
-    Field("off_chain", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"), Field("joined", FLAG),
-    Field("upgraded", FLAG), Field("cloaked", FLAG), Field("travelled", FLAG), Field("damage"), Field("screened"), Field("acted"), Field("waited"),
-    Field("hidden", FLAG), Field("bombed"), Field("fled"), Field("seen_at", PLACE, "seen_hex"), Field("seen_ships"),
-    Field("seen_face", FACE), Field("seen_levels"),
+    Field("load"), Field("travelled", FLAG), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG),
+    Field("picked", FLAG), Field("off_chain", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"),
+    Field("joined", FLAG), Field("upgraded", FLAG), Field("cloaked", FLAG), Field("damage"), Field("screened"),
+    Field("acted"), Field("waited"), Field("hidden", FLAG), Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
 )  # fmt: skip
 SECTIONS: Final = (
-    "game", "options", "half_hex", "order", "players", "hexes", "machines", "alien_ships", "alien_pool", "alien_discard",
+    "game", "options", "half_hex", "order", "players", "sightings", "hexes", "machines", "alien_ships", "alien_pool", "alien_discard",
     "spare", "choice", "battle", "end", "arrived", "flow", "decision", "dice",
 )  # fmt: skip
 
@@ -112,19 +125,15 @@ SECTIONS: Final = (
 STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
 
 
-def counter_name(state: State, counter: int) -> str | None:
+def counter_name(owner: int, slot: int) -> str | None:
     """`red SC#1`, `alien B6-2`, `machine#1`; None for no counter."""
-    if counter < 0:
+    if slot < 0 or owner < 0:
         return None
-    if counter < state.players * SLOTS:
-        return f"{COLOURS[counter // SLOTS]} {UNITS.slot_names[counter % SLOTS]}"
-    number = counter - int(state.players) * SLOTS
-    return f"alien {ALIEN_NAMES[number]}" if number < ALIEN_TYPES else MACHINE_NAMES[number - ALIEN_TYPES]
+    return f"{COLOURS[owner]} {COUNTERS[slot]}" if owner < ALIENS else COUNTERS[slot]
 
 
 def to_position(state: State) -> Document:
     """Everything, with names."""
-    players = int(state.players)
     document: Document = {"game": "space_empires", "options": dict(state.options.values)}
     if state.board.half_seat >= 0:
         document["half_hex"] = next(
@@ -132,24 +141,19 @@ def to_position(state: State) -> Document:
         )
     document.update(write_fields(state, TIME_FIELDS))
     document["order"] = [COLOURS[player] for player in state.order]
-    document["players"] = {COLOURS[player]: _write_player(state, player) for player in range(players)}
+    document["players"] = {COLOURS[player]: _write_player(state, player) for player in range(state.players)}
     document["hexes"] = {HEX_NAMES[where]: _write_hex(state, where) for where in state.board.hexes}
-    document["machines"] = {
-        MACHINE_NAMES[number]: _write_machine(state, number)
-        for number in range(MACHINES)
-        if state.hex[begin(state, MACHINE_OWNER) + number] >= 0
-    }
+    document["machines"] = {COUNTERS[unit.slot]: _write_machine(state, unit) for unit in units_of(state, MACHINE_OWNER)}
     document["alien_ships"] = {
-        ALIEN_NAMES[kind]: _write_unit(state, players * SLOTS + kind)
-        for kind in range(ALIEN_TYPES)
-        if state.hex[players * SLOTS + kind] >= 0
+        ALIEN_NAMES[unit.slot - FIRST_ALIEN]: _write_unit(unit) for unit in units_of(state, ALIENS)
     }
     document["alien_pool"] = {ALIEN_NAMES[kind]: state.alien_pool[kind] for kind in range(ALIEN_TYPES)}
     document["alien_discard"] = {ALIEN_NAMES[kind]: state.alien_discard[kind] for kind in range(ALIEN_TYPES)}
     document["spare"] = {MARKERS[kind]: number for kind, number in enumerate(state.spare) if number}
-    subject = {"subject": counter_name(state, state.subject)}
-    document["choice"] = {**write_fields(state, CHOICE_FIELDS), **subject}
-    document["battle"] = {**write_fields(state, BATTLE_FIELDS), "shooter": counter_name(state, state.shooter)}
+    document["sightings"] = _write_sightings(state)
+    subject = None if state.subject < 0 else COUNTERS[state.subject]
+    document["choice"] = {**write_fields(state, CHOICE_FIELDS), "subject": subject}
+    document["battle"] = {**write_fields(state, BATTLE_FIELDS), "shooter": counter_name(state.firing, state.shooter)}
     document["end"] = write_fields(state, END_FIELDS)
     document["arrived"] = int(state.arrived)
     document["flow"] = _write_flow(state)
@@ -163,42 +167,36 @@ def _write_player(state: State, player: int) -> Document:
     for name, attribute in TECHNOLOGY_FIELDS:
         levels = getattr(state, attribute)
         document[name] = {TECHNOLOGIES[number]: levels[player * TECHS + number] for number in range(TECHS)}
-    document["units"] = {
-        UNITS.slot_names[slot]: _write_unit(state, player * SLOTS + slot)
-        for slot in range(SLOTS)
-        if state.hex[player * SLOTS + slot] >= 0
+    document["units"] = {UNITS.slot_names[unit.slot]: _write_unit(unit) for unit in units_of(state, player)}
+    return document
+
+
+def _write_unit(unit: Unit) -> Document:
+    return {"at": HEX.write(unit.hex), **write_fields(unit, UNIT_FIELDS)}
+
+
+def _write_machine(state: State, machine: Unit) -> Document:
+    number = machine.slot - FIRST_MACHINE
+    return {
+        **_write_unit(machine),
+        "rating": int(machine.kind - UNITS.first_machine),
+        "weakness": int(state.weakness[number]),
+        "wounds": int(state.wounds[number]),
     }
-    ghosts = [slot for slot in range(SLOTS) if _is_ghost(state, player * SLOTS + slot)]
-    document["scuttled"] = {UNITS.slot_names[slot]: _write_ghost(state, player * SLOTS + slot) for slot in ghosts}
-    return document
 
 
-def _is_ghost(state: State, counter: int) -> bool:
-    """A counter that has left the map in this economic phase, which the others still see."""
-    return state.hex[counter] < 0 and state.seen_hex[counter] >= 0
-
-
-def _write_ghost(state: State, counter: int) -> Document:
-    return write_fields(state, [field for field in UNIT_FIELDS if field.name.startswith("seen_")], counter)
-
-
-def _write_unit(state: State, counter: int) -> Document:
-    return {"at": HEX.write(state.hex[counter]), **write_fields(state, UNIT_FIELDS, counter)}
-
-
-def _write_machine(state: State, number: int) -> Document:
-    counter = begin(state, MACHINE_OWNER) + number
-    document = _write_unit(state, counter)
-    document["rating"] = int(state.kind[counter] - UNITS.first_machine)
-    document["weakness"] = int(state.weakness[number])
-    document["wounds"] = int(state.wounds[number])
-    return document
+def _write_sightings(state: State) -> list[object]:
+    """What everybody saw when the economic phase began: counter, hex, known ships, side, levels shown."""
+    rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
+    return [
+        [counter_name(owner, slot), HEX_NAMES[where], ships, FACE.write(face), levels]
+        for owner, slot, where, ships, face, levels in rows
+    ]
 
 
 def _write_hex(state: State, where: int) -> Document:
     document = write_fields(state, HEX_FIELDS, where)
-    settler = state.settler[where]
-    document["settler"] = None if settler < 0 else UNITS.slot_names[settler % SLOTS]
+    document["settler"] = None if state.settler[where] < 0 else UNITS.slot_names[state.settler[where]]
     document["aliens"] = {ALIEN_NAMES[kind]: state.aliens[where * ALIEN_TYPES + kind] for kind in range(ALIEN_TYPES)}
     return document
 
@@ -286,9 +284,8 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
             )
             settler = row.get("settler")
             if settler in UNITS.slot_names and state.colony[where] != NONE:
-                counter = int(state.colony[where]) * SLOTS + UNITS.slot_names.index(str(settler))
-                state.settler[where] = counter
-                state.hex[counter] = SETTLED
+                state.settler[where] = UNITS.slot_names.index(str(settler))
+                state.taken[state.colony[where] * SLOTS + state.settler[where]] = SETTLED
             elif settler is not None:
                 problems.add(
                     f"hexes.{name}.settler", f"a colony ship counter of the colony's owner is needed, not {settler!r}"
@@ -319,7 +316,7 @@ def _read_players(state: State, given: object, problems: Problems) -> None:
     for colour in given:
         if colour not in colours:
             problems.unknown(f"players.{colour}", "player", colour, colours)
-    others = [name for name, _ in TECHNOLOGY_FIELDS] + ["units", "scuttled"]
+    others = [name for name, _ in TECHNOLOGY_FIELDS] + ["units"]
     for player, colour in enumerate(colours):
         row = given.get(colour, {})
         for technology in range(TECHS):
@@ -337,11 +334,6 @@ def _read_players(state: State, given: object, problems: Problems) -> None:
         _check_levels(state, player, f"players.{colour}.technology", problems)
         _found(state, player, row)
         _read_units(state, player, row.get("units", {}), f"players.{colour}.units", problems)
-        scuttled = row.get("scuttled", {})
-        for name, ghost in (scuttled if isinstance(scuttled, Mapping) else {}).items():
-            if name in UNITS.slot_names:
-                counter = player * SLOTS + UNITS.slot_names.index(name)
-                read_fields(state, UNIT_FIELDS, ghost, f"players.{colour}.scuttled.{name}", problems, counter)
 
 
 def _check_levels(state: State, player: int, place_: str, problems: Problems) -> None:
@@ -368,15 +360,14 @@ def _read_units(state: State, player: int, given: object, place_: str, problems:
         problems.add(place_, f"a table by counter is needed, not {given!r}")
         return
     for name, row in given.items():
-        where = f"{place_}.{name}"
         if name not in UNITS.slot_names:
-            problems.unknown(where, "counter", name, UNITS.slot_names)
-            continue
-        counter = player * SLOTS + UNITS.slot_names.index(name)
-        _read_unit(state, counter, row, where, problems)
+            problems.unknown(f"{place_}.{name}", "counter", name, UNITS.slot_names)
+        elif row is not None:
+            slot = UNITS.slot_names.index(name)
+            _read_unit(state, player, slot, UNITS.of_slot[slot], row, f"{place_}.{name}", problems)
 
 
-def _read_unit(state: State, counter: int, row: object, where: str, problems: Problems) -> None:
+def _read_unit(state: State, owner: int, slot: int, kind: int, row: object, where: str, problems: Problems) -> None:
     if not isinstance(row, Mapping):
         problems.add(where, f"a table is needed, not {row!r}")
         return
@@ -384,16 +375,17 @@ def _read_unit(state: State, counter: int, row: object, where: str, problems: Pr
     if at < 0 or not state.board.in_play[at]:
         problems.add(f"{where}.at", "a hex of the map is needed")
         return
-    place(state, counter, at)
-    state.ships[counter] = 1
-    if counter < state.players * SLOTS:
-        equip(state, counter)
-        state.start[counter] = at
-        state.origin[counter] = at
-    read_fields(state, UNIT_FIELDS, row, where, problems, counter, ("at", "rating", "weakness", "wounds"))
-    most = UNITS.stack[state.kind[counter]]
-    if not 1 <= state.ships[counter] <= most:
-        problems.add(f"{where}.ships", f"1 to {most} ships can be under this counter, not {state.ships[counter]}")
+    unit = put_down(state, owner, slot, kind, at)
+    unit.start = at
+    if owner < ALIENS:
+        equip(state, unit)
+    else:
+        unit.tactics = TABLES.alien_tactics if owner == ALIENS else TABLES.machine_tactics
+        unit.face = FACE_UP
+    read_fields(unit, UNIT_FIELDS, row, where, problems, others=("at", "rating", "weakness", "wounds"))
+    most = UNITS.stack[kind]
+    if not 1 <= unit.ships <= most:
+        problems.add(f"{where}.ships", f"1 to {most} ships can be under this counter, not {unit.ships}")
 
 
 def _settle_colonies(state: State, problems: Problems) -> None:
@@ -405,37 +397,53 @@ def _settle_colonies(state: State, problems: Problems) -> None:
         if owner >= state.players:
             problems.add(f"hexes.{HEX_NAMES[where]}.colony", f"{COLOURS[owner]} does not play")
             continue
-        counter = free_counter(state, owner, kind_of(COLONY_SHIP))
-        if counter == NONE:
+        slot = free_slot(state, owner, kind_of(COLONY_SHIP))
+        if slot == NONE:
             problems.add(f"hexes.{HEX_NAMES[where]}.colony", f"{COLOURS[owner]} has no colony ship counter left for it")
         else:
-            state.settler[where] = i16(counter)
-            state.hex[counter] = SETTLED
+            state.settler[where] = slot
+            state.taken[owner * SLOTS + slot] = SETTLED
 
 
 def _read_neutrals(state: State, document: Mapping[str, object], problems: Problems) -> None:
-    first = int(state.players) * SLOTS
-    for section, names, base in (("alien_ships", ALIEN_NAMES, first), ("machines", MACHINE_NAMES, first + ALIEN_TYPES)):
+    sections = (
+        ("alien_ships", ALIEN_NAMES, ALIENS, FIRST_ALIEN),
+        ("machines", MACHINE_NAMES, MACHINE_OWNER, FIRST_MACHINE),
+    )
+    for section, names, owner, first in sections:
         given = document.get(section, {})
         for name, row in (given if isinstance(given, Mapping) else {}).items():
+            place_ = f"{section}.{name}"
             if name not in names:
-                problems.unknown(f"{section}.{name}", "counter", name, names)
+                problems.unknown(place_, "counter", name, names)
                 continue
             number = names.index(name)
-            counter = base + number
-            state.tactics[counter] = TABLES.alien_tactics if section == "alien_ships" else TABLES.machine_tactics
-            state.face[counter] = 1
-            if section == "machines" and isinstance(row, Mapping):
+            kind = int(UNITS.players) + number
+            if owner == MACHINE_OWNER:
                 state.arrived = max(state.arrived, number + 1)
-                state.kind[counter] = UNITS.first_machine + Codec(0, 10).read(
-                    row.get("rating", 0), f"{name}.rating", problems
+                facts = row if isinstance(row, Mapping) else {}
+                kind = int(UNITS.first_machine) + Codec(0, 10).read(
+                    facts.get("rating", 0), f"{place_}.rating", problems
                 )
-                state.weakness[number] = NUMBER.read(row.get("weakness", 0), f"machines.{name}.weakness", problems)
-                state.wounds[number] = NUMBER.read(row.get("wounds", 0), f"machines.{name}.wounds", problems)
-            _read_unit(state, counter, row, f"{section}.{name}", problems)
+                state.weakness[number] = NUMBER.read(facts.get("weakness", 0), f"{place_}.weakness", problems)
+                state.wounds[number] = NUMBER.read(facts.get("wounds", 0), f"{place_}.wounds", problems)
+            _read_unit(state, owner, first + number, kind, row, place_, problems)
     _read_counts(document.get("alien_pool"), ALIEN_NAMES, state.alien_pool, "alien_pool", problems)
     _read_counts(document.get("alien_discard"), ALIEN_NAMES, state.alien_discard, "alien_discard", problems)
     _read_counts(document.get("spare"), list(MARKERS), state.spare, "spare", problems)
+
+
+def _read_sightings(state: State, given: object, problems: Problems) -> None:
+    for number, row in enumerate(given if isinstance(given, list) else []):
+        place_ = f"sightings[{number}]"
+        if not isinstance(row, list) or len(row) != SIGHTING - 1:
+            problems.add(place_, "counter, hex, ships, side and levels are needed")
+            continue
+        owner, slot = _read_counter(row[0], place_, problems)
+        values = [owner, slot, HEX.read(row[1], place_, problems), NUMBER.read(row[2], place_, problems)]
+        values += [FACE.read(row[3], place_, problems), NUMBER.read(row[4], place_, problems)]
+        for value in values:
+            state.sightings = append(state.sightings, value)
 
 
 def _read_rest(state: State, document: Mapping[str, object], problems: Problems) -> None:
@@ -443,9 +451,10 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
     read_fields(state, CHOICE_FIELDS, choice, "choice", problems, others=("subject",))
     read_fields(state, BATTLE_FIELDS, battle, "battle", problems, others=("shooter",))
     if isinstance(choice, Mapping):
-        state.subject = _read_counter(state, choice.get("subject"), "choice.subject", problems)
+        state.subject = Name(COUNTERS, "counter").read(choice.get("subject"), "choice.subject", problems)
     if isinstance(battle, Mapping):
-        state.shooter = _read_counter(state, battle.get("shooter"), "battle.shooter", problems)
+        state.firing, state.shooter = _read_counter(battle.get("shooter"), "battle.shooter", problems)
+    _read_sightings(state, document.get("sightings"), problems)
     if "arrived" in document:
         state.arrived = NUMBER.read(document["arrived"], "arrived", problems)
     state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
@@ -457,10 +466,15 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
     _read_decision(state, document.get("decision"), problems)
 
 
-def _read_counter(state: State, given: object, where: str, problems: Problems) -> int:
-    counters = int(state.players) * SLOTS + ALIEN_TYPES + MACHINES
-    names = [str(counter_name(state, counter)) for counter in range(counters)]
-    return Name(names, "counter").read(given, where, problems)
+def _read_counter(given: object, where: str, problems: Problems) -> tuple[int, int]:
+    """Owner and slot of a counter named `red SC#1`."""
+    if given is None:
+        return NONE, NONE
+    if given in COUNTERS[SLOTS:]:
+        slot = COUNTERS.index(str(given))
+        return (ALIENS if slot < FIRST_MACHINE else MACHINE_OWNER), slot
+    owner, _, counter = str(given).partition(" ")
+    return PLAYER.read(owner, where, problems), Name(UNITS.slot_names, "counter").read(counter, where, problems)
 
 
 def _read_flow(state: State, given: object, problems: Problems) -> None:

@@ -7,19 +7,31 @@ from grognard.envs.core.scene import Circle, Line, Polygon, Rectangle, Scene, Te
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     COLOURS,
+    GROUP_SLOTS,
     HEX_NAMES,
-    MACHINES,
     MARKERS,
-    SLOTS,
     TECHNOLOGIES,
     TECHS,
     column_of,
     row_of,
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
-from grognard.envs.space_empires.rules.components import begin, is_group
+from grognard.envs.space_empires.rules.components import known_ships, units_in
 from grognard.envs.space_empires.rules.victory import score
-from grognard.envs.space_empires.state import ECONOMIC, FACE_DOWN, FACE_UP, MACHINE_OWNER, NONE, PHASES, REASONS, State
+from grognard.envs.space_empires.state import (
+    ALIENS,
+    ECONOMIC,
+    FACE_DOWN,
+    FACE_UP,
+    FIRST_ALIEN,
+    FIRST_MACHINE,
+    MACHINE_OWNER,
+    NONE,
+    PHASES,
+    REASONS,
+    SIGHTING,
+    State,
+)
 
 REFEREE: Final = -1
 
@@ -33,23 +45,20 @@ def knows_marker(state: State, where: int, viewer: int) -> bool:
 
 def counters_in(state: State, owner: int, where: int, viewer: int) -> list[Seen]:
     """The owner's counters in a hex as the viewer sees them: face-down ones of others have no name."""
-    own = viewer in (REFEREE, owner)
-    secret = state.phase == ECONOMIC and not own
-    seen: list[Seen] = []
-    for slot in range(SLOTS):
-        counter = owner * SLOTS + slot
-        if (state.seen_hex[counter] if secret else state.hex[counter]) != where:
-            continue
-        face = state.seen_face[counter] if secret else state.face[counter]
-        ships = int(state.seen_ships[counter] if secret else state.ships[counter])
-        symbol = UNITS.symbols[state.kind[counter]]
-        if own or not is_group(state, counter) or face == FACE_UP:
-            seen.append((symbol, ships, face == FACE_UP))
-        elif face == FACE_DOWN:
-            seen.append(("?", 0 if secret else int(state.counted[counter]), False))
-        else:
-            seen.append((symbol, 0, False))
-    return seen
+    if viewer in (REFEREE, owner):
+        return [
+            (UNITS.symbols[unit.kind], int(unit.ships), unit.face == FACE_UP) for unit in units_in(state, owner, where)
+        ]
+    if state.phase != ECONOMIC:
+        return [seen_by_others(unit.slot, known_ships(unit), unit.face) for unit in units_in(state, owner, where)]
+    rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
+    return [seen_by_others(slot, ships, face) for who, slot, at, ships, face, _ in rows if who == owner and at == where]
+
+
+def seen_by_others(slot: int, ships: int, face: int) -> Seen:
+    """A counter without what only its owner knows."""
+    hidden = slot < GROUP_SLOTS and face == FACE_DOWN
+    return ("?" if hidden else UNITS.symbols[UNITS.of_slot[slot]], int(ships), face == FACE_UP)
 
 
 # Text
@@ -111,7 +120,7 @@ def hex_line(state: State, where: int, viewer: int) -> str:
         told.append(f"{COLOURS[state.colony[where]]} {what} {state.value[where]}")
         if state.minerals[where] or state.wrecks[where]:
             told.append(f"{state.minerals[where]} CP and {state.wrecks[where]} wrecks lie here")
-    ships = alien_ships(state, where)
+    ships = aliens_at(state, where)
     if ships:
         shown = state.aliens_up[where] or viewer == REFEREE
         told.append(
@@ -131,19 +140,18 @@ def counter_text(counter: Seen) -> str:
     return f"{symbol}{number}" + (" (open)" if open_ else "")
 
 
-def alien_ships(state: State, where: int) -> list[tuple[str, int]]:
+def aliens_at(state: State, where: int) -> list[tuple[str, int]]:
     """Alien ships at a planet by type; those of a battle in progress are under their counters."""
-    if state.field == where and state.hex[begin(state, 4)] == where:
-        numbers = [int(state.ships[begin(state, 4) + kind]) for kind in range(ALIEN_TYPES)]
-    else:
-        numbers = [int(state.aliens[where * ALIEN_TYPES + kind]) for kind in range(ALIEN_TYPES)]
     names = UNITS.symbols[UNITS.players : UNITS.first_machine]
+    fighting = units_in(state, ALIENS, where)
+    if fighting:
+        return [(names[unit.slot - FIRST_ALIEN], int(unit.ships)) for unit in fighting]
+    numbers = [int(state.aliens[where * ALIEN_TYPES + kind]) for kind in range(ALIEN_TYPES)]
     return [(name, number) for name, number in zip(names, numbers, strict=True) if number]
 
 
 def machines_in(state: State, where: int) -> list[int]:
-    first = begin(state, MACHINE_OWNER)
-    return [number for number in range(MACHINES) if state.hex[first + number] == where]
+    return [int(machine.slot - FIRST_MACHINE) for machine in units_in(state, MACHINE_OWNER, where)]
 
 
 # Picture
@@ -266,7 +274,7 @@ def draw_counters(scene: Scene, state: State, where: int, x: float, y: float, vi
         for symbol, ships, open_ in counters_in(state, owner, where, viewer):
             known = str(ships) if ships and (ships > 1 or symbol == "?") else ""
             tiles.append((PAINT[COLOURS[owner]], f"{SHORT.get(symbol, symbol)}{known}", open_))
-    for name, number in alien_ships(state, where):
+    for name, number in aliens_at(state, where):
         shown = state.aliens_up[where] or viewer == REFEREE
         tiles.append(("#4d7c0f", f"{name[0] if shown else '?'}{number}", True))
     tiles += [("#111111", "DM", True) for _ in machines_in(state, where)]

@@ -8,15 +8,13 @@ and the others' technology, face-down groups, CP and secret bids, within that we
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
 from grognard.envs.core.dice import Dice
-from grognard.envs.core.flow import filled
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     ATTACK,
     BASE,
-    CARRIER,
     COLONY_SHIP,
     DECOY,
     DEFENCE,
@@ -26,10 +24,10 @@ from grognard.envs.space_empires.data.printed import (
     KINDS,
     MINE,
     MOVE,
-    SLOTS,
     TACTICS,
     TECHS,
     TERRAFORMING,
+    WARSHIP,
     YARD,
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
@@ -46,16 +44,18 @@ from grognard.envs.space_empires.ids import (
     CHOOSE_UPGRADE_TECHNOLOGY,
 )
 from grognard.envs.space_empires.rules.components import (
+    alien_ships,
     can_fight,
+    carrier_room,
     count_role,
-    free_counter,
+    free_slot,
     is_group,
-    place,
+    put_down,
     role,
     take_off,
     units_of,
 )
-from grognard.envs.space_empires.rules.economy import maintenance
+from grognard.envs.space_empires.rules.economy import maintenance, note_sighting
 from grognard.envs.space_empires.rules.setup import kind_of
 from grognard.envs.space_empires.rules.technology import equip, level_for, price_of
 from grognard.envs.space_empires.state import (
@@ -63,8 +63,9 @@ from grognard.envs.space_empires.state import (
     FACE_DOWN,
     FACE_UP,
     NONE,
-    SUPPLY,
+    SIGHTING,
     State,
+    Unit,
 )
 
 # How eagerly technologies are guessed to have been bought, in the order of their numbers.
@@ -88,8 +89,8 @@ def put_back_choice(state: State) -> None:
     if CHOOSE_STACK <= kind <= CHOOSE_LOOK and kind != CHOOSE_STEP:
         state.asked = CHOOSE_PURCHASE if state.phase == ECONOMIC else CHOOSE_MOVE
         state.stack = NONE
-        for counter in units_of(state, state.asks):
-            state.picked[counter] = 0
+        for unit in units_of(state, state.asks):
+            unit.picked = False
     elif kind == CHOOSE_SITE or kind == CHOOSE_GROUP:
         state.asked = CHOOSE_PURCHASE
     elif kind == CHOOSE_UPGRADE_TECHNOLOGY:
@@ -114,7 +115,7 @@ def redraw_markers(state: State, me: i64, dice: Dice) -> None:
             where = hexes[number]
             if state.board.home[where] == home and not state.explored[where] and not i64(state.known[where]) >> me & 1:
                 places = append(places, where)
-                markers = append(markers, state.marker[where])
+                markers = append(markers, i64(state.marker[where]))
         if home < 0:
             for kind in range(i64(KINDS)):
                 for _ in range(state.spare[kind]):
@@ -123,7 +124,7 @@ def redraw_markers(state: State, me: i64, dice: Dice) -> None:
         dice.shuffle(markers)
         for number in range(i64(len(markers))):
             if number < len(places):
-                state.marker[places[number]] = markers[number]
+                state.marker[places[number]] = u8(markers[number])
             else:
                 state.spare[markers[number]] += 1
 
@@ -134,7 +135,7 @@ def redraw_aliens(state: State, dice: Dice) -> None:
         return
     for where in range(i64(HEXES)):
         first = where * ALIEN_TYPES
-        ships = i64(state.aliens[first] + state.aliens[first + 1] + state.aliens[first + 2])
+        ships = alien_ships(state, where)
         if ships == 0 or state.aliens_up[where]:
             continue
         for kind in range(i64(ALIEN_TYPES)):
@@ -173,28 +174,26 @@ def restore_what_was_seen(state: State, other: i64) -> None:
     """In the secret phase the others' counters lie for the player where they lay when it began."""
     if state.phase != ECONOMIC:
         return
-    for counter in units_of(state, other):
-        if state.seen_hex[counter] != state.hex[counter]:
-            take_off(state, counter)
-    for counter in range(other * SLOTS, other * SLOTS + SLOTS):
-        if state.seen_hex[counter] >= 0:
-            if state.hex[counter] < 0:
-                place(state, counter, state.seen_hex[counter])
-                equip(state, counter)
-                state.ships[counter] = 1
-            state.face[counter] = state.seen_face[counter]
-            state.disclosed[counter] = state.seen_levels[counter]
-            if state.seen_ships[counter] > 0:
-                state.ships[counter] = i64(state.seen_ships[counter])
-                state.counted[counter] = state.seen_ships[counter] if state.face[counter] == FACE_DOWN else 0
+    for unit in units_of(state, other)[:]:
+        take_off(state, unit)
+    seen = state.sightings
+    for first in range(0, i64(len(seen)), SIGHTING):
+        if seen[first] == other:
+            slot = seen[first + 1]
+            unit = put_down(state, other, slot, UNITS.of_slot[slot], seen[first + 2])
+            equip(state, unit)
+            unit.ships = max(1, seen[first + 3])
+            unit.face = seen[first + 4]
+            unit.disclosed = seen[first + 5]
+            unit.counted = seen[first + 3] if unit.face == FACE_DOWN and is_group(unit) else 0
 
 
 def open_worth(state: State, other: i64) -> i64:
     """What everybody can see of an empire, at list price: open groups, single ships, colonies, disclosed technology."""
     worth: i64 = 0
-    for counter in units_of(state, other):
-        if state.face[counter] == FACE_UP or not is_group(state, counter):
-            worth += UNITS.cost[state.kind[counter]] * state.ships[counter]
+    for unit in units_of(state, other):
+        if unit.face == FACE_UP or not is_group(unit):
+            worth += UNITS.cost[unit.kind] * unit.ships
     for where in range(i64(HEXES)):
         if state.colony[where] == other and not state.capital[where]:
             worth += UNITS.cost[kind_of(COLONY_SHIP)]
@@ -208,11 +207,10 @@ def redraw_technology(state: State, other: i64, guess: Guess, dice: Dice) -> Non
     """At least what was disclosed and what open groups need; more while about half of the unknown wealth lasts."""
     for technology in range(i64(TECHS)):
         state.level[other * TECHS + technology] = state.seen_level[other * TECHS + technology]
-    for counter in units_of(state, other):
-        kind = state.kind[counter]
-        if (state.face[counter] != FACE_DOWN or not is_group(state, counter)) and UNITS.needs[kind] >= 0:
-            at = other * TECHS + UNITS.needs[kind]
-            state.level[at] = max(state.level[at], UNITS.needs_level[kind])
+    for unit in units_of(state, other):
+        if (unit.face != FACE_DOWN or not is_group(unit)) and UNITS.needs[unit.kind] >= 0:
+            at = other * TECHS + UNITS.needs[unit.kind]
+            state.level[at] = max(state.level[at], UNITS.needs_level[unit.kind])
     budget = guess.wealth * (20 + dice.below(60)) // 100
     for _ in range(12):
         technology = pick_technology(dice)
@@ -239,160 +237,126 @@ def pick_technology(dice: Dice) -> i64:
 
 def redraw_groups(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     """Open groups keep type and number; face-down counters become whatever may stand there."""
-    hidden = vec[i64]()
-    for counter in units_of(state, other):
-        if not is_group(state, counter):
-            if role(state, counter) == COLONY_SHIP:
-                state.special[counter] = dice.below(state.level[other * TECHS + TERRAFORMING] + 1)
-        elif state.face[counter] == FACE_DOWN:
-            if state.asked != CHOOSE_SLINGSHOT or state.first() != counter:  # its dice are being rolled
-                hidden = append(hidden, counter)
+    hidden: list[Unit] = []
+    for unit in units_of(state, other):
+        if not is_group(unit):
+            if role(unit) == COLONY_SHIP:
+                unit.special = dice.below(state.level[other * TECHS + TERRAFORMING] + 1)
+        elif unit.face == FACE_DOWN:
+            if state.asked != CHOOSE_SLINGSHOT or state.first() != unit.slot:  # its dice are being rolled
+                hidden.append(unit)
         else:
-            redraw_levels(state, counter, dice)
-            if state.face[counter] != FACE_UP:
-                state.ships[counter] = 1 + dice.below(3)
-    places = vec[i64]()
-    for number in range(i64(len(hidden))):
-        places = append(places, state.hex[hidden[number]])
-    slots = Slots(state, hidden)
-    for number in range(i64(len(hidden))):
-        take_off(state, hidden[number])
-    for number in range(i64(len(hidden))):
-        put_down_guess(state, other, places[number], slots, number, guess, dice)
+            redraw_levels(state, unit, dice)
+            if unit.face != FACE_UP:
+                unit.ships = 1 + dice.below(3)
+    places = [unit.hex for unit in hidden]
+    for unit in hidden:
+        take_off(state, unit)
+    for number, unit in enumerate(hidden):
+        put_down_guess(state, unit, places[number], guess, dice)
     if state.phase == ECONOMIC:
-        for number in range(i64(len(hidden))):
-            state.seen_hex[hidden[number]] = SUPPLY
-            state.seen_ships[hidden[number]] = 0
-        for counter in units_of(state, other):
-            if is_group(state, counter) and state.face[counter] == FACE_DOWN:
-                state.seen_hex[counter] = state.hex[counter]
-                state.seen_face[counter] = FACE_DOWN
-                state.seen_levels[counter] = 0
-                state.seen_ships[counter] = state.counted[counter]
+        rewrite_sightings(state, other)
 
 
-class Slots:
-    """What everybody saw of face-down counters, kept while they lie off the map."""
-
-    def __init__(self, state: State, hidden: vec[i64]) -> None:
-        count = i64(len(hidden))
-        self.counted: vec[i64] = filled(count, 0)
-        self.travelled: vec[i64] = filled(count, 0)
-        self.start: vec[i64] = filled(count, 0)
-        self.origin: vec[i64] = filled(count, 0)
-        self.steps: vec[i64] = filled(count, 0)
-        self.moved: vec[i64] = filled(count, 0)
-        self.picked: vec[i64] = filled(count, 0)
-        for number in range(count):
-            counter = hidden[number]
-            self.counted[number] = i64(state.counted[counter])
-            self.travelled[number] = i64(state.travelled[counter])
-            self.start[number] = i64(state.start[counter])
-            self.origin[number] = i64(state.origin[counter])
-            self.steps[number] = state.steps[counter]
-            self.moved[number] = i64(state.moved[counter])
-            self.picked[number] = i64(state.picked[counter])
+def rewrite_sightings(state: State, other: i64) -> None:
+    """The same counters in the same hexes, under the slots they were given now."""
+    seen = state.sightings
+    state.sightings = vec[i64]()
+    for first in range(0, i64(len(seen)), SIGHTING):
+        if seen[first] != other:
+            for number in range(first, first + SIGHTING):
+                state.sightings = append(state.sightings, seen[number])
+    for unit in units_of(state, other):
+        note_sighting(state, unit)
 
 
-def put_down_guess(state: State, other: i64, where: i64, slots: Slots, number: i64, guess: Guess, dice: Dice) -> None:
-    """A face-down counter of some type that may stand in the hex and is not all in use."""
-    kind = guess_kind(state, other, where, slots, number, guess, dice)
-    counter = free_counter(state, other, kind)
-    place(state, counter, where)
-    equip(state, counter)
-    redraw_levels(state, counter, dice)
+def put_down_guess(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> None:
+    """A face-down counter of some type that may stand in the hex and is not all in use; what was seen of it stays."""
+    kind = guess_kind(state, old, where, guess, dice)
+    unit = put_down(state, old.owner, free_slot(state, old.owner, kind), kind, where)
+    unit.counted = old.counted
+    unit.travelled = old.travelled
+    unit.start = old.start
+    unit.origin = old.origin
+    unit.steps = old.steps
+    unit.moved = old.moved
+    unit.picked = old.picked
+    equip(state, unit)
+    redraw_levels(state, unit, dice)
     cost = UNITS.cost[kind]
-    most = min(UNITS.stack[kind], max(1, guess.wealth // cost))
-    state.ships[counter] = 1 + dice.below(most)
-    if UNITS.role[kind] == YARD and not count_role(state, other, where, YARD) > state.ships[counter]:
-        state.ships[counter] = min(UNITS.stack[kind], max(state.ships[counter], state.options.yards))
-    if slots.counted[number] > 0:
-        state.ships[counter] = slots.counted[number]
-        state.counted[counter] = i16(slots.counted[number])
-    guess.wealth = max(0, guess.wealth - cost * state.ships[counter])
-    state.travelled[counter] = i16(slots.travelled[number])
-    state.start[counter] = i16(slots.start[number])
-    state.origin[counter] = i16(slots.origin[number])
-    state.steps[counter] = slots.steps[number]
-    state.moved[counter] = i16(slots.moved[number])
-    state.picked[counter] = i16(slots.picked[number])
+    unit.ships = 1 + dice.below(min(UNITS.stack[kind], max(i64(1), guess.wealth // cost)))
+    if UNITS.role[kind] == YARD and count_role(state, unit.owner, where, YARD) == unit.ships:
+        unit.ships = min(UNITS.stack[kind], max(unit.ships, state.options.yards))
+    if unit.counted > 0:
+        unit.ships = unit.counted
+    guess.wealth = max(0, guess.wealth - cost * unit.ships)
 
 
-def guess_kind(state: State, other: i64, where: i64, slots: Slots, number: i64, guess: Guess, dice: Dice) -> i64:
-    """Yards first where a colony has none, then by chance among what technology, place and wealth allow."""
-    settled = state.colony[where] == other
+def guess_kind(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> i64:
+    """Yards first where a homeworld has none, then by chance among what technology, place and wealth allow."""
+    owner = old.owner
     yard = kind_of(YARD)
-    fits_yard = settled and not slots.travelled[number] and free_counter(state, other, yard) != NONE
-    if fits_yard and state.capital[where] and count_role(state, other, where, YARD) == 0 and dice.below(20) > 0:
-        return yard
+    if state.capital[where] and may_be(state, yard, old, where) and count_role(state, owner, where, YARD) == 0:
+        if free_slot(state, owner, yard) != NONE and dice.below(20) > 0:
+            return yard
     candidates = vec[i64]()
     fallback: i64 = NONE
     for kind in range(UNITS.players):
-        if UNITS.first_slot[kind] >= GROUP_SLOTS or free_counter(state, other, kind) == NONE:
+        if UNITS.first_slot[kind] >= GROUP_SLOTS or free_slot(state, owner, kind) == NONE:
             continue
-        if not may_be(state, other, kind, where, slots, number):
+        if not may_be(state, kind, old, where):
             continue
         if fallback == NONE:
             fallback = kind
-        if UNITS.cost[kind] * max(i64(1), slots.counted[number]) <= guess.wealth:
+        if UNITS.cost[kind] * max(i64(1), old.counted) <= guess.wealth:
             candidates = append(candidates, kind)
-            if UNITS.role[kind] == 0:  # warships twice as likely as anything else
+            if UNITS.role[kind] == WARSHIP:  # twice as likely as anything else
                 candidates = append(candidates, kind)
     if len(candidates) > 0:
         return candidates[dice.below(i64(len(candidates)))]
-    return fallback if fallback != NONE else any_free_kind(state, other)
+    return fallback if fallback != NONE else any_free_kind(state, owner)
 
 
-def may_be(state: State, other: i64, kind: i64, where: i64, slots: Slots, number: i64) -> bool:
+def may_be(state: State, kind: i64, old: Unit, where: i64) -> bool:
     """Whether a counter of this type could stand here after all that was seen of it."""
+    owner = old.owner
     what = UNITS.role[kind]
-    settled = state.colony[where] == other
-    if not state.options.has_module(UNITS.module[kind]) or slots.counted[number] > UNITS.stack[kind]:
+    settled = state.colony[where] == owner
+    if not state.options.has_module(UNITS.module[kind]) or old.counted > UNITS.stack[kind]:
         return False
-    if UNITS.needs[kind] >= 0 and state.level[other * TECHS + UNITS.needs[kind]] < UNITS.needs_level[kind]:
+    if UNITS.needs[kind] >= 0 and state.level[owner * TECHS + UNITS.needs[kind]] < UNITS.needs_level[kind]:
         return False
     if what == YARD or what == BASE:
-        return (
-            settled and not slots.travelled[number] and not (what == BASE and count_role(state, other, where, BASE) > 0)
-        )
+        return settled and not old.travelled and not (what == BASE and count_role(state, owner, where, BASE) > 0)
     if what == FIGHTER:
-        return settled or count_role(state, other, where, FIGHTER) < 3 * count_role(state, other, where, CARRIER)
+        return settled or count_role(state, owner, where, FIGHTER) < carrier_room(state, owner, where)
     if what == MINE:
-        return state.explored[where] == 1 and slots.steps[number] <= 1
-    if what == DECOY:
-        return state.explored[where] == 1
-    return True
+        return state.explored[where] == 1 and old.steps <= 1
+    return what != DECOY or state.explored[where] == 1
 
 
 def any_free_kind(state: State, other: i64) -> i64:
     """Some type with a free counter: there always is one, for as many as lay face down have just been taken up."""
     for kind in range(UNITS.players):
-        if UNITS.first_slot[kind] < GROUP_SLOTS and free_counter(state, other, kind) != NONE:
+        if UNITS.first_slot[kind] < GROUP_SLOTS and free_slot(state, other, kind) != NONE:
             return kind
     return NONE
 
 
-def redraw_levels(state: State, counter: i64, dice: Dice) -> None:
+def redraw_levels(state: State, unit: Unit, dice: Dice) -> None:
     """Levels between what was disclosed and the player's own."""
-    if not can_fight(state, counter):
+    if not can_fight(unit):
         return
-    shown = max(0, i64(state.disclosed[counter]) - 1)
-    state.attack[counter] = between(shown & 3, level_for(state, counter, ATTACK), dice)
-    state.defence[counter] = between(shown >> 2 & 3, level_for(state, counter, DEFENCE), dice)
-    state.tactics[counter] = between(shown >> 4, level_for(state, counter, TACTICS), dice)
-    least = TECHNOLOGY.start[MOVE]
-    while least < 6 and state.steps[counter] > 0 and needs_more(state, counter, least):
-        least += 1
-    state.move[counter] = i16(between(least, max(least, level_for(state, counter, MOVE)), dice))
-    carried = UNITS.carries[state.kind[counter]]
+    shown = max(0, unit.disclosed - 1)
+    unit.attack = between(shown & 3, level_for(state, unit, ATTACK), dice)
+    unit.defence = between(shown >> 2 & 3, level_for(state, unit, DEFENCE), dice)
+    unit.tactics = between(shown >> 4, level_for(state, unit, TACTICS), dice)
+    highest = level_for(state, unit, MOVE)
+    unit.move = highest if unit.steps > 1 else between(TECHNOLOGY.start[MOVE], highest, dice)
+    carried = UNITS.carries[unit.kind]
     if carried >= 0:
-        needed: i64 = 1 if UNITS.needs[state.kind[counter]] == carried else 0
-        state.special[counter] = between(needed, max(needed, level_for(state, counter, carried)), dice)
-
-
-def needs_more(state: State, counter: i64, level: i64) -> bool:
-    """Whether the steps it took this turn show a higher Move level."""
-    return state.level[counter // SLOTS * TECHS + MOVE] > level and state.steps[counter] > 1
+        needed: i64 = 1 if UNITS.needs[unit.kind] == carried else 0
+        unit.special = between(needed, max(needed, level_for(state, unit, carried)), dice)
 
 
 def between(least: i64, most: i64, dice: Dice) -> i64:

@@ -1,27 +1,26 @@
 """What is true on the table: plain numbers, no references between pieces. Only rules change it.
 
-A counter is a number: those of the first player come first, 92 for each player in the order of `units.toml`; then three
-for the alien ships of the battle in progress (one for each type) and three for the doomsday machines. Everybody who can
-own counters is a number too: players 0 to 3 clockwise, then `ALIENS` and `MACHINES`.
+Everybody who can own counters is a number: players 0 to 3 clockwise, then `ALIENS` and `MACHINE_OWNER`. A counter is a slot
+of its owner: 92 for each player in the order of `units.toml`; 92 to 94 for the alien ships of the battle in progress (one
+for each type), 95 to 97 for the doomsday machines. Counters on the map are `Unit` objects in the fleet of their owner.
 """
 
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
-from grognard.envs.core.flow import Table, filled, small
+from grognard.envs.core.flow import Table, filled
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     HEXES,
     KINDS,
     MACHINES,
-    NEUTRALS,
     SLOTS,
     TECHS,
     Board,
 )
-from grognard.envs.space_empires.data.tables import TABLES, UNITS
+from grognard.envs.space_empires.data.tables import TABLES
 from grognard.envs.space_empires.options import Options
 
 ALIENS: Final = 4
@@ -29,9 +28,14 @@ MACHINE_OWNER: Final = 5
 OWNERS: Final = 6
 NONE: Final = -1
 
-# Places of a counter that are no hex.
-SUPPLY: Final = -1
-SETTLED: Final = -2  # a colony ship that has become a colony
+# Where a counter of a player is.
+IN_SUPPLY: Final = 0
+ON_MAP: Final = 1
+SETTLED: Final = 2  # a colony ship that has become a colony
+
+FIRST_ALIEN: Final = SLOTS  # slots of the counters of nobody
+FIRST_MACHINE: Final = SLOTS + ALIEN_TYPES
+SIGHTING: Final = 6  # numbers of a sighting: owner, slot, hex, known ships, face, disclosed levels
 
 # How much of a group everybody knows.
 FACE_DOWN: Final = 0
@@ -66,6 +70,90 @@ REASONS: Final = (
 
 WRECK_LOAD: Final = 1  # a miner's load: 0 nothing, 1 a wreck, 5 or 10 minerals
 
+NOTHING_SMALL: Final[vec[u8]] = vec[u8]()
+
+
+def small(length: i64, value: i64) -> vec[u8]:
+    """A new array of bytes: the less room a state takes, the more games fit into the processor's cache."""
+    return vec[u8]([u8(value)] * length) if length > 0 else NOTHING_SMALL
+
+
+class Unit:
+    """A counter on the map: a group, or a single ship."""
+
+    def __init__(self, owner: i64, slot: i64, kind: i64, where: i64) -> None:
+        self.hex: i64 = where
+        self.owner: i64 = owner
+        self.slot: i64 = slot
+        self.kind: i64 = kind  # unit type
+        self.ships: i64 = 1
+        self.attack: i64 = 0  # technology levels of the group
+        self.defence: i64 = 0
+        self.tactics: i64 = 0
+        self.move: i64 = 0
+        self.special: i64 = 0  # of the one technology its type carries
+        self.face: i64 = FACE_DOWN
+        self.disclosed: i64 = 0  # levels its battles showed, see `disclose_group`
+        self.counted: i64 = 0  # ships a black hole showed under a face-down counter
+        self.load: i64 = 0  # what a miner tows
+        self.travelled: bool = False  # it has been seen to move, in this turn or before
+        # ... in the present turn
+        self.start: i64 = NONE  # where it began the turn
+        self.origin: i64 = where  # the hex it last came from
+        self.steps: i64 = 0
+        self.moved: bool = False  # its move is over
+        self.picked: bool = False  # it belongs to the stack that is moving
+        self.off_chain: bool = False  # its move left the pipeline (SE-10.1.2.b)
+        self.locked: bool = False  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
+        self.joined: bool = False  # it took in another group and is not split again this turn
+        self.upgraded: bool = False
+        self.cloaked: bool = False  # announced raiders that nobody here could detect
+        self.slung: i64 = 0  # ships with a slingshot's extra step (SE-15.2)
+        self.looks: i64 = 0  # cruisers of the group that have looked (SE-9.8)
+        self.bombed: i64 = 0  # ships that have fired at a colony this turn
+        # ... in the present battle
+        self.damage: i64 = 0
+        self.screened: i64 = 0  # ships held out of this round
+        self.acted: i64 = 0  # ships that fired, held or retreated in this round
+        self.waited: i64 = 0  # point defence ships that let class A pass
+        self.fled: i64 = NONE  # it retreated in this battle, from the counter of this slot
+        self.hidden: bool = False  # raiders cloaked in this round
+
+    def copy(self) -> "Unit":
+        """An independent twin; a test compares every field, so that none can be forgotten here."""
+        twin = Unit(self.owner, self.slot, self.kind, self.hex)
+        twin.ships = self.ships
+        twin.attack = self.attack
+        twin.defence = self.defence
+        twin.tactics = self.tactics
+        twin.move = self.move
+        twin.special = self.special
+        twin.face = self.face
+        twin.disclosed = self.disclosed
+        twin.counted = self.counted
+        twin.load = self.load
+        twin.travelled = self.travelled
+        twin.start = self.start
+        twin.origin = self.origin
+        twin.steps = self.steps
+        twin.moved = self.moved
+        twin.picked = self.picked
+        twin.off_chain = self.off_chain
+        twin.locked = self.locked
+        twin.joined = self.joined
+        twin.upgraded = self.upgraded
+        twin.cloaked = self.cloaked
+        twin.slung = self.slung
+        twin.looks = self.looks
+        twin.bombed = self.bombed
+        twin.damage = self.damage
+        twin.screened = self.screened
+        twin.acted = self.acted
+        twin.waited = self.waited
+        twin.fled = self.fled
+        twin.hidden = self.hidden
+        return twin
+
 
 class State(Table):
     """One game of Space Empires; `blank` leaves all arrays empty, for `copy` to fill."""
@@ -74,7 +162,6 @@ class State(Table):
         super().__init__()
         players: i64 = 0 if blank else options.players
         hexes: i64 = 0 if blank else HEXES
-        counters: i64 = 0 if blank else players * SLOTS + NEUTRALS
         self.options: Options = options
         self.board: Board = board
         self.players: i64 = options.players
@@ -108,74 +195,36 @@ class State(Table):
             players, 0
         )  # what everybody can reckon: wealth gained less what was seen to be lost
 
+        # Counters
+        self.fleets: list[list[Unit]] = [] if blank else [[] for _ in range(OWNERS)]  # of each owner, by ascending slot
+        self.taken: vec[u8] = small(players * SLOTS, IN_SUPPLY)  # where each counter of the players is
+        self.present: vec[u8] = small(OWNERS * hexes, 0)  # counters of each owner in each hex
+        self.sightings: vec[i64] = filled(0, 0)  # counters as everybody saw them when the economic phase began
+
         # Hexes
-        self.marker: vec[i64] = filled(hexes, 0)  # its true kind, explored or not
-        self.explored: vec[i16] = small(hexes, 1)
-        self.known: vec[i16] = small(hexes, 0)  # bits of the players who looked under the marker
+        self.marker: vec[u8] = small(hexes, 0)  # its true kind, explored or not
+        self.explored: vec[u8] = small(hexes, 1)
+        self.known: vec[u8] = small(hexes, 0)  # bits of the players who looked under the marker
         self.colony: vec[i64] = filled(hexes, NONE)  # owner
         self.value: vec[i64] = filled(hexes, 0)
-        self.capital: vec[i16] = small(hexes, 0)  # the colony is a homeworld
-        self.settler: vec[i16] = small(hexes, NONE)  # the colony ship counter that became the colony
-        self.minerals: vec[i16] = small(hexes, 0)  # CP of the minerals lying on the colony
-        self.wrecks: vec[i16] = small(hexes, 0)  # wrecks lying on the colony
-        self.earned: vec[i16] = small(hexes, 0)  # the colony produced income in this phase
-        self.hull_built: vec[i16] = small(hexes, 0)  # ship-yard capacity used in this phase
-        self.yard_built: vec[i16] = small(hexes, 0)  # yards that were built in this phase
-        self.aliens: vec[i16] = small(hexes * ALIEN_TYPES, 0)  # ships by type
-        self.aliens_up: vec[i16] = small(hexes, 0)  # they have been seen
-        self.on_map: vec[i64] = filled(OWNERS, 0)  # counters of each owner on the map
-        self.present: vec[i16] = small(OWNERS * hexes, 0)  # counters of each owner in each hex
+        self.capital: vec[u8] = small(hexes, 0)  # the colony is a homeworld
+        self.settler: vec[i64] = filled(hexes, NONE)  # the slot of the colony ship that became the colony
+        self.minerals: vec[i64] = filled(hexes, 0)  # CP of the minerals lying on the colony
+        self.wrecks: vec[u8] = small(hexes, 0)  # wrecks lying on the colony
+        self.earned: vec[u8] = small(hexes, 0)  # the colony produced income in this phase
+        self.hull_built: vec[u8] = small(hexes, 0)  # ship-yard capacity used in this phase
+        self.yard_built: vec[u8] = small(hexes, 0)  # yards that were built in this phase
+        self.aliens: vec[u8] = small(hexes * ALIEN_TYPES, 0)  # ships by type
+        self.aliens_up: vec[u8] = small(hexes, 0)  # they have been seen
 
         # Chance
         self.spare: vec[i64] = filled(0 if blank else KINDS, 0)  # deep-space markers put away unseen, by kind
-        self.alien_pool: vec[i64] = filled(0 if blank else ALIEN_TYPES, 0)
+        self.alien_pool: vec[i64] = TABLES.alien_numbers[:]
         self.alien_discard: vec[i64] = filled(0 if blank else ALIEN_TYPES, 0)
-
-        # Counters
-        self.kind: vec[i64] = filled(counters, 0)  # unit type
-        self.hex: vec[i64] = filled(counters, SUPPLY)
-        self.fleet: vec[i64] = filled(counters, NONE)  # for each owner, the counters on the map in ascending order
-        self.ships: vec[i64] = filled(counters, 0)
-        self.attack: vec[i64] = filled(counters, 0)  # technology levels of the group
-        self.defence: vec[i64] = filled(counters, 0)
-        self.tactics: vec[i64] = filled(counters, 0)
-        self.move: vec[i16] = small(counters, 0)
-        self.special: vec[i64] = filled(counters, 0)  # of the one technology its type carries; a machine's rating
-        self.face: vec[i16] = small(counters, FACE_DOWN)
-        self.disclosed: vec[i16] = small(counters, 0)  # levels its battles showed, see `disclose`
-        self.counted: vec[i16] = small(counters, 0)  # ships a black hole showed under a face-down counter
-        self.load: vec[i16] = small(counters, 0)
-        # ... in the present turn
-        self.start: vec[i16] = small(counters, SUPPLY)  # where it began the turn
-        self.origin: vec[i16] = small(counters, SUPPLY)  # the hex it last came from
-        self.steps: vec[i64] = filled(counters, 0)
-        self.moved: vec[i16] = small(counters, 0)  # its move is over
-        self.picked: vec[i16] = small(counters, 0)  # it belongs to the stack that is moving
-        self.off_chain: vec[i16] = small(counters, 0)  # its move left the pipeline (SE-10.1.2.b)
-        self.locked: vec[i16] = small(counters, 0)  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
-        self.slung: vec[i16] = small(counters, 0)  # ships with a slingshot's extra step (SE-15.2)
-        self.looks: vec[i16] = small(counters, 0)  # cruisers of the group that have looked (SE-9.8)
-        self.joined: vec[i16] = small(counters, 0)  # it took in another group and is not split again this turn
-        self.upgraded: vec[i16] = small(counters, 0)
-        self.cloaked: vec[i16] = small(counters, 0)  # announced raiders that nobody here could detect
-        self.travelled: vec[i16] = small(counters, 0)  # it has been seen to move, in this turn or before
-        # ... in the present battle
-        self.damage: vec[i64] = filled(counters, 0)
-        self.screened: vec[i64] = filled(counters, 0)  # ships held out of this round
-        self.acted: vec[i64] = filled(counters, 0)  # ships that fired, held or retreated in this round
-        self.waited: vec[i16] = small(counters, 0)  # point defence ships that let class A pass
-        self.hidden: vec[i16] = small(counters, 0)  # raiders cloaked in this round
-        self.bombed: vec[i16] = small(counters, 0)  # ships that have fired at a colony this turn
-        self.fled: vec[i16] = small(counters, 0)  # it retreated in this battle, from this counter plus 1
-        # ... as everybody saw it when the economic phase began
-        self.seen_hex: vec[i64] = filled(counters, SUPPLY)
-        self.seen_ships: vec[i16] = small(counters, 0)  # 0 where nobody knows
-        self.seen_face: vec[i16] = small(counters, FACE_DOWN)
-        self.seen_levels: vec[i16] = small(counters, 0)
 
         # The stack that is moving, and the choice being put together
         self.stack: i64 = NONE  # its hex
-        self.subject: i64 = NONE  # a counter chosen in an earlier part of the same choice
+        self.subject: i64 = NONE  # the slot of a counter chosen in an earlier part of the same choice
         self.building: i64 = NONE  # the unit type being bought
         self.site: i64 = NONE  # the hex it is bought for
         self.finished: bool = False  # the player has said done in the present phase
@@ -194,16 +243,17 @@ class State(Table):
         self.defender: i64 = NONE
         self.round: i64 = 0
         self.bonus: i64 = NONE  # the owner with the fleet-size bonus
-        self.shooter: i64 = NONE  # the counter whose ships fire or retreat now
+        self.firing: i64 = NONE  # the owner of the counter whose ships fire or retreat now
+        self.shooter: i64 = NONE  # its slot
         self.point_defence: bool = False  # it fires at squadrons in class A
         self.cripple: bool = False  # of its ships, the damaged one retreats or is screened
         self.shelter: i64 = NONE  # the hex a carrier retreats to while its squadrons board
         self.berths: i64 = 0  # squadrons it can still take
         self.ended: bool = False
 
-        # Machines of the solitaire game
-        self.arrived: i64 = 0
-        self.weakness: vec[i64] = filled(0 if blank else MACHINES, 0)
+        # Machines
+        self.arrived: i64 = 0  # how many have appeared
+        self.weakness: vec[i64] = filled(0 if blank else MACHINES, 0)  # of the solitaire game
         self.wounds: vec[i64] = filled(0 if blank else MACHINES, 0)
 
         # The end
@@ -212,24 +262,15 @@ class State(Table):
         self.fallen: i64 = 0  # how many players have been eliminated
         self.place: vec[i64] = filled(players, 0)  # when each was eliminated: 1 for the first
 
-        if not blank:
-            self._number_counters()
-
-    def _number_counters(self) -> None:
-        for player in range(self.players):
+        for player in range(players):
             self.order[player] = player
-        for counter in range(self.players * SLOTS):
-            self.kind[counter] = UNITS.of_slot[counter % SLOTS]
-        for alien in range(i64(ALIEN_TYPES)):
-            self.kind[self.players * SLOTS + alien] = UNITS.players + alien
-            self.alien_pool[alien] = TABLES.alien_numbers[alien]
-        for machine in range(i64(MACHINES)):
-            self.kind[self.players * SLOTS + ALIEN_TYPES + machine] = UNITS.first_machine
 
     def copy(self) -> "State":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
         twin = State(self.options, self.board, blank=True)
         self.copy_table(twin)
+        for fleet in self.fleets:
+            twin.fleets.append([unit.copy() for unit in fleet])
         twin.cycle = self.cycle
         twin.turn = self.turn
         twin.phase = self.phase
@@ -253,6 +294,9 @@ class State(Table):
         twin.points = self.points[:]
         twin.spoils = self.spoils[:]
         twin.ledger = self.ledger[:]
+        twin.taken = self.taken[:]
+        twin.present = self.present[:]
+        twin.sightings = self.sightings[:]
         twin.marker = self.marker[:]
         twin.explored = self.explored[:]
         twin.known = self.known[:]
@@ -267,48 +311,9 @@ class State(Table):
         twin.yard_built = self.yard_built[:]
         twin.aliens = self.aliens[:]
         twin.aliens_up = self.aliens_up[:]
-        twin.on_map = self.on_map[:]
-        twin.present = self.present[:]
         twin.spare = self.spare[:]
         twin.alien_pool = self.alien_pool[:]
         twin.alien_discard = self.alien_discard[:]
-        twin.kind = self.kind[:]
-        twin.hex = self.hex[:]
-        twin.fleet = self.fleet[:]
-        twin.ships = self.ships[:]
-        twin.attack = self.attack[:]
-        twin.defence = self.defence[:]
-        twin.tactics = self.tactics[:]
-        twin.move = self.move[:]
-        twin.special = self.special[:]
-        twin.face = self.face[:]
-        twin.disclosed = self.disclosed[:]
-        twin.counted = self.counted[:]
-        twin.load = self.load[:]
-        twin.start = self.start[:]
-        twin.origin = self.origin[:]
-        twin.steps = self.steps[:]
-        twin.moved = self.moved[:]
-        twin.picked = self.picked[:]
-        twin.off_chain = self.off_chain[:]
-        twin.locked = self.locked[:]
-        twin.slung = self.slung[:]
-        twin.looks = self.looks[:]
-        twin.joined = self.joined[:]
-        twin.upgraded = self.upgraded[:]
-        twin.cloaked = self.cloaked[:]
-        twin.travelled = self.travelled[:]
-        twin.damage = self.damage[:]
-        twin.screened = self.screened[:]
-        twin.acted = self.acted[:]
-        twin.waited = self.waited[:]
-        twin.hidden = self.hidden[:]
-        twin.bombed = self.bombed[:]
-        twin.fled = self.fled[:]
-        twin.seen_hex = self.seen_hex[:]
-        twin.seen_ships = self.seen_ships[:]
-        twin.seen_face = self.seen_face[:]
-        twin.seen_levels = self.seen_levels[:]
         twin.stack = self.stack
         twin.subject = self.subject
         twin.building = self.building
@@ -325,6 +330,7 @@ class State(Table):
         twin.defender = self.defender
         twin.round = self.round
         twin.bonus = self.bonus
+        twin.firing = self.firing
         twin.shooter = self.shooter
         twin.point_defence = self.point_defence
         twin.cripple = self.cripple

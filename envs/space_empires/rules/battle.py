@@ -1,6 +1,6 @@
 """Chapter 5, sections 5.1 and 5.4: the battles of a Combat Phase, from decoys to the last clean-up."""
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -15,12 +15,10 @@ from grognard.envs.space_empires.data.printed import (
     POINT_DEFENCE,
     RAIDER,
     SCANNERS,
-    SLOTS,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import BATTLE, BATTLE_ROUND, CHOOSE_BATTLE, CHOOSE_ENEMY
 from grognard.envs.space_empires.rules.components import (
-    begin,
     can_fight,
     destroy_all,
     disclose_group,
@@ -32,17 +30,28 @@ from grognard.envs.space_empires.rules.components import (
     is_single,
     left_of,
     lose_group,
-    place,
+    put_down,
     reveal,
     role,
     take_off,
+    unit_of,
     units_in,
     units_of,
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
 from grognard.envs.space_empires.rules.machines import meet_machine
 from grognard.envs.space_empires.rules.raiders import is_cloaked_against
-from grognard.envs.space_empires.state import ALIENS, COMBAT, MACHINE_OWNER, NONE, OWNERS, State
+from grognard.envs.space_empires.state import (
+    ALIENS,
+    COMBAT,
+    FACE_UP,
+    FIRST_ALIEN,
+    FIRST_MACHINE,
+    NONE,
+    OWNERS,
+    State,
+    Unit,
+)
 
 # The battles of a Combat Phase (SE-5.1.1)
 
@@ -53,8 +62,8 @@ def fight_battles(state: State) -> None:
     if state.finished:
         state.finished = False
         return
-    for counter in units_of(state, state.active):
-        if has_battle(state, state.hex[counter]):
+    for unit in units_of(state, state.active):
+        if has_battle(state, unit.hex):
             state.again()
             state.ask(state.active, CHOOSE_BATTLE)
             return
@@ -86,16 +95,16 @@ def must_fight(state: State, other: i64, where: i64) -> bool:
 
 def has_visible_unit(state: State, owner: i64, where: i64) -> bool:
     """Whether the owner has a unit in the hex that is no undetected raider."""
-    for counter in units_in(state, owner, where):
-        if not state.cloaked[counter]:
+    for unit in units_in(state, owner, where):
+        if not unit.cloaked:
             return True
     return False
 
 
 def can_win_hex(state: State, owner: i64, where: i64) -> bool:
     """AMB-59: only combat-capable units and mines hold a hex."""
-    for counter in units_in(state, owner, where):
-        if can_fight(state, counter) or role(state, counter) == MINE:
+    for unit in units_in(state, owner, where):
+        if can_fight(unit) or role(unit) == MINE:
             return True
     return False
 
@@ -107,8 +116,8 @@ class ChooseBattle(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         compulsory = False
-        for counter in units_of(state, state.active):
-            where = state.hex[counter]
+        for unit in units_of(state, state.active):
+            where = unit.hex
             for other in range(i64(OWNERS)):
                 if may_fight(state, other, where):
                     mask.allow(AT + where)
@@ -164,31 +173,31 @@ def open_battle(state: State) -> None:
     if state.attacker == ALIENS or state.defender == ALIENS:
         muster_aliens(state)
     for owner in (state.defender, state.attacker):
-        for counter in units_in(state, owner, state.field):
-            if role(state, counter) == DECOY:
-                lose_group(state, counter)  # SE-5.1.2.a
+        for unit in units_in(state, owner, state.field):
+            if role(unit) == DECOY:
+                lose_group(state, unit)  # SE-5.1.2.a
     for owner in (state.defender, state.attacker):
         if not can_win_hex(state, owner, state.field):
             destroy_all(state, owner, state.field)  # SE-5.4.a: caught alone
             state.ended = True
     if not state.ended:
         for owner in (state.defender, state.attacker):
-            for counter in units_in(state, owner, state.field):
-                reveal(state, counter)  # SE-5.1.2.b
+            for unit in units_in(state, owner, state.field):
+                reveal(unit)  # SE-5.1.2.b
         fix_cloaks(state)
         meet_machine(state)
 
 
 def muster_aliens(state: State) -> None:
     """The alien ships of the planet go under the three alien counters, face up for good."""
-    first = begin(state, ALIENS)
     state.aliens_up[state.field] = 1
-    for kind in range(i64(ALIEN_TYPES)):
-        ships = i64(state.aliens[state.field * ALIEN_TYPES + kind])
+    for number in range(i64(ALIEN_TYPES)):
+        ships = i64(state.aliens[state.field * ALIEN_TYPES + number])
         if ships > 0:
-            place(state, first + kind, state.field)
-            state.ships[first + kind] = ships
-            state.tactics[first + kind] = TABLES.alien_tactics  # SE-14.2.b
+            unit = put_down(state, ALIENS, FIRST_ALIEN + number, UNITS.players + number, state.field)
+            unit.ships = ships
+            unit.tactics = TABLES.alien_tactics  # SE-14.2.b
+            unit.face = FACE_UP
 
 
 def opponent(state: State, owner: i64) -> i64:
@@ -213,17 +222,17 @@ def controller(state: State, owner: i64) -> i64:
 def fighting_ships(state: State, owner: i64) -> i64:
     """SE-5.1.3, AMB-02: combat-capable ships of a side, bases, yards and squadrons included."""
     total: i64 = 0
-    for counter in units_in(state, owner, state.field):
-        if can_fight(state, counter):
-            total += state.ships[counter]
+    for unit in units_in(state, owner, state.field):
+        if can_fight(unit):
+            total += unit.ships
     return total
 
 
 def unscreened_ships(state: State, owner: i64) -> i64:
     total: i64 = 0
-    for counter in units_in(state, owner, state.field):
-        if can_fight(state, counter):
-            total += state.ships[counter] - state.screened[counter]
+    for unit in units_in(state, owner, state.field):
+        if can_fight(unit):
+            total += unit.ships - unit.screened
     return total
 
 
@@ -242,17 +251,17 @@ def disclose_technology(state: State) -> None:
         return
     for owner in (state.defender, state.attacker):
         enemy = opponent(state, owner)
-        for counter in units_in(state, owner, state.field):
-            if not can_fight(state, counter):
+        for unit in units_in(state, owner, state.field):
+            if not can_fight(unit):
                 continue
-            disclose_group(state, counter)
-            carried = UNITS.carries[state.kind[counter]]
-            if role(state, counter) == FIGHTER or role(state, counter) == RAIDER:
-                disclose_special(state, counter)
+            disclose_group(state, unit)
+            carried = UNITS.carries[unit.kind]
+            if role(unit) == FIGHTER or role(unit) == RAIDER:
+                disclose_special(state, unit)
             elif carried == SCANNERS and has_role(state, enemy, state.field, RAIDER):
-                disclose_special(state, counter)
+                disclose_special(state, unit)
             elif carried == POINT_DEFENCE and has_role(state, enemy, state.field, FIGHTER):
-                disclose_special(state, counter)
+                disclose_special(state, unit)
 
 
 def fight_rounds(state: State) -> None:
@@ -268,47 +277,46 @@ def close_battle(state: State) -> None:
     for owner in (state.defender, state.attacker):
         enemy = opponent(state, owner)
         abandoned = fighting_ships(state, owner) == 0 and can_win_hex(state, enemy, state.field)
-        for counter in units_of(state, owner):
-            if abandoned and state.hex[counter] == state.field and is_single(state, counter):
-                lose_group(state, counter)
-            keep_wounds(state, counter)
-            state.damage[counter] = 0
-            state.screened[counter] = 0
-            state.acted[counter] = 0
-            state.waited[counter] = 0
-            state.hidden[counter] = 0
-            state.fled[counter] = 0
+        for unit in units_of(state, owner)[:]:
+            keep_wounds(state, unit)
+            unit.damage = 0
+            unit.screened = 0
+            unit.acted = 0
+            unit.waited = 0
+            unit.hidden = False
+            unit.fled = NONE
+            if abandoned and unit.hex == state.field and is_single(unit):
+                lose_group(state, unit)
     if state.attacker == ALIENS or state.defender == ALIENS:
         dismiss_aliens(state)
     share_hex_with_mines(state)
 
 
-def keep_wounds(state: State, counter: i64) -> None:
+def keep_wounds(state: State, unit: Unit) -> None:
     """SE-17.2.b: a machine heals after a battle; SE-SOLO.6: one of the solitaire game does not."""
-    if role(state, counter) == MACHINE and state.options.solitaire and state.hex[counter] == state.field:
-        state.wounds[counter - begin(state, MACHINE_OWNER)] = state.damage[counter]
+    if role(unit) == MACHINE and state.options.solitaire and unit.hex == state.field:
+        state.wounds[unit.slot - FIRST_MACHINE] = unit.damage
 
 
 def dismiss_aliens(state: State) -> None:
     """Survivors stay at their planet; AMB-34: the others go to the discard."""
     state.revision += 1
-    first = begin(state, ALIENS)
-    for kind in range(i64(ALIEN_TYPES)):
-        at = state.field * ALIEN_TYPES + kind
-        left = state.ships[first + kind] if state.hex[first + kind] == state.field else 0
-        state.alien_discard[kind] += i64(state.aliens[at]) - left
-        state.aliens[at] = i16(left)
-        if state.hex[first + kind] >= 0:
-            take_off(state, first + kind)
+    for number in range(i64(ALIEN_TYPES)):
+        state.alien_discard[number] += i64(state.aliens[state.field * ALIEN_TYPES + number])
+        state.aliens[state.field * ALIEN_TYPES + number] = 0
+    for unit in units_of(state, ALIENS)[:]:
+        state.alien_discard[unit.slot - FIRST_ALIEN] -= unit.ships
+        state.aliens[state.field * ALIEN_TYPES + unit.slot - FIRST_ALIEN] = u8(unit.ships)
+        take_off(state, unit)
 
 
 def share_hex_with_mines(state: State) -> None:
     """SE-13.1.6.a: undetected raiders and mines that cannot touch each other stay in the hex without further battle."""
     for owner in (state.defender, state.attacker):
         if in_hex(state, opponent(state, owner), state.field):
-            for counter in units_in(state, owner, state.field):
-                if role(state, counter) == RAIDER:
-                    state.cloaked[counter] = 1
+            for unit in units_in(state, owner, state.field):
+                if role(unit) == RAIDER:
+                    unit.cloaked = True
 
 
 def shelter_squadrons(state: State) -> None:
@@ -321,6 +329,7 @@ def shelter_squadrons(state: State) -> None:
     state.round = 0
     state.bonus = NONE
     state.ended = False
+    cease_fire(state)
 
 
 def fix_cloaks(state: State) -> None:
@@ -328,15 +337,17 @@ def fix_cloaks(state: State) -> None:
     if not state.options.raiders:
         return
     for owner in (state.defender, state.attacker):
-        for counter in units_in(state, owner, state.field):
-            state.hidden[counter] = 1 if is_cloaked_against(state, counter, opponent(state, owner)) else 0
+        for unit in units_in(state, owner, state.field):
+            unit.hidden = is_cloaked_against(state, unit, opponent(state, owner))
 
 
-def number_of(state: State, counter: i64) -> i64:
-    """The number of a counter within the verbs `choose` and `fire at`."""
-    return counter % SLOTS if counter < state.players * SLOTS else counter - state.players * SLOTS + SLOTS
+def cease_fire(state: State) -> None:
+    """No group is firing or retreating now."""
+    state.firing = NONE
+    state.shooter = NONE
+    state.point_defence = False
 
 
-def counter_of(state: State, owner: i64, number: i64) -> i64:
-    """The inverse of `number_of` for a side of the battle."""
-    return owner * SLOTS + number if number < SLOTS else number - SLOTS + state.players * SLOTS
+def shooter_of(state: State) -> Unit:
+    """The group whose ships fire or retreat now."""
+    return unit_of(state, state.firing, state.shooter)

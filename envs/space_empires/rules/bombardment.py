@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, COLONISE, DONE
-from grognard.envs.space_empires.data.printed import ATTACK, BASE, SLOTS, YARD
+from grognard.envs.space_empires.data.printed import ATTACK, BASE, YARD
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.ids import CHOOSE_BOMBARDMENT
 from grognard.envs.space_empires.rules.colonising import (
@@ -16,17 +16,16 @@ from grognard.envs.space_empires.rules.colonising import (
     settle,
 )
 from grognard.envs.space_empires.rules.components import (
-    begin,
     can_fight,
     disclose_level,
     has_enemy_colony,
-    owner_of,
     reveal,
     role,
+    unit_of,
     units_of,
 )
 from grognard.envs.space_empires.rules.victory import homeworld_falls, score_colony_destroyed
-from grognard.envs.space_empires.state import State
+from grognard.envs.space_empires.state import State, Unit
 
 
 def bombard_colonies(state: State) -> None:
@@ -35,20 +34,20 @@ def bombard_colonies(state: State) -> None:
         state.finished = False
         return
     wanted = can_settle(state)
-    for counter in units_of(state, state.active):
-        wanted = wanted or can_bombard(state, counter)
+    for unit in units_of(state, state.active):
+        wanted = wanted or can_bombard(state, unit)
     if wanted:
         state.again()
         state.ask(state.active, CHOOSE_BOMBARDMENT)
 
 
-def can_bombard(state: State, counter: i64) -> bool:
+def can_bombard(state: State, unit: Unit) -> bool:
     """AMB-12: ships with Attack Strength, squadrons included, not yards or bases; SE-5.10.1.b: each once a phase."""
-    where = state.hex[counter]
-    if not can_fight(state, counter) or i64(state.bombed[counter]) >= state.ships[counter]:
+    where = unit.hex
+    if not can_fight(unit) or unit.bombed >= unit.ships:
         return False
-    player = owner_of(state, counter)
-    if role(state, counter) == YARD or role(state, counter) == BASE or not has_enemy_colony(state, player, where):
+    player = unit.owner
+    if role(unit) == YARD or role(unit) == BASE or not has_enemy_colony(state, player, where):
         return False
     return not has_visible_enemy(state, player, where)
 
@@ -60,9 +59,9 @@ class ChooseBombardment(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for counter in units_of(state, state.active):
-            if can_bombard(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.active):
+            if can_bombard(state, unit):
+                mask.allow(CHOOSE + unit.slot)
         allow_settling(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
@@ -71,19 +70,19 @@ class ChooseBombardment(Decision[State]):
         elif action >= COLONISE:
             settle(state, action)
         else:
-            bombard(state, begin(state, state.active) + action - CHOOSE)
+            bombard(state, unit_of(state, state.active, action - CHOOSE))
 
 
-def bombard(state: State, counter: i64) -> None:
+def bombard(state: State, unit: Unit) -> None:
     """SE-5.10.1.c: Attack Strength and technology alone; a 1 always hits. SE-9.9.b: firing at a colony does disclose."""
-    state.bombed[counter] += 1
-    reveal(state, counter)
-    disclose_level(state, owner_of(state, counter), ATTACK, state.attack[counter])
-    kind = state.kind[counter]
-    strength = UNITS.attack[kind * 4 + (state.special[counter] if UNITS.carries[kind] >= 0 else 0)]
+    unit.bombed += 1
+    reveal(unit)
+    disclose_level(state, unit.owner, ATTACK, unit.attack)
+    kind = unit.kind
+    strength = UNITS.attack[kind * 4 + (unit.special if UNITS.carries[kind] >= 0 else 0)]
     die = state.dice.roll()
-    if die == 1 or die <= strength + state.attack[counter]:
-        hit_colony(state, state.hex[counter], owner_of(state, counter))
+    if die == 1 or die <= strength + unit.attack:
+        hit_colony(state, unit.hex, unit.owner)
 
 
 def hit_colony(state: State, where: i64, by: i64) -> None:

@@ -6,17 +6,16 @@ as it was when the phase began.
 
 from typing import Final
 
-from librt.vecs import vec
-from mypy_extensions import i16, i64
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision, small
+from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import BID, CHOOSE, DONE, PLAYER
-from grognard.envs.space_empires.data.printed import FIRST_COLONY_SHIP, FIRST_MINER, HEXES, MINE, RAIDER, SLOTS, TECHS
+from grognard.envs.space_empires.data.printed import HEXES, MINE, RAIDER, TECHS
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_BID, CHOOSE_FIRST_PLAYER, CHOOSE_SCRAP, PRODUCTION
 from grognard.envs.space_empires.rules.components import (
-    begin,
     can_fight,
     has_fighting_unit,
     has_role,
@@ -26,36 +25,38 @@ from grognard.envs.space_empires.rules.components import (
     known_ships,
     role,
     scuttle,
+    unit_of,
     units_in,
     units_of,
 )
 from grognard.envs.space_empires.rules.pipelines import trade
 from grognard.envs.space_empires.rules.technology import gain_level
-from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, OWNERS, SETTLED, SUPPLY, State
+from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, OWNERS, State, Unit, small
 
-NO_HEXES: Final[vec[i16]] = small(HEXES, 0)
+NO_HEXES: Final[vec[u8]] = small(HEXES, 0)
 
 
 def begin_economic_phase(state: State) -> None:
     """SE-3.0.c: from now on everybody sees the map as it is at this moment."""
     state.phase = ECONOMIC
     state.active = NONE
-    state.seen_hex = state.hex[:]
-    state.seen_face = state.face[:]
-    state.seen_levels = state.disclosed[:]
-    state.seen_ships = state.counted[:]
+    state.sightings = vec[i64]()
     for player in range(state.players):
-        for counter in units_of(state, player):
-            state.seen_ships[counter] = i16(known_ships(state, counter))
-        for counter in range(player * SLOTS + FIRST_COLONY_SHIP, player * SLOTS + FIRST_MINER):
-            if state.seen_hex[counter] == SETTLED:
-                state.seen_hex[counter] = SUPPLY
+        for unit in units_of(state, player):
+            note_sighting(state, unit)
     state.earned = NO_HEXES[:]
     state.hull_built = NO_HEXES[:]
     state.yard_built = NO_HEXES[:]
     for at in range(state.players * TECHS):
         state.bought[at] = 0
         state.grants[at] = 0
+
+
+def note_sighting(state: State, unit: Unit) -> None:
+    """What everybody sees of a counter."""
+    seen = state.sightings
+    seen = append(append(append(seen, unit.owner), unit.slot), unit.hex)
+    state.sightings = append(append(append(seen, known_ships(unit)), unit.face), unit.disclosed)
 
 
 def let_all_produce(state: State) -> None:
@@ -77,9 +78,9 @@ def is_blockaded(state: State, player: i64, where: i64) -> bool:
     for other in range(i64(OWNERS)):
         if not in_hex(state, other, where) or not is_enemy(state, player, other):
             continue
-        for counter in units_in(state, other, where):
-            if can_fight(state, counter):
-                if role(state, counter) != RAIDER:
+        for unit in units_in(state, other, where):
+            if can_fight(unit):
+                if role(unit) != RAIDER:
                     return True
                 if not has_fighting_unit(state, player, where) and not has_role(state, player, where, MINE):
                     return True
@@ -98,9 +99,9 @@ def collect_income(state: State) -> None:
             blockaded[where] = 1
             continue
         state.earned[where] = 1 if state.value[where] > 0 else 0  # AMB-39
-        income += state.value[where] + i64(state.minerals[where])
+        income += state.value[where] + state.minerals[where]
         state.minerals[where] = 0
-        for _ in range(state.wrecks[where]):
+        for _ in range(i64(state.wrecks[where])):
             salvage(state, player)
         state.wrecks[where] = 0
     state.income[player] = income + trade(state, player, blockaded)
@@ -134,22 +135,22 @@ class ChooseScrap(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for counter in units_of(state, state.asks):
-            if UNITS.maintenance[state.kind[counter]] > 0:
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.asks):
+            if UNITS.maintenance[unit.kind] > 0:
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
         else:
-            scuttle(state, begin(state, state.asks) + action - CHOOSE)
+            scuttle(state, unit_of(state, state.asks, action - CHOOSE))
 
 
 def maintenance(state: State, player: i64) -> i64:
     """SE-7.3.1.a: the hull sizes of all ships that are not free of it."""
     total: i64 = 0
-    for counter in units_of(state, player):
-        total += UNITS.maintenance[state.kind[counter]] * state.ships[counter]
+    for unit in units_of(state, player):
+        total += UNITS.maintenance[unit.kind] * unit.ships
     return total
 
 
@@ -157,10 +158,10 @@ def reckoned_maintenance(state: State, player: i64) -> i64:
     """What others would guess: open groups as they are, two hulls for every face-down counter but one."""
     total: i64 = 0
     hidden: i64 = 0
-    for counter in units_of(state, player):
-        if known_ships(state, counter) > 0 and state.face[counter] == FACE_UP:
-            total += UNITS.maintenance[state.kind[counter]] * state.ships[counter]
-        elif is_group(state, counter):
+    for unit in units_of(state, player):
+        if known_ships(unit) > 0 and unit.face == FACE_UP:
+            total += UNITS.maintenance[unit.kind] * unit.ships
+        elif is_group(unit):
             hidden += 1
     return total + 2 * max(0, hidden - 1)
 

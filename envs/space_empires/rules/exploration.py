@@ -1,6 +1,6 @@
 """Chapter 6: exploration, with the looks of cruisers (SE-9.8) and the aliens it may wake (SE-14.1)."""
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -15,7 +15,6 @@ from grognard.envs.space_empires.data.printed import (
     EXPLORATION,
     LOST_IN_SPACE,
     MACHINES,
-    SLOTS,
     SUPER_NOVA,
     WARP_1,
     WARP_2,
@@ -35,13 +34,14 @@ from grognard.envs.space_empires.ids import (
 from grognard.envs.space_empires.rules.colonising import allow_settling, can_settle, settle
 from grognard.envs.space_empires.rules.components import (
     all_sides,
-    begin,
     destroy_all,
     disclose_level,
     in_hex,
     neighbour,
     place,
+    put_down,
     right_of,
+    unit_of,
     units_in,
     units_of,
 )
@@ -50,10 +50,12 @@ from grognard.envs.space_empires.state import (
     ALIENS,
     EXPLORATION_PHASE,
     FACE_UP,
+    FIRST_MACHINE,
     MACHINE_OWNER,
     NONE,
     OWNERS,
     State,
+    Unit,
 )
 
 # The Exploration Phase
@@ -62,8 +64,8 @@ from grognard.envs.space_empires.state import (
 def explore_hexes(state: State) -> None:
     """SE-6.1.a: every hex with an unexplored marker and a unit of the active player is explored, in his order."""
     state.phase = EXPLORATION_PHASE
-    for counter in units_of(state, state.active):
-        if not state.explored[state.hex[counter]]:
+    for unit in units_of(state, state.active):
+        if not state.explored[unit.hex]:
             state.again()
             state.ask(state.active, CHOOSE_EXPLORATION)
             return
@@ -79,9 +81,9 @@ class ChooseExploration(Decision[State]):
     rule = "SE-6.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        for counter in units_of(state, state.active):
-            if not state.explored[state.hex[counter]]:
-                mask.allow(AT + state.hex[counter])
+        for unit in units_of(state, state.active):
+            if not state.explored[unit.hex]:
+                mask.allow(AT + unit.hex)
 
     def apply(self, state: State, action: i64) -> None:
         state.push(EXPLORE, action - AT)
@@ -95,8 +97,8 @@ def flip_marker(state: State) -> None:
     if kind == DANGER:
         destroy_all(state, state.active, where)  # SE-6.4
     elif kind == BLACK_HOLE:
-        for counter in units_in(state, state.active, where):
-            test_group(state, counter)  # AMB-13
+        for unit in units_in(state, state.active, where):
+            test_group(state, unit)  # AMB-13
     elif kind == SUPER_NOVA:
         return_from(state, where)
     elif kind == LOST_IN_SPACE:
@@ -124,14 +126,11 @@ def turn_up(state: State, where: i64) -> None:
 
 def place_machine(state: State, where: i64) -> None:
     """SE-17.1: the first machines that turn up stay, up to the agreed number; SE-6.9: the others are removed."""
-    first = begin(state, MACHINE_OWNER)
     if state.arrived < min(state.options.doomsday, i64(MACHINES)):
-        machine = first + state.arrived
+        machine = put_down(state, MACHINE_OWNER, FIRST_MACHINE + state.arrived, UNITS.first_machine, where)
+        machine.tactics = TABLES.machine_tactics
+        machine.face = FACE_UP
         state.arrived += 1
-        place(state, machine, where)
-        state.ships[machine] = 1
-        state.tactics[machine] = TABLES.machine_tactics
-        state.face[machine] = FACE_UP
 
 
 def wake_aliens(state: State, where: i64, *, seen: bool) -> bool:
@@ -167,8 +166,8 @@ def refill_pool(state: State) -> None:
 
 def return_from(state: State, where: i64) -> None:
     """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now."""
-    for counter in units_in(state, state.active, where):
-        place(state, counter, i64(state.origin[counter]))
+    for unit in units_in(state, state.active, where):
+        place(state, unit, unit.origin)
 
 
 # Lost in Space (SE-6.6): the frame of DRIFT holds the hex
@@ -176,6 +175,7 @@ def return_from(state: State, where: i64) -> None:
 
 def ask_drift(state: State) -> None:
     """SE-6.6.a: the player on the right moves all units of the hex together, one hex."""
+    state.site = state.first()
     state.ask(right_of(state, state.active), CHOOSE_DRIFT)
 
 
@@ -192,12 +192,13 @@ class ChooseDrift(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         here, there = state.first(), action - TO
-        for counter in units_in(state, state.active, here):
-            place(state, counter, there)
-            state.origin[counter] = i16(here)
-            state.picked[counter] = 1
-            state.off_chain[counter] = 1
-            state.cloaked[counter] = 0
+        for unit in units_in(state, state.active, here):
+            place(state, unit, there)
+            unit.origin = here
+            unit.picked = True
+            unit.off_chain = True
+            unit.cloaked = False
+        state.site = NONE
         state.stack = there
         state.set_first(there)
         state.push(ENTER)
@@ -205,8 +206,8 @@ class ChooseDrift(Decision[State]):
 
 def end_drift(state: State) -> None:
     """SE-6.6.b: an unexplored hex is explored at once; what it held is met before any enemy is fought."""
-    for counter in units_of(state, state.active):
-        state.picked[counter] = 0
+    for unit in units_of(state, state.active):
+        unit.picked = False
     state.stack = NONE
     if must_explore(state, state.first()):
         state.push(EXPLORE, state.first())
@@ -240,14 +241,14 @@ class ChooseLanding(Decision[State]):
 # Looks of cruisers (SE-9.8)
 
 
-def can_look(state: State, counter: i64) -> bool:
+def can_look(state: State, unit: Unit) -> bool:
     """SE-9.8.a, AMB-17: each cruiser with Exploration, once a turn, before its group moves."""
-    if UNITS.carries[state.kind[counter]] != EXPLORATION or state.special[counter] == 0:
+    if UNITS.carries[unit.kind] != EXPLORATION or unit.special == 0:
         return False
-    if state.steps[counter] > 0 or state.moved[counter] or i64(state.looks[counter]) >= state.ships[counter]:
+    if unit.steps > 0 or unit.moved or unit.looks >= unit.ships:
         return False
-    for side in range(all_sides(state, state.hex[counter])):
-        there = neighbour(state, state.hex[counter], side)
+    for side in range(all_sides(state, unit.hex)):
+        there = neighbour(state, unit.hex, side)
         if there >= 0 and not state.explored[there]:
             return True
     return False
@@ -259,12 +260,12 @@ class ChooseLooker(Decision[State]):
     rule = "SE-9.8.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        for counter in units_of(state, state.active):
-            if can_look(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.active):
+            if can_look(state, unit):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
-        state.subject = begin(state, state.active) + action - CHOOSE
+        state.subject = action - CHOOSE
         state.ask(state.active, CHOOSE_LOOK)
 
 
@@ -274,7 +275,7 @@ class ChooseLook(Decision[State]):
     rule = "SE-9.8.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        here = state.hex[state.subject]
+        here = unit_of(state, state.active, state.subject).hex
         for side in range(all_sides(state, here)):
             there = neighbour(state, here, side)
             if there >= 0 and not state.explored[there]:
@@ -282,8 +283,8 @@ class ChooseLook(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         state.site = action - TO
-        state.looks[state.subject] += 1
-        state.known[state.site] |= i16(1 << state.active)
+        unit_of(state, state.active, state.subject).looks += 1
+        state.known[state.site] |= u8(1 << state.active)
         state.revision += 1
         disclose_level(state, state.active, EXPLORATION, 1)
         state.subject = NONE

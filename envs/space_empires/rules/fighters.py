@@ -5,15 +5,15 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE
-from grognard.envs.space_empires.data.printed import FIGHTER, HEXES, SLOTS
+from grognard.envs.space_empires.data.printed import FIGHTER, HEXES
 from grognard.envs.space_empires.ids import CHOOSE_HOMELESS
 from grognard.envs.space_empires.rules.components import (
-    begin,
     carrier_room,
     count_role,
     in_hex,
     lose_ship,
     role,
+    unit_of,
     units_in,
 )
 from grognard.envs.space_empires.state import NONE, State
@@ -51,10 +51,10 @@ class ChooseHomeless(Decision[State]):
     rule = "SE-11.2.2"
 
     def options(self, state: State, mask: Mask) -> None:
-        for counter in units_in(state, state.asks, state.site):
-            if role(state, counter) == FIGHTER:
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_in(state, state.asks, state.site):
+            if role(unit) == FIGHTER:
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
-        lose_ship(state, begin(state, state.asks) + action - CHOOSE)
+        lose_ship(state, unit_of(state, state.asks, action - CHOOSE))
         state.site = NONE

@@ -21,19 +21,19 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_SHOOTER, CHOOSE_TARGET
 from grognard.envs.space_empires.rules.battle import (
+    cease_fire,
     check_end,
     controller,
-    counter_of,
-    number_of,
     opponent,
+    shooter_of,
 )
 from grognard.envs.space_empires.rules.components import (
     can_fight,
     count_role,
     hull,
     lose_ship,
-    owner_of,
     role,
+    unit_of,
     units_in,
 )
 from grognard.envs.space_empires.rules.machines import (
@@ -44,7 +44,7 @@ from grognard.envs.space_empires.rules.machines import (
 )
 from grognard.envs.space_empires.rules.retreat import begin_retreat, can_retreat
 from grognard.envs.space_empires.rules.screening import LAST_FREE_ROUND
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.state import NONE, State, Unit
 
 NEVER: Final = 1 << 20  # later than any slot of a round
 
@@ -58,69 +58,69 @@ def is_close_terrain(state: State) -> bool:
     return (kind == ASTEROIDS or kind == NEBULA) and state.explored[state.field] == 1
 
 
-def shots_left(state: State, counter: i64) -> i64:
+def shots_left(state: State, unit: Unit) -> i64:
     """Ships of the group that have still to fire, hold or retreat in this round.
 
     SE-5.7.b: screened ships have a slot too, from round 2, because they may retreat in it.
     """
-    left = state.ships[counter] * UNITS.volleys[state.kind[counter]] - state.acted[counter]
-    if state.screened[counter] > 0 and not may_retreat(state, counter):
-        left -= state.screened[counter]
+    left = unit.ships * UNITS.volleys[unit.kind] - unit.acted
+    if unit.screened > 0 and not may_retreat(state, unit):
+        left -= unit.screened
     return left
 
 
-def may_retreat(state: State, counter: i64) -> bool:
+def may_retreat(state: State, unit: Unit) -> bool:
     """SE-5.9.1.a: from the second round on."""
-    return state.round >= 2 and can_retreat(state, counter)
+    return state.round >= 2 and can_retreat(state, unit)
 
 
-def has_point_defence(state: State, counter: i64) -> bool:
+def has_point_defence(unit: Unit) -> bool:
     """SE-11.3.1: scouts with the technology; SE-14.2.b: every alien ship."""
-    if role(state, counter) == ALIEN:
+    if role(unit) == ALIEN:
         return True
-    return UNITS.carries[state.kind[counter]] == POINT_DEFENCE and state.special[counter] > 0
+    return UNITS.carries[unit.kind] == POINT_DEFENCE and unit.special > 0
 
 
-def waits_for_fighters(state: State, counter: i64) -> bool:
+def waits_for_fighters(state: State, unit: Unit) -> bool:
     """SE-11.3.1.a: its unscreened ships may still fire at squadrons in class A; SE-11.3.1.b: not in close terrain."""
-    if not state.options.fighters or not has_point_defence(state, counter) or is_close_terrain(state):
+    if not state.options.fighters or not has_point_defence(unit) or is_close_terrain(state):
         return False
-    if state.acted[counter] + i64(state.waited[counter]) >= state.ships[counter] - state.screened[counter]:
+    if unit.acted + unit.waited >= unit.ships - unit.screened:
         return False
-    return unscreened_squadrons(state, opponent(state, owner_of(state, counter))) > 0
+    return unscreened_squadrons(state, opponent(state, unit.owner)) > 0
 
 
 def unscreened_squadrons(state: State, owner: i64) -> i64:
     total: i64 = 0
-    for counter in units_in(state, owner, state.field):
-        if role(state, counter) == FIGHTER:
-            total += state.ships[counter] - state.screened[counter]
+    for unit in units_in(state, owner, state.field):
+        if role(unit) == FIGHTER:
+            total += unit.ships - unit.screened
     return total
 
 
-def fire_class(state: State, counter: i64) -> i64:
+def fire_class(state: State, unit: Unit) -> i64:
     """SE-2.3.3, SE-5.2.d, SE-12.1.4: the class in which the group fires now."""
-    if is_close_terrain(state) and not (role(state, counter) == MACHINE and state.options.solitaire):
+    if is_close_terrain(state) and not (role(unit) == MACHINE and state.options.solitaire):
         return CLASS_E
-    if waits_for_fighters(state, counter) or state.hidden[counter] or raids_machine(state, counter):
+    if waits_for_fighters(state, unit) or unit.hidden or raids_machine(state, unit):
         return CLASS_A
-    return UNITS.fire_class[state.kind[counter]]
+    return UNITS.fire_class[unit.kind]
 
 
-def slot(state: State, counter: i64) -> i64:
+def firing_slot(state: State, unit: Unit) -> i64:
     """The group's place in the order of fire: class, then Tactics (SE-5.2.b), then the defender (SE-5.2.c)."""
-    if not can_fight(state, counter) or shots_left(state, counter) <= 0:
+    if not can_fight(unit) or shots_left(state, unit) <= 0:
         return NEVER
-    side: i64 = 0 if owner_of(state, counter) == state.defender else 1
-    return fire_class(state, counter) * 64 + (15 - state.tactics[counter]) * 2 + side
+    side: i64 = 0 if unit.owner == state.defender else 1
+    return fire_class(state, unit) * 64 + (15 - unit.tactics) * 2 + side
 
 
 def next_slot(state: State) -> i64:
     """The earliest slot that is not over yet."""
     best: i64 = NEVER
     for owner in (state.defender, state.attacker):
-        for counter in units_in(state, owner, state.field):
-            best = min(best, slot(state, counter))
+        for unit in units_in(state, owner, state.field):
+            best = min(best, firing_slot(state, unit))
     return best
 
 
@@ -129,7 +129,7 @@ def fire_in_order(state: State) -> None:
     if state.ended:
         return
     if state.shooter != NONE and shooter_is_done(state):
-        state.shooter = NONE
+        cease_fire(state)
     if state.shooter == NONE:
         earliest = next_slot(state)
         if earliest == NEVER:
@@ -139,15 +139,16 @@ def fire_in_order(state: State) -> None:
         ask_controller(state, owner, CHOOSE_SHOOTER)
     else:
         state.again()
-        ask_controller(state, owner_of(state, state.shooter), CHOOSE_TARGET)
+        ask_controller(state, state.firing, CHOOSE_TARGET)
 
 
 def shooter_is_done(state: State) -> bool:
-    if state.hex[state.shooter] != state.field:
+    shooter = shooter_of(state)
+    if shooter.hex != state.field:
         return True
     if state.point_defence:
-        return not waits_for_fighters(state, state.shooter)
-    return shots_left(state, state.shooter) <= 0
+        return not waits_for_fighters(state, shooter)
+    return shots_left(state, shooter) <= 0
 
 
 def ask_controller(state: State, owner: i64, decision: i64) -> None:
@@ -164,35 +165,39 @@ def ask_controller(state: State, owner: i64, decision: i64) -> None:
 
 def choose_first_shooter(state: State, owner: i64) -> None:
     earliest = next_slot(state)
-    for counter in units_in(state, owner, state.field):
-        if slot(state, counter) == earliest:
-            take_aim(state, counter)
+    for unit in units_in(state, owner, state.field):
+        if firing_slot(state, unit) == earliest:
+            take_aim(state, unit)
             return
 
 
 def fire_by_chance(state: State) -> None:
     """Every ship that may be fired at is equally likely."""
-    enemy = opponent(state, owner_of(state, state.shooter))
+    shooter = shooter_of(state)
+    targets = [
+        unit
+        for unit in units_in(state, opponent(state, shooter.owner), state.field)
+        if can_target(state, shooter, unit)
+    ]
     total: i64 = 0
-    for counter in units_in(state, enemy, state.field):
-        if can_target(state, state.shooter, counter):
-            total += state.ships[counter] - state.screened[counter]
+    for unit in targets:
+        total += unit.ships - unit.screened
     if total == 0:
         pass_by(state)
         return
     pick = state.dice.below(total)
-    for counter in units_in(state, enemy, state.field):
-        if can_target(state, state.shooter, counter):
-            pick -= state.ships[counter] - state.screened[counter]
-            if pick < 0:
-                fire(state, state.shooter, counter)
-                return
+    for unit in targets:
+        pick -= unit.ships - unit.screened
+        if pick < 0:
+            fire(state, shooter, unit)
+            return
 
 
-def take_aim(state: State, counter: i64) -> None:
+def take_aim(state: State, unit: Unit) -> None:
     """The ships of this group act next, one by one."""
-    state.shooter = counter
-    state.point_defence = waits_for_fighters(state, counter) and not state.hidden[counter]
+    state.firing = unit.owner
+    state.shooter = unit.slot
+    state.point_defence = waits_for_fighters(state, unit) and not unit.hidden
 
 
 class ChooseShooter(Decision[State]):
@@ -203,31 +208,31 @@ class ChooseShooter(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         earliest = next_slot(state)
         owner = state.attacker if earliest % 2 else state.defender
-        for counter in units_in(state, owner, state.field):
-            if slot(state, counter) == earliest:
-                mask.allow(CHOOSE + number_of(state, counter))
+        for unit in units_in(state, owner, state.field):
+            if firing_slot(state, unit) == earliest:
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         owner = state.attacker if next_slot(state) % 2 else state.defender
-        take_aim(state, counter_of(state, owner, action - CHOOSE))
+        take_aim(state, unit_of(state, owner, action - CHOOSE))
 
 
 # Fire (SE-5.3, SE-5.5)
 
 
-def is_screened_now(state: State, counter: i64) -> bool:
+def is_screened_now(unit: Unit) -> bool:
     """The unscreened ships of a group act first, then its screened ones."""
-    return state.acted[counter] >= state.ships[counter] * UNITS.volleys[state.kind[counter]] - state.screened[counter]
+    return unit.acted >= unit.ships * UNITS.volleys[unit.kind] - unit.screened
 
 
-def can_target(state: State, shooter: i64, target: i64) -> bool:
+def can_target(state: State, shooter: Unit, target: Unit) -> bool:
     """SE-5.3.a: any unscreened combat-capable enemy; SE-11.1.1: not a carrier behind its squadrons."""
-    if not can_fight(state, target) or state.ships[target] <= state.screened[target]:
+    if not can_fight(target) or target.ships <= target.screened:
         return False
-    what = role(state, target)
+    what = role(target)
     if state.point_defence:
         return what == FIGHTER  # SE-11.3.1.a
-    if what == CARRIER and is_protected(state, owner_of(state, target)):
+    if what == CARRIER and is_protected(state, target.owner):
         return False
     return what != MACHINE or can_hurt_machine(state, shooter)
 
@@ -236,8 +241,8 @@ def is_protected(state: State, owner: i64) -> bool:
     """SE-11.1.1: carriers are safe while a squadron lives, unless any squadron is screened this round."""
     if count_role(state, owner, state.field, FIGHTER) == 0:
         return False
-    for counter in units_in(state, owner, state.field):
-        if role(state, counter) == FIGHTER and state.screened[counter] > 0:
+    for unit in units_in(state, owner, state.field):
+        if role(unit) == FIGHTER and unit.screened > 0:
             return False
     return True
 
@@ -248,12 +253,11 @@ class ChooseTarget(Decision[State]):
     rule = "SE-5.5.b"
 
     def options(self, state: State, mask: Mask) -> None:
-        shooter = state.shooter
-        if not is_screened_now(state, shooter):
-            enemy = opponent(state, owner_of(state, shooter))
-            for counter in units_in(state, enemy, state.field):
-                if can_target(state, shooter, counter):
-                    mask.allow(FIRE_AT + number_of(state, counter))
+        shooter = shooter_of(state)
+        if not is_screened_now(shooter):
+            for unit in units_in(state, opponent(state, shooter.owner), state.field):
+                if can_target(state, shooter, unit):
+                    mask.allow(FIRE_AT + unit.slot)
         if state.round <= LAST_FREE_ROUND or state.point_defence or mask.count == 0:
             mask.allow(HOLD)  # AMB-04, AMB-58
         if not state.point_defence and may_retreat(state, shooter):
@@ -261,64 +265,64 @@ class ChooseTarget(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         if action == RETREAT:
-            begin_retreat(state, state.shooter)
+            begin_retreat(state, shooter_of(state))
         elif action == HOLD:
             pass_by(state)
         else:
-            enemy = opponent(state, owner_of(state, state.shooter))
-            fire(state, state.shooter, counter_of(state, enemy, action - FIRE_AT))
+            target = unit_of(state, opponent(state, state.firing), action - FIRE_AT)
+            fire(state, shooter_of(state), target)
 
 
 def pass_by(state: State) -> None:
     """The ship holds its fire; D-22: one with point defence waits for its printed class."""
     if state.point_defence:
-        state.waited[state.shooter] += 1
+        shooter_of(state).waited += 1
     else:
-        state.acted[state.shooter] += 1
+        shooter_of(state).acted += 1
 
 
-def attack_strength(state: State, shooter: i64, target: i64) -> i64:
+def attack_strength(state: State, shooter: Unit, target: Unit) -> i64:
     """SE-2.3.4 and what changes it: point defence, Attack technology, fleet size, the raider's first round."""
-    kind = state.kind[shooter]
-    strength = UNITS.attack[kind * 4 + (state.special[shooter] if UNITS.carries[kind] >= 0 else 0)]
+    kind = shooter.kind
+    strength = UNITS.attack[kind * 4 + (shooter.special if UNITS.carries[kind] >= 0 else 0)]
     if state.point_defence or (is_close_terrain(state) and uses_point_defence(state, shooter, target)):
-        if role(state, shooter) == ALIEN:
+        if role(shooter) == ALIEN:
             strength = TABLES.alien_point_defence
         else:
-            strength = TABLES.point_defence[state.special[shooter] - 1]
+            strength = TABLES.point_defence[shooter.special - 1]
     if state.marker[state.field] != ASTEROIDS or not is_close_terrain(state):
-        strength += state.attack[shooter]  # SE-9.2, capped by hull when it was built; SE-5.8.1.a
-    if state.bonus == owner_of(state, shooter):
+        strength += shooter.attack  # SE-9.2, capped by hull when it was built; SE-5.8.1.a
+    if state.bonus == shooter.owner:
         strength += 1  # SE-5.1.4
-    if (state.hidden[shooter] or raids_machine(state, shooter)) and state.round == 1:
+    if (shooter.hidden or raids_machine(state, shooter)) and state.round == 1:
         strength += 1  # SE-12.1.4, AMB-33
     if raids_machine(state, target):
         strength -= 2  # SE-SOLO.5
     return strength
 
 
-def uses_point_defence(state: State, shooter: i64, target: i64) -> bool:
+def uses_point_defence(state: State, shooter: Unit, target: Unit) -> bool:
     """AMB-30: in close terrain all fire in class E, and point defence keeps its Attack."""
-    return state.options.fighters and role(state, target) == FIGHTER and has_point_defence(state, shooter)
+    return state.options.fighters and role(target) == FIGHTER and has_point_defence(shooter)
 
 
-def defence_strength(state: State, target: i64) -> i64:
+def defence_strength(state: State, target: Unit) -> i64:
     """SE-2.3.5; SE-5.8.2.a: in a nebula Defence technology counts as 0."""
-    kind = state.kind[target]
-    strength = UNITS.defence[kind * 4 + (state.special[target] if UNITS.carries[kind] >= 0 else 0)]
+    kind = target.kind
+    strength = UNITS.defence[kind * 4 + (target.special if UNITS.carries[kind] >= 0 else 0)]
     if state.marker[state.field] != NEBULA or not state.explored[state.field]:
-        strength += state.defence[target]
+        strength += target.defence
     return strength
 
 
-def to_hit(state: State, shooter: i64, target: i64) -> i64:
+def to_hit(state: State, shooter: Unit, target: Unit) -> i64:
     """SE-5.5.a: a die at or below this number hits."""
     return attack_strength(state, shooter, target) - defence_strength(state, target)
 
 
-def fire(state: State, shooter: i64, target: i64) -> None:
+def fire(state: State, shooter: Unit, target: Unit) -> None:
     """SE-5.5.b: one die; SE-5.5.c: a natural 1 always hits."""
-    state.acted[shooter] += 1
+    shooter.acted += 1
     needed = to_hit(state, shooter, target)
     die = state.dice.roll()
     if (die == 1 or die <= needed) and not is_machine_miss(state, shooter, target, die, needed):
@@ -326,11 +330,11 @@ def fire(state: State, shooter: i64, target: i64) -> None:
     check_end(state)
 
 
-def hit(state: State, target: i64) -> None:
+def hit(state: State, target: Unit) -> None:
     """SE-5.6: hits gather on one ship of the group until it is destroyed."""
-    if role(state, target) == MACHINE:
+    if role(target) == MACHINE:
         wound_machine(state, target)
         return
-    state.damage[target] += 1
-    if state.damage[target] >= hull(state, target):
+    target.damage += 1
+    if target.damage >= hull(target):
         lose_ship(state, target)

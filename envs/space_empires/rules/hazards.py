@@ -1,6 +1,6 @@
 """Black holes (SE-6.3) and slingshots around them (SE-15.2)."""
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -8,36 +8,36 @@ from grognard.envs.space_empires.actions import NO, YES
 from grognard.envs.space_empires.data.printed import BLACK_HOLE, FIGHTER
 from grognard.envs.space_empires.data.tables import TABLES
 from grognard.envs.space_empires.ids import CHOOSE_SLINGSHOT
-from grognard.envs.space_empires.rules.components import begin, end, is_group, lose_ship, role
-from grognard.envs.space_empires.state import FACE_DOWN, State
+from grognard.envs.space_empires.rules.components import is_group, lose_ship, role, unit_of, units_in
+from grognard.envs.space_empires.state import FACE_DOWN, MOVEMENT, State, Unit
 
 
 def is_black_hole(state: State, where: i64) -> bool:
     return state.marker[where] == BLACK_HOLE and state.explored[where] == 1
 
 
-def test_ship(state: State, counter: i64, slingshot: bool) -> None:
+def test_ship(state: State, unit: Unit, slingshot: bool) -> None:
     """SE-6.3.a: 1-6 survives. SE-15.2.a: a slingshot adds 2 to the die and gives the survivor another step."""
     die = state.dice.roll() + (TABLES.slingshot if slingshot else 0)
     if die > TABLES.survives_on:
-        lose_ship(state, counter)
+        lose_ship(state, unit)
     elif slingshot:
-        state.slung[counter] += 1
+        unit.slung += 1
 
 
-def test_group(state: State, counter: i64) -> None:
+def test_group(state: State, unit: Unit) -> None:
     """SE-6.3.a: ship by ship; AMB-28: squadrons ride on their carriers and do not roll."""
-    if role(state, counter) == FIGHTER:
+    if role(unit) == FIGHTER:
         return
-    for _ in range(state.ships[counter]):
-        test_ship(state, counter, slingshot=False)
-    show_number(state, counter)
+    for _ in range(unit.ships):
+        test_ship(state, unit, slingshot=False)
+    show_number(unit)
 
 
-def show_number(state: State, counter: i64) -> None:
+def show_number(unit: Unit) -> None:
     """AMB-56: the dice have shown how many ships there are; the counter stays face down."""
-    if is_group(state, counter) and state.face[counter] == FACE_DOWN:
-        state.counted[counter] = i16(state.ships[counter])
+    if is_group(unit) and unit.face == FACE_DOWN:
+        unit.counted = unit.ships
 
 
 def brave_black_hole(state: State) -> None:
@@ -47,19 +47,18 @@ def brave_black_hole(state: State) -> None:
     """
     if not is_black_hole(state, state.stack):
         return
-    counter = max(state.first(), begin(state, state.active))
-    while counter < end(state, state.active):
+    for unit in units_in(state, state.active, state.stack):
         # SE-10.1.2.d: a merchant ship that was here before guides what travels along its chain
-        if state.picked[counter] and role(state, counter) != FIGHTER and state.off_chain[counter]:
-            if state.options.slingshot:
-                state.set_first(counter)
-                if state.second() == 0:
-                    state.set_second(state.ships[counter])
-                state.again()
-                state.ask(state.active, CHOOSE_SLINGSHOT)
-                return
-            test_group(state, counter)
-        counter += 1
+        if unit.slot < state.first() or not unit.picked or role(unit) == FIGHTER or not unit.off_chain:
+            continue
+        if state.options.slingshot and state.phase == MOVEMENT:
+            state.set_first(unit.slot)
+            if state.second() == 0:
+                state.set_second(unit.ships)
+            state.again()
+            state.ask(state.active, CHOOSE_SLINGSHOT)
+            return
+        test_group(state, unit)
     state.set_first(0)
 
 
@@ -73,9 +72,9 @@ class ChooseSlingshot(Decision[State]):
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
-        counter = state.first()
-        test_ship(state, counter, slingshot=action == YES)
+        unit = unit_of(state, state.active, state.first())
+        test_ship(state, unit, slingshot=action == YES)
         state.set_second(state.second() - 1)
         if state.second() == 0:
-            show_number(state, counter)
-            state.set_first(counter + 1)
+            show_number(unit)
+            state.set_first(unit.slot + 1)

@@ -24,27 +24,30 @@ from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import BATTLE, CHOOSE_PREY, MACHINE_TURN
 from grognard.envs.space_empires.rules.colonising import remove_colony
 from grognard.envs.space_empires.rules.components import (
-    begin,
     can_fight,
-    end,
     has_aliens,
     hull,
     in_hex,
     place,
+    put_down,
     role,
     take_off,
+    unit_of,
     units_in,
+    units_of,
 )
 from grognard.envs.space_empires.rules.victory import finish, homeworld_falls
 from grognard.envs.space_empires.state import (
     ALIENS,
     FACE_UP,
+    FIRST_MACHINE,
     MACHINE_OWNER,
     MACHINE_PHASE,
     MACHINES_DESTROYED,
     NONE,
     OWNERS,
     State,
+    Unit,
 )
 
 # Weaknesses of solitaire machines (SE-SOLO.5), by the d10 of the first meeting: 1-2, 3-4, ...
@@ -58,9 +61,8 @@ def weakness_here(state: State, weakness: i64) -> bool:
     """Whether a machine of the battle's hex has this weakness."""
     if not state.options.solitaire:
         return False
-    first = begin(state, MACHINE_OWNER)
-    for number in range(i64(MACHINES)):
-        if state.hex[first + number] == state.field and state.weakness[number] == weakness:
+    for machine in units_in(state, MACHINE_OWNER, state.field):
+        if state.weakness[machine.slot - FIRST_MACHINE] == weakness:
             return True
     return False
 
@@ -69,22 +71,21 @@ def meet_machine(state: State) -> None:
     """SE-SOLO.5: when a solitaire machine is first met its weakness is rolled; SE-SOLO.6: it brings its old wounds."""
     if not state.options.solitaire:
         return
-    first = begin(state, MACHINE_OWNER)
-    for number in range(i64(MACHINES)):
-        if state.hex[first + number] == state.field:
-            state.damage[first + number] = state.wounds[number]
-            if state.weakness[number] == 0:
-                state.weakness[number] = (state.dice.roll() + 1) // 2
+    for machine in units_in(state, MACHINE_OWNER, state.field):
+        number = machine.slot - FIRST_MACHINE
+        machine.damage = state.wounds[number]
+        if state.weakness[number] == 0:
+            state.weakness[number] = (state.dice.roll() + 1) // 2
 
 
-def can_hurt_machine(state: State, shooter: i64) -> bool:
+def can_hurt_machine(state: State, shooter: Unit) -> bool:
     """SE-17.2.c, AMB-35: squadrons cannot, unless that is its weakness."""
-    return role(state, shooter) != FIGHTER or weakness_here(state, FIGHTERS_HURT)
+    return role(shooter) != FIGHTER or weakness_here(state, FIGHTERS_HURT)
 
 
-def raids_machine(state: State, counter: i64) -> bool:
+def raids_machine(state: State, unit: Unit) -> bool:
     """SE-SOLO.5: raiders fire in class A, +1 in round one, and the machine fires at them with -2."""
-    return role(state, counter) == RAIDER and weakness_here(state, RAIDERS_HURT)
+    return role(unit) == RAIDER and weakness_here(state, RAIDERS_HURT)
 
 
 def yields_bonus(state: State) -> bool:
@@ -92,71 +93,69 @@ def yields_bonus(state: State) -> bool:
     if not weakness_here(state, FLEETS_HURT):
         return False
     able: i64 = 0
-    for counter in units_in(state, 0, state.field):
-        if can_fight(state, counter) and role(state, counter) != FIGHTER:
-            able += state.ships[counter] - state.screened[counter]
+    for unit in units_in(state, 0, state.field):
+        if can_fight(unit) and role(unit) != FIGHTER:
+            able += unit.ships - unit.screened
     return able >= 10
 
 
-def is_machine_miss(state: State, shooter: i64, target: i64, die: i64, needed: i64) -> bool:
+def is_machine_miss(state: State, shooter: Unit, target: Unit, die: i64, needed: i64) -> bool:
     """SE-SOLO.4: a 1 is no automatic hit on a solitaire machine, and its own 10 always misses."""
     if not state.options.solitaire:
         return False
-    if role(state, target) == MACHINE:
+    if role(target) == MACHINE:
         return die > needed
-    return role(state, shooter) == MACHINE and die == 10
+    return role(shooter) == MACHINE and die == 10
 
 
-def wound_machine(state: State, machine: i64) -> None:
+def wound_machine(state: State, machine: Unit) -> None:
     """A hit on a machine; the solitaire game is won when the last of the three is destroyed (SE-SOLO.9)."""
-    state.damage[machine] += 1
-    if state.damage[machine] >= hull(state, machine):
+    machine.damage += 1
+    if machine.damage >= hull(machine):
+        state.weakness[machine.slot - FIRST_MACHINE] = 0
+        state.wounds[machine.slot - FIRST_MACHINE] = 0
         take_off(state, machine)
-        if state.options.solitaire and state.arrived == MACHINES and not has_machines(state):
+        if state.options.solitaire and state.arrived == MACHINES and len(units_of(state, MACHINE_OWNER)) == 0:
             finish(state, 1, MACHINES_DESTROYED)
-
-
-def has_machines(state: State) -> bool:
-    for machine in range(begin(state, MACHINE_OWNER), end(state, MACHINE_OWNER)):
-        if state.hex[machine] >= 0:
-            return True
-    return False
 
 
 def explode_under_machine(state: State, mines: i64) -> None:
     """AMB-35: mines explode without effect; SE-SOLO.5: against one weakness each hits on 1-5."""
     if not weakness_here(state, MINES_HURT):
         return
-    first = begin(state, MACHINE_OWNER)
     for _ in range(mines):
-        for machine in range(first, first + MACHINES):
-            if state.hex[machine] == state.field:
-                if state.dice.roll() <= 5:
-                    wound_machine(state, machine)
-                break
+        machines = units_in(state, MACHINE_OWNER, state.field)
+        if len(machines) > 0 and state.dice.roll() <= 5:
+            wound_machine(state, machines[0])
 
 
-# Their turn (SE-17.3): the frame of MACHINE_TURN holds the machine
+# Their turn (SE-17.3): the frame of MACHINE_TURN holds the slot of the machine
+
+
+def machine_in_turn(state: State) -> Unit | None:
+    """The machine whose turn it is, as long as it exists."""
+    for machine in units_of(state, MACHINE_OWNER):
+        if machine.slot == state.first():
+            return machine
+    return None
 
 
 def move_machines(state: State) -> None:
     """SE-17.3.a: each turn after all players, in counter order (the frame's second number counts)."""
     state.phase = MACHINE_PHASE
     state.active = NONE
-    first = begin(state, MACHINE_OWNER)
-    while state.second() < MACHINES:
-        machine = first + state.second()
-        state.set_second(state.second() + 1)
-        if state.hex[machine] >= 0:
+    for machine in units_of(state, MACHINE_OWNER):
+        if machine.slot >= FIRST_MACHINE + state.second():
+            state.set_second(machine.slot - FIRST_MACHINE + 1)
             state.again()
-            state.push(MACHINE_TURN, machine)
+            state.push(MACHINE_TURN, machine.slot)
             return
 
 
 def move_machine(state: State) -> None:
     """SE-17.3: to the nearest prey within two hexes, ties by chance; without prey one hex anywhere (AMB-36)."""
-    machine = state.first()
-    here = state.hex[machine]
+    machine = unit_of(state, MACHINE_OWNER, state.first())
+    here = machine.hex
     if state.options.solitaire:
         if len(solitaire_steps(state, here)) > 0:
             state.ask(0, CHOOSE_PREY)
@@ -213,9 +212,10 @@ def is_prey(state: State, where: i64) -> bool:
 
 def machine_attacks(state: State) -> None:
     """SE-17.4.a: it attacks whatever ships are in its hex at once, owner by owner."""
-    where = state.hex[state.first()]
-    if where < 0:
+    machine = machine_in_turn(state)
+    if machine is None:
         return
+    where = machine.hex
     for other in range(i64(OWNERS)):
         if other != MACHINE_OWNER and (in_hex(state, other, where) or (other == ALIENS and has_aliens(state, where))):
             state.again()
@@ -225,16 +225,16 @@ def machine_attacks(state: State) -> None:
 
 def devastate(state: State) -> None:
     """SE-17.4.b: asteroids or a planet in its hex are removed, with any colony. SE-SOLO.6: colonies only, and it heals."""
-    machine = state.first()
-    where = state.hex[machine]
-    if where < 0:
+    machine = machine_in_turn(state)
+    if machine is None:
         return
+    where = machine.hex
     kind = state.marker[where]
     owner = state.colony[where]
     if state.options.solitaire:
         if owner == NONE:
             return
-        number = machine - begin(state, MACHINE_OWNER)
+        number = machine.slot - FIRST_MACHINE
         state.wounds[number] = max(0, state.wounds[number] - 2)
     elif not state.explored[where] or (kind != PLANET and kind != BARREN and kind != ASTEROIDS):
         return
@@ -287,12 +287,12 @@ class ChoosePrey(Decision[State]):
     rule = "SE-SOLO.3"
 
     def options(self, state: State, mask: Mask) -> None:
-        steps = solitaire_steps(state, state.hex[state.first()])
+        steps = solitaire_steps(state, unit_of(state, MACHINE_OWNER, state.first()).hex)
         for number in range(i64(len(steps))):
             mask.allow(TO + steps[number])
 
     def apply(self, state: State, action: i64) -> None:
-        place(state, state.first(), action - TO)
+        place(state, unit_of(state, MACHINE_OWNER, state.first()), action - TO)
 
 
 def send_machines(state: State) -> None:
@@ -302,10 +302,8 @@ def send_machines(state: State) -> None:
     size = "small" if state.board.name == "solo_small" else "large"
     phase, rating = TABLES.arrivals[size][state.options.difficulty][state.arrived]
     if state.cycle >= phase:
-        machine = begin(state, MACHINE_OWNER) + state.arrived
+        entry = state.board.entries[(state.dice.roll() - 1) // 2]
+        machine = put_down(state, MACHINE_OWNER, FIRST_MACHINE + state.arrived, UNITS.first_machine + rating, entry)
         state.arrived += 1
-        place(state, machine, state.board.entries[(state.dice.roll() - 1) // 2])
-        state.kind[machine] = UNITS.first_machine + rating
-        state.ships[machine] = 1
-        state.tactics[machine] = TABLES.machine_tactics
-        state.face[machine] = FACE_UP
+        machine.tactics = TABLES.machine_tactics
+        machine.face = FACE_UP

@@ -5,20 +5,20 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, FIRE_AT
-from grognard.envs.space_empires.data.printed import MINE, SLOTS, SWEEPER
+from grognard.envs.space_empires.data.printed import MINE, SWEEPER
 from grognard.envs.space_empires.ids import CHOOSE_MINE_TARGET, CHOOSE_UNCLOAKED
-from grognard.envs.space_empires.rules.battle import counter_of, number_of, opponent
+from grognard.envs.space_empires.rules.battle import opponent
 from grognard.envs.space_empires.rules.components import (
-    begin,
     count_role,
     disclose_special,
     lose_ship,
     role,
+    unit_of,
     units_in,
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
 from grognard.envs.space_empires.rules.machines import explode_under_machine
-from grognard.envs.space_empires.state import MACHINE_OWNER, State
+from grognard.envs.space_empires.state import MACHINE_OWNER, State, Unit
 
 
 def mines_of(state: State, owner: i64) -> i64:
@@ -33,17 +33,17 @@ def sweep_mines(state: State) -> None:
         if mines_of(state, owner) == 0:
             continue
         enemy = opponent(state, owner)
-        for counter in units_in(state, enemy, state.field):
-            if role(state, counter) == SWEEPER:
-                disclose_special(state, counter)
-                for _ in range(state.ships[counter] * state.special[counter]):
+        for unit in units_in(state, enemy, state.field):
+            if role(unit) == SWEEPER:
+                disclose_special(state, unit)
+                for _ in range(unit.ships * unit.special):
                     remove_mine(state, owner)
 
 
 def remove_mine(state: State, owner: i64) -> None:
-    for counter in units_in(state, owner, state.field):
-        if role(state, counter) == MINE:
-            lose_ship(state, counter)
+    for unit in units_in(state, owner, state.field):
+        if role(unit) == MINE:
+            lose_ship(state, unit)
             return
 
 
@@ -76,20 +76,20 @@ def explode_mines(state: State) -> None:
 
 
 def has_hidden_raider(state: State, owner: i64) -> bool:
-    for counter in units_in(state, owner, state.field):
-        if state.hidden[counter]:
+    for unit in units_in(state, owner, state.field):
+        if unit.hidden:
             return True
     return False
 
 
-def is_mine_target(state: State, counter: i64) -> bool:
+def is_mine_target(unit: Unit) -> bool:
     """AMB-52: any enemy ship; SE-13.1.6.a: cloaked raiders only when they have been scanned."""
-    return role(state, counter) != MINE and not state.hidden[counter]
+    return role(unit) != MINE and not unit.hidden
 
 
 def has_mine_target(state: State, owner: i64) -> bool:
-    for counter in units_in(state, owner, state.field):
-        if is_mine_target(state, counter):
+    for unit in units_in(state, owner, state.field):
+        if is_mine_target(unit):
             return True
     return False
 
@@ -101,15 +101,15 @@ class ChooseUncloaked(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for counter in units_in(state, state.asks, state.field):
-            if state.hidden[counter]:
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_in(state, state.asks, state.field):
+            if unit.hidden:
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.set_second(1)
         else:
-            state.hidden[begin(state, state.asks) + action - CHOOSE] = 0
+            unit_of(state, state.asks, action - CHOOSE).hidden = False
 
 
 class ChooseMineTarget(Decision[State]):
@@ -119,10 +119,10 @@ class ChooseMineTarget(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         enemy = opponent(state, state.asks)
-        for counter in units_in(state, enemy, state.field):
-            if is_mine_target(state, counter):
-                mask.allow(FIRE_AT + number_of(state, counter))
+        for unit in units_in(state, enemy, state.field):
+            if is_mine_target(unit):
+                mask.allow(FIRE_AT + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         remove_mine(state, state.asks)
-        lose_ship(state, counter_of(state, opponent(state, state.asks), action - FIRE_AT))
+        lose_ship(state, unit_of(state, opponent(state, state.asks), action - FIRE_AT))

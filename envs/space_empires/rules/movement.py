@@ -1,6 +1,6 @@
 """Chapter 4: movement. A player picks a hex, units of it, and the next hex; then goes on or stops."""
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -22,7 +22,6 @@ from grognard.envs.space_empires.data.printed import (
     HEXES,
     MINE,
     MOVE,
-    SLOTS,
 )
 from grognard.envs.space_empires.data.tables import TABLES
 from grognard.envs.space_empires.ids import (
@@ -39,7 +38,6 @@ from grognard.envs.space_empires.ids import (
 from grognard.envs.space_empires.rules.colonising import allow_settling, settle
 from grognard.envs.space_empires.rules.components import (
     all_sides,
-    begin,
     can_fight,
     disclose_level,
     has_aliens,
@@ -48,9 +46,9 @@ from grognard.envs.space_empires.rules.components import (
     is_single,
     lose_group,
     neighbour,
-    owner_of,
     place,
     role,
+    unit_of,
     units_in,
     units_of,
 )
@@ -72,6 +70,7 @@ from grognard.envs.space_empires.state import (
     NONE,
     OWNERS,
     State,
+    Unit,
 )
 
 # The start of a turn
@@ -82,18 +81,18 @@ def begin_turn(state: State) -> None:
     state.active = state.first()
     state.phase = MOVEMENT
     state.finished = False
-    for counter in units_of(state, state.active):
-        state.start[counter] = i16(state.hex[counter])
-        state.steps[counter] = 0
-        state.moved[counter] = 0
-        state.picked[counter] = 0
-        state.off_chain[counter] = 0
-        state.locked[counter] = 0
-        state.slung[counter] = 0
-        state.looks[counter] = 0
-        state.joined[counter] = 0
-        state.upgraded[counter] = 0
-        state.bombed[counter] = 0
+    for unit in units_of(state, state.active):
+        unit.start = unit.hex
+        unit.steps = 0
+        unit.moved = False
+        unit.picked = False
+        unit.off_chain = False
+        unit.locked = False
+        unit.slung = 0
+        unit.looks = 0
+        unit.joined = False
+        unit.upgraded = False
+        unit.bombed = 0
 
 
 def hide_groups(state: State) -> None:
@@ -101,17 +100,16 @@ def hide_groups(state: State) -> None:
     if state.finished:
         state.finished = False
         return
-    for counter in units_of(state, state.active):
-        if can_hide(state, counter):
+    for unit in units_of(state, state.active):
+        if can_hide(state, unit):
             state.again()
             state.ask(state.active, CHOOSE_HIDDEN)
             return
 
 
-def can_hide(state: State, counter: i64) -> bool:
+def can_hide(state: State, unit: Unit) -> bool:
     """SE-5.11.b: a face-up group (or one known as raiders) in the hex of an own colony."""
-    where = state.hex[counter]
-    return state.face[counter] != FACE_DOWN and state.colony[where] == owner_of(state, counter)
+    return unit.face != FACE_DOWN and state.colony[unit.hex] == unit.owner
 
 
 class ChooseHidden(Decision[State]):
@@ -121,18 +119,18 @@ class ChooseHidden(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for counter in units_of(state, state.active):
-            if can_hide(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.active):
+            if can_hide(state, unit):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
             return
-        counter = begin(state, state.active) + action - CHOOSE
-        state.face[counter] = FACE_DOWN
-        state.disclosed[counter] = 0
-        state.counted[counter] = 0
+        unit = unit_of(state, state.active, action - CHOOSE)
+        unit.face = FACE_DOWN
+        unit.disclosed = 0
+        unit.counted = 0
 
 
 # The Movement Phase
@@ -155,10 +153,10 @@ def move_units(state: State) -> None:
 def can_continue(state: State) -> bool:
     """Drop the units whose move is over from the stack; whether the others can go on."""
     left = False
-    for counter in units_of(state, state.active):
-        if state.picked[counter] and state.moved[counter]:
-            state.picked[counter] = 0
-        if state.picked[counter]:
+    for unit in units_of(state, state.active):
+        if unit.picked and unit.moved:
+            unit.picked = False
+        if unit.picked:
             left = True
     while left and not can_go_anywhere(state):
         left = drop_slowest(state)
@@ -169,79 +167,79 @@ def drop_slowest(state: State) -> bool:
     """Units that cannot go on stop; the rest of the stack may continue. False when nothing is left."""
     dropped = False
     left = False
-    for counter in units_of(state, state.active):
-        if state.picked[counter] and not can_go_on_alone(state, counter):
-            state.picked[counter] = 0
-            state.moved[counter] = 1
+    for unit in units_of(state, state.active):
+        if unit.picked and not can_go_on_alone(state, unit):
+            unit.picked = False
+            unit.moved = True
             dropped = True
-        elif state.picked[counter]:
+        elif unit.picked:
             left = True
     return left and dropped
 
 
-def can_go_on_alone(state: State, counter: i64) -> bool:
+def can_go_on_alone(state: State, unit: Unit) -> bool:
     """Whether the unit could take another step; squadrons need a carrier of the stack that can."""
     for side in range(all_sides(state, state.stack)):
         there = neighbour(state, state.stack, side)
         if there >= 0:
-            if role(state, counter) != FIGHTER:
-                if can_step(state, counter, state.stack, there):
+            if role(unit) != FIGHTER:
+                if can_step(state, unit, state.stack, there):
                     return True
-            elif can_step(state, counter, state.stack, there) and has_carrier_for(state, counter, there):
+            elif can_step(state, unit, state.stack, there) and has_carrier_for(state, unit, there):
                 return True
     return False
 
 
-def has_carrier_for(state: State, squadron: i64, there: i64) -> bool:
+def has_carrier_for(state: State, squadron: Unit, there: i64) -> bool:
     """Whether a picked carrier can take the squadron to the next hex (AMB-28)."""
-    for counter in units_of(state, state.active):
-        if state.picked[counter] and role(state, counter) == CARRIER and can_step(state, counter, state.stack, there):
-            if state.steps[squadron] < allowance(state, counter) + 1:
+    for unit in units_of(state, state.active):
+        if unit.picked and role(unit) == CARRIER and can_step(state, unit, state.stack, there):
+            if squadron.steps < allowance(state, unit) + 1:
                 return True
     return False
 
 
 def end_move(state: State) -> None:
     """SE-4.1.b, AMB-54: a unit's steps are one move; once another unit moves, it cannot resume."""
-    for counter in units_of(state, state.active):
-        state.picked[counter] = 0
-        if state.steps[counter] > 0:
-            state.moved[counter] = 1
+    for unit in units_of(state, state.active):
+        unit.picked = False
+        if unit.steps > 0:
+            unit.moved = True
     state.stack = NONE
 
 
 def step_to(state: State, there: i64) -> None:
     """The stack enters the next hex; what it meets there is resolved before anything else."""
     here, player = state.stack, state.active
-    for counter in units_of(state, player):
-        if not state.picked[counter]:
+    for unit in units_of(state, player):
+        if not unit.picked:
             continue
-        on_chain = state.options.merchants and travels_on_chain(state, counter, here, there)
+        on_chain = state.options.merchants and travels_on_chain(state, unit, here, there)
         if not on_chain:
-            state.off_chain[counter] = 1
-        elif role(state, counter) != FIGHTER and state.steps[counter] == allowance(state, counter):
+            unit.off_chain = True
+        elif role(unit) != FIGHTER and unit.steps == allowance(state, unit):
             lock_chain(state, player, there)  # SE-10.1.2.c
-        if not is_single(state, counter) and role(state, counter) != FIGHTER:
-            disclose_move(state, counter, on_chain=on_chain)
-    for counter in units_of(state, player):
-        if state.picked[counter]:
-            state.origin[counter] = i16(here)
-            state.steps[counter] += 1
-            state.cloaked[counter] = 0
-            state.travelled[counter] = 1
-            place(state, counter, there)
+        if not is_single(unit) and role(unit) != FIGHTER:
+            disclose_move(state, unit, on_chain=on_chain)
+    for unit in units_of(state, player):
+        if unit.picked:
+            unit.origin = here
+            unit.steps += 1
+            unit.cloaked = False
+            unit.travelled = True
+            place(state, unit, there)
     state.stack = there
     state.busy = True
     state.push(ENTER)
 
 
-def disclose_move(state: State, counter: i64, *, on_chain: bool) -> None:
+def disclose_move(state: State, unit: Unit, *, on_chain: bool) -> None:
     """SE-9.9.d: taking this step shows that the player has at least the Move level it needs."""
-    needed = state.steps[counter] + 1 - (1 if on_chain else 0) - (1 if state.slung[counter] > 0 else 0)
+    needed = unit.steps + 1 - (1 if on_chain else 0) - (1 if unit.slung > 0 else 0)
     level: i64 = 1
     while level < 6 and TABLES.hexes[(level - 1) * 3 + state.turn - 1] < needed:
         level += 1
-    disclose_level(state, owner_of(state, counter), MOVE, level)
+    disclose_level(state, unit.owner, MOVE, level)
 
 
 class ChooseMove(Decision[State]):
@@ -251,18 +249,18 @@ class ChooseMove(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for counter in units_of(state, state.active):
-            where = state.hex[counter]
-            if mask.bits[AT + where] == 0 and can_start(state, counter):
+        for unit in units_of(state, state.active):
+            where = unit.hex
+            if mask.bits[AT + where] == 0 and can_start(state, unit):
                 mask.allow(AT + where)
-            if can_look(state, counter):
+            if can_look(state, unit):
                 mask.allow(LOOK)
-            if can_split(state, counter):
+            if can_split(state, unit):
                 mask.allow(SPLIT)
         allow_settling(state, mask)
         if can_join_any(state, state.active):
             mask.allow(JOIN)
-        if state.on_map[state.active] > 0:
+        if len(units_of(state, state.active)) > 0:
             mask.allow(SCUTTLE)
 
     def apply(self, state: State, action: i64) -> None:
@@ -291,33 +289,32 @@ class ChooseStack(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         picked = False
         here = units_in(state, state.active, state.stack)
-        for counter in here:
-            if state.picked[counter]:
+        for unit in here:
+            if unit.picked:
                 picked = True
-            elif can_add(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+            elif can_add(state, unit):
+                mask.allow(CHOOSE + unit.slot)
         if mask.count > 1:
             mask.allow(ALL)
-        for counter in here:
-            if can_split(state, counter) and can_take_part(state, counter):
+        for unit in here:
+            if can_split(state, unit) and can_take_part(state, unit):
                 mask.allow(SPLIT)
         if picked:
             allow_steps(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
-        first = begin(state, state.active)
-        if action >= TO and action < TO + HEXES:
+        if TO <= action < TO + HEXES:
             step_to(state, action - TO)
             return
         if action == SPLIT:
             state.ask(state.active, CHOOSE_SPLIT)
             return
         if action == ALL:
-            for counter in units_in(state, state.active, state.stack):
-                if can_add(state, counter):
-                    state.picked[counter] = 1
+            for unit in units_in(state, state.active, state.stack):
+                if can_add(state, unit):
+                    unit.picked = True
         else:
-            state.picked[first + action - CHOOSE] = 1
+            unit_of(state, state.active, action - CHOOSE).picked = True
         state.ask(state.active, CHOOSE_STACK)
 
 
@@ -336,40 +333,37 @@ class ChooseStep(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         allow_steps(state, mask)
-        for counter in units_in(state, state.active, state.stack):
-            if can_toggle(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_in(state, state.active, state.stack):
+            if can_toggle(state, unit):
+                mask.allow(CHOOSE + unit.slot)
         allow_settling(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
-        counter = begin(state, state.active) + action - CHOOSE
         if action == DONE:
             end_move(state)
         elif TO <= action < TO + HEXES:
             step_to(state, action - TO)
         elif action >= COLONISE:
             settle(state, action)
-        elif state.picked[counter]:
-            state.picked[counter] = 0
-            state.moved[counter] = 1
         else:
-            state.picked[counter] = 1
+            unit = unit_of(state, state.active, action - CHOOSE)
+            unit.moved = unit.picked
+            unit.picked = not unit.picked
 
 
-def can_toggle(state: State, counter: i64) -> bool:
+def can_toggle(state: State, unit: Unit) -> bool:
     """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on."""
-    if not state.picked[counter] and (role(state, counter) != FIGHTER or state.moved[counter]):
+    if not unit.picked and (role(unit) != FIGHTER or unit.moved):
         return False
-    was = state.picked[counter]
-    state.picked[counter] = 1 - was
+    unit.picked = not unit.picked
     possible = is_stack(state) and can_go_anywhere(state)
-    state.picked[counter] = was
+    unit.picked = not unit.picked
     return possible
 
 
 def is_stack(state: State) -> bool:
-    for counter in units_of(state, state.active):
-        if state.picked[counter]:
+    for unit in units_of(state, state.active):
+        if unit.picked:
             return True
     return False
 
@@ -382,10 +376,10 @@ def meet_enemies(state: State) -> None:
     where, player = state.stack, state.active
     bold = False
     fighting = False
-    for counter in units_of(state, player):
-        if state.picked[counter] and not state.cloaked[counter]:
+    for unit in units_of(state, player):
+        if unit.picked and not unit.cloaked:
             bold = True
-            fighting = fighting or can_fight(state, counter)
+            fighting = fighting or can_fight(unit)
     if not bold:
         return  # SE-12.1.2.a: undetected raiders pass
     stopped = has_aliens(state, where)
@@ -396,31 +390,30 @@ def meet_enemies(state: State) -> None:
             elif fighting:
                 destroy_defenceless(state, other, where)
     if stopped:
-        for counter in units_of(state, player):
-            if state.picked[counter] and not state.cloaked[counter]:
-                state.moved[counter] = 1
+        for unit in units_of(state, player):
+            if unit.picked and not unit.cloaked:
+                unit.moved = True
 
 
 def can_resist(state: State, owner: i64, where: i64) -> bool:
     """SE-4.3.a, AMB-10: a combat-capable unit or mines, undetected raiders aside."""
-    for counter in units_in(state, owner, where):
-        if not state.cloaked[counter]:
-            if can_fight(state, counter) or role(state, counter) == MINE:
-                return True
+    for unit in units_in(state, owner, where):
+        if not unit.cloaked and (can_fight(unit) or role(unit) == MINE):
+            return True
     return False
 
 
 def destroy_defenceless(state: State, owner: i64, where: i64) -> None:
     """SE-4.3.b, SE-8.3.2.b: decoys, colony ships, miners and merchant ships are destroyed; the movers stay hidden."""
-    for counter in units_in(state, owner, where):
-        if not state.cloaked[counter]:
-            lose_group(state, counter)
+    for unit in units_in(state, owner, where):
+        if not unit.cloaked:
+            lose_group(state, unit)
 
 
 def end_entry(state: State) -> None:
     """SE-4.2.b: unexplored hexes, nebulae and asteroids end the movement, except along a pipeline (SE-10.1.2.e)."""
     where = state.stack
-    for counter in units_of(state, state.active):
-        if state.picked[counter]:
-            if not state.explored[where] or (is_slow_terrain(state, where) and state.off_chain[counter]):
-                state.moved[counter] = 1
+    for unit in units_of(state, state.active):
+        if unit.picked:
+            if not state.explored[where] or (is_slow_terrain(state, where) and unit.off_chain):
+                unit.moved = True

@@ -6,33 +6,27 @@ from mypy_extensions import i64
 from grognard.envs.space_empires.data.printed import HEXES, MERCHANT
 from grognard.envs.space_empires.rules.components import (
     all_sides,
-    in_hex,
     neighbour,
-    owner_of,
     role,
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.state import State
+from grognard.envs.space_empires.state import State, Unit
 
 
-def has_pipeline(state: State, player: i64, where: i64, but: i64) -> bool:
+def has_pipeline(state: State, player: i64, where: i64, but: Unit | None) -> bool:
     """AMB-27: a hex of a chain holds an own merchant ship that has not moved this turn, other than the traveller."""
-    if not state.options.merchants or not in_hex(state, player, where):
-        return False
-    for counter in units_in(state, player, where):
-        if counter != but and role(state, counter) == MERCHANT:
-            if state.steps[counter] == 0 and not state.picked[counter]:
-                return True
+    for unit in units_in(state, player, where):
+        if unit is not but and role(unit) == MERCHANT and unit.steps == 0 and not unit.picked:
+            return True
     return False
 
 
-def travels_on_chain(state: State, counter: i64, here: i64, there: i64) -> bool:
+def travels_on_chain(state: State, unit: Unit, here: i64, there: i64) -> bool:
     """SE-10.1.2.b: the whole move, start included, has kept to one chain. SE-15.2.b: not after a slingshot."""
-    if not state.options.merchants or state.off_chain[counter] or state.slung[counter] > 0:
+    if not state.options.merchants or unit.off_chain or unit.slung > 0:
         return False
-    player = owner_of(state, counter)
-    return has_pipeline(state, player, here, counter) and has_pipeline(state, player, there, counter)
+    return has_pipeline(state, unit.owner, here, unit) and has_pipeline(state, unit.owner, there, unit)
 
 
 def lock_chain(state: State, player: i64, where: i64) -> None:
@@ -44,12 +38,12 @@ def lock_chain(state: State, player: i64, where: i64) -> None:
         frontier, here = pop(frontier)
         for side in range(all_sides(state, here)):
             there = neighbour(state, here, side)
-            if there >= 0 and not reached[there] and has_pipeline(state, player, there, -1):
+            if there >= 0 and not reached[there] and has_pipeline(state, player, there, None):
                 reached[there] = 1
                 frontier = append(frontier, there)
-    for counter in units_of(state, player):
-        if role(state, counter) == MERCHANT and reached[state.hex[counter]]:
-            state.locked[counter] = 1
+    for unit in units_of(state, player):
+        if role(unit) == MERCHANT and reached[unit.hex]:
+            unit.locked = True
 
 
 def trade(state: State, player: i64, blockaded: vec[i64]) -> i64:
@@ -62,9 +56,9 @@ def trade(state: State, player: i64, blockaded: vec[i64]) -> i64:
     if not state.options.merchants or state.colony[home] != player or not state.capital[home] or blockaded[home]:
         return 0
     holds = vec[i64]([0] * HEXES)
-    for counter in units_of(state, player):
-        if role(state, counter) == MERCHANT:
-            holds[state.hex[counter]] = 1
+    for unit in units_of(state, player):
+        if role(unit) == MERCHANT:
+            holds[unit.hex] = 1
     if not holds[home]:
         return 0
     total: i64 = 0

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import AT, BUILD, CHOOSE, DONE, NEW, RESEARCH, SCUTTLE
-from grognard.envs.space_empires.data.printed import BASE, DECOY, HEXES, SHIP_YARD, SLOTS, TECHS, YARD
+from grognard.envs.space_empires.data.printed import BASE, DECOY, HEXES, SHIP_YARD, TECHS, YARD
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import (
     CHOOSE_GRANTS,
@@ -17,18 +17,18 @@ from grognard.envs.space_empires.ids import (
     CHOOSE_SITE,
 )
 from grognard.envs.space_empires.rules.components import (
-    begin,
     count_role,
-    free_counter,
+    free_slot,
     has_role,
     in_hex,
-    place,
+    put_down,
     role,
+    unit_of,
     units_in,
     units_of,
 )
 from grognard.envs.space_empires.rules.technology import carried_level, equip, gain_level, level_for, level_of, price_of
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.state import NONE, State, Unit
 
 GRANT: Final = 5  # SE-19.1
 MORE_RESEARCH: Final = 10  # SE-18.0: CP more than in the last phase
@@ -151,24 +151,23 @@ def can_build_at(state: State, player: i64, kind: i64, where: i64) -> bool:
         fits = own and state.earned[where] == 1 and state.yard_built[where] == 0  # SE-8.2.2.a
     else:
         fits = in_hex(state, player, where) and capacity(state, player, where) >= UNITS.hull[kind]
-    return fits and (free_counter(state, player, kind) != NONE or has_group_for(state, player, kind, where))
+    return fits and (free_slot(state, player, kind) != NONE or has_group_for(state, player, kind, where))
 
 
 def has_group_for(state: State, player: i64, kind: i64, where: i64) -> bool:
-    first = begin(state, player) + UNITS.first_slot[kind]
-    for counter in range(first, first + UNITS.counters[kind]):
-        if can_take_in(state, counter, where):
+    for unit in units_in(state, player, where):
+        if can_take_in(state, unit, kind):
             return True
     return False
 
 
-def can_take_in(state: State, counter: i64, where: i64) -> bool:
-    """SE-7.5.4, SE-7.6.1.c: a group in the hex with room and with the technology a new ship would have."""
-    if state.hex[counter] != where or state.ships[counter] >= UNITS.stack[state.kind[counter]]:
+def can_take_in(state: State, unit: Unit, kind: i64) -> bool:
+    """SE-7.5.4, SE-7.6.1.c: a group of the type with room and with the technology a new ship would have."""
+    if unit.kind != kind or unit.ships >= UNITS.stack[kind]:
         return False
     for technology in range(i64(TECHS)):
-        carried = carried_level(state, counter, technology)
-        if carried >= 0 and carried != level_for(state, counter, technology):
+        carried = carried_level(unit, technology)
+        if carried >= 0 and carried != level_for(state, unit, technology):
             return False
     return True
 
@@ -186,8 +185,8 @@ def can_build(state: State, player: i64, kind: i64) -> bool:
             if state.colony[where] == player and can_build_at(state, player, kind, where):
                 return True
         return False
-    for counter in units_of(state, player):
-        if role(state, counter) == YARD and can_build_at(state, player, kind, state.hex[counter]):
+    for unit in units_of(state, player):
+        if role(unit) == YARD and can_build_at(state, player, kind, unit.hex):
             return True
     return False
 
@@ -195,9 +194,9 @@ def can_build(state: State, player: i64, kind: i64) -> bool:
 def best_capacity(state: State, player: i64) -> i64:
     """The largest ship that any hex of the player can still build."""
     best: i64 = 0
-    for counter in units_of(state, player):
-        if role(state, counter) == YARD:
-            best = max(best, capacity(state, player, state.hex[counter]))
+    for unit in units_of(state, player):
+        if role(unit) == YARD:
+            best = max(best, capacity(state, player, unit.hex))
     return best
 
 
@@ -217,7 +216,7 @@ class ChoosePurchase(Decision[State]):
             if meets_needs(state, player, kind) and (UNITS.hull[kind] <= largest or builds_itself(kind)):
                 if can_build(state, player, kind):
                     mask.allow(BUILD + kind)
-        if state.on_map[player] > 0:
+        if len(units_of(state, player)) > 0:
             mask.allow(SCUTTLE)
 
     def apply(self, state: State, action: i64) -> None:
@@ -254,27 +253,25 @@ class ChooseGroup(Decision[State]):
     rule = "SE-7.6.1.c"
 
     def options(self, state: State, mask: Mask) -> None:
-        if free_counter(state, state.asks, state.building) != NONE:
+        if free_slot(state, state.asks, state.building) != NONE:
             mask.allow(NEW)
-        for counter in units_in(state, state.asks, state.site):
-            if state.kind[counter] == state.building and can_take_in(state, counter, state.site):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_in(state, state.asks, state.site):
+            if can_take_in(state, unit, state.building):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         player, where = state.asks, state.site
         if action == NEW:
-            counter = free_counter(state, player, state.building)
-            place(state, counter, where)
-            equip(state, counter)  # SE-7.6.2: face down
+            slot = free_slot(state, player, state.building)
+            equip(state, put_down(state, player, slot, state.building, where))  # SE-7.6.2: face down
         else:
-            counter = begin(state, player) + action - CHOOSE
-        state.ships[counter] += 1
+            unit_of(state, player, action - CHOOSE).ships += 1
         state.cp[player] -= UNITS.cost[state.building]
         what = UNITS.role[state.building]
         if what == YARD:
             state.yard_built[where] += 1
         elif not builds_itself(state.building):
-            state.hull_built[where] += i16(UNITS.hull[state.building])
+            state.hull_built[where] += u8(UNITS.hull[state.building])
         state.busy = True
         state.building = NONE
         state.site = NONE

@@ -25,24 +25,24 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.state import ANNOUNCED, COMBAT, FACE_DOWN, MACHINE_OWNER, NONE, State
+from grognard.envs.space_empires.state import ANNOUNCED, COMBAT, FACE_DOWN, MACHINE_OWNER, NONE, State, Unit
 
 
 def best_scanner(state: State, owner: i64, where: i64) -> i64:
     """AMB-32: the highest Scanner level carried by the owner's destroyers in the hex, screened ones included."""
     best: i64 = 0
-    for counter in units_in(state, owner, where):
-        if UNITS.carries[state.kind[counter]] == SCANNERS:
-            best = max(best, state.special[counter])
+    for unit in units_in(state, owner, where):
+        if UNITS.carries[unit.kind] == SCANNERS:
+            best = max(best, unit.special)
     return best
 
 
 def best_cloak(state: State, owner: i64, where: i64) -> i64:
     """The highest Cloaking level among the owner's raiders in the hex; 0 without raiders."""
     best: i64 = 0
-    for counter in units_in(state, owner, where):
-        if role(state, counter) == RAIDER:
-            best = max(best, state.special[counter])
+    for unit in units_in(state, owner, where):
+        if role(unit) == RAIDER:
+            best = max(best, unit.special)
     return best
 
 
@@ -52,12 +52,12 @@ def can_cloak_in(state: State, where: i64) -> bool:
     return state.options.raiders and not in_nebula and not in_hex(state, MACHINE_OWNER, where)
 
 
-def is_cloaked_against(state: State, counter: i64, enemy: i64) -> bool:
+def is_cloaked_against(state: State, unit: Unit, enemy: i64) -> bool:
     """SE-12.1.1: its own Cloaking exceeds the Scanners of that enemy's destroyers in the hex."""
-    where = state.hex[counter]
-    if role(state, counter) != RAIDER or not can_cloak_in(state, where) or enemy == MACHINE_OWNER:
+    where = unit.hex
+    if role(unit) != RAIDER or not can_cloak_in(state, where) or enemy == MACHINE_OWNER:
         return False
-    return state.special[counter] > best_scanner(state, enemy, where)
+    return unit.special > best_scanner(state, enemy, where)
 
 
 def may_hide(state: State, owner: i64, where: i64, technology: i64) -> bool:
@@ -65,10 +65,9 @@ def may_hide(state: State, owner: i64, where: i64, technology: i64) -> bool:
 
     Questions are asked by what is public, so that their absence tells nothing.
     """
-    for counter in units_in(state, owner, where):
-        if is_group(state, counter):
-            if state.face[counter] == FACE_DOWN or UNITS.carries[state.kind[counter]] == technology:
-                return True
+    for unit in units_in(state, owner, where):
+        if is_group(unit) and (unit.face == FACE_DOWN or UNITS.carries[unit.kind] == technology):
+            return True
     return False
 
 
@@ -80,8 +79,8 @@ def announce_own_raiders(state: State) -> None:
     where = state.stack
     if not can_cloak_in(state, where) or not has_enemy_unit(state, state.active, where):
         return
-    for counter in units_of(state, state.active):
-        if state.picked[counter] and role(state, counter) == RAIDER:
+    for unit in units_of(state, state.active):
+        if unit.picked and role(unit) == RAIDER:
             state.push(ANNOUNCE, state.active, where)
             return
 
@@ -124,10 +123,8 @@ def scan_for_raiders(state: State) -> None:
 
 def has_cloaked(state: State, owner: i64, where: i64) -> bool:
     """Whether announced raiders of the owner stay undetected in the hex."""
-    if not in_hex(state, owner, where):
-        return False
-    for counter in units_in(state, owner, where):
-        if state.cloaked[counter]:
+    for unit in units_in(state, owner, where):
+        if unit.cloaked:
             return True
     return False
 
@@ -157,10 +154,10 @@ def ask_every_opponent(state: State) -> None:
 
 def settle_announcement(state: State) -> None:
     """SE-12.1.2.a: raiders nobody could detect pass, or stay without battle; SE-12.2.a: the others are ordinary ships."""
-    for counter in units_in(state, state.raider_owner, state.raider_hex):
-        if role(state, counter) == RAIDER:
-            level = min(state.special[counter], state.cloak_claim)
-            state.cloaked[counter] = 1 if state.announced and level > state.scan_claim else 0
+    for unit in units_in(state, state.raider_owner, state.raider_hex):
+        if role(unit) == RAIDER:
+            level = min(unit.special, state.cloak_claim)
+            unit.cloaked = state.announced and level > state.scan_claim
     state.raider_owner = NONE
     state.raider_hex = NONE
     state.scanner_owner = NONE
@@ -198,9 +195,9 @@ class AnnounceRaiders(Decision[State]):
         state.announced = action == YES
         if state.announced:
             disclose_level(state, state.raider_owner, CLOAKING, 1)
-            for counter in units_in(state, state.raider_owner, state.raider_hex):
-                if role(state, counter) == RAIDER and state.face[counter] == FACE_DOWN:
-                    state.face[counter] = ANNOUNCED
+            for unit in units_in(state, state.raider_owner, state.raider_hex):
+                if role(unit) == RAIDER and unit.face == FACE_DOWN:
+                    unit.face = ANNOUNCED
 
 
 class AnnounceScanners(Decision[State]):

@@ -5,50 +5,47 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, SHIPS
-from grognard.envs.space_empires.data.printed import CARRIER, FIGHTER, SLOTS
+from grognard.envs.space_empires.data.printed import CARRIER, FIGHTER
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_JOIN_TARGET, CHOOSE_SPLIT_SHIPS, CHOOSE_STACK
 from grognard.envs.space_empires.rules.components import (
-    begin,
     can_join,
-    free_counter,
+    free_slot,
     join,
-    owner_of,
     role,
     scuttle,
     split_off,
+    unit_of,
     units_of,
 )
 from grognard.envs.space_empires.rules.stacks import can_add
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.state import NONE, State, Unit
 
 
-def can_split(state: State, counter: i64) -> bool:
+def can_split(state: State, unit: Unit) -> bool:
     """SE-2.3.1.a: a group of several ships, with a free counter of its type.
 
     SE-H.4: a group that took in another this turn is not split again, so that a turn has an end.
     """
-    if state.ships[counter] < 2 or state.joined[counter]:
+    if unit.ships < 2 or unit.joined:
         return False
-    return free_counter(state, owner_of(state, counter), state.kind[counter]) != NONE
+    return free_slot(state, unit.owner, unit.kind) != NONE
 
 
 def can_join_any(state: State, player: i64) -> bool:
     """Whether any two groups of the player can be joined."""
-    for counter in units_of(state, player):
-        if can_join_some(state, counter):
+    for unit in units_of(state, player):
+        if can_join_some(state, unit):
             return True
     return False
 
 
-def can_join_some(state: State, counter: i64) -> bool:
+def can_join_some(state: State, unit: Unit) -> bool:
     """Whether the group can go into some other group; single ships never do."""
-    if UNITS.stack[state.kind[counter]] == 1:
+    if UNITS.stack[unit.kind] == 1:
         return False
-    kind = state.kind[counter]
-    first = begin(state, owner_of(state, counter)) + UNITS.first_slot[kind]
-    for other in range(first, first + UNITS.counters[kind]):
-        if state.hex[other] >= 0 and can_join(state, counter, other):
+    for other in units_of(state, unit.owner):
+        if can_join(unit, other):
             return True
     return False
 
@@ -56,18 +53,18 @@ def can_join_some(state: State, counter: i64) -> bool:
 def squadron_room(state: State) -> i64:
     """Room for more squadrons on the carriers of the stack that is being picked."""
     room: i64 = 0
-    for counter in units_of(state, state.active):
-        if state.picked[counter]:
-            if role(state, counter) == FIGHTER:
-                room -= state.ships[counter]
-            elif role(state, counter) == CARRIER:
-                room += TABLES.carrier_capacity * state.ships[counter]
+    for unit in units_of(state, state.active):
+        if unit.picked:
+            if role(unit) == FIGHTER:
+                room -= unit.ships
+            elif role(unit) == CARRIER:
+                room += TABLES.carrier_capacity * unit.ships
     return room
 
 
-def can_take_part(state: State, counter: i64) -> bool:
+def can_take_part(state: State, unit: Unit) -> bool:
     """Whether some of the group's ships may join the stack that is being picked; of squadrons as many as have room."""
-    return squadron_room(state) > 0 if role(state, counter) == FIGHTER else can_add(state, counter)
+    return squadron_room(state) > 0 if role(unit) == FIGHTER else can_add(state, unit)
 
 
 class ChooseSplit(Decision[State]):
@@ -76,15 +73,15 @@ class ChooseSplit(Decision[State]):
     rule = "SE-2.3.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        for counter in units_of(state, state.active):
-            if can_split(state, counter) and self.fits_stack(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.active):
+            if can_split(state, unit) and self.fits_stack(state, unit):
+                mask.allow(CHOOSE + unit.slot)
 
-    def fits_stack(self, state: State, counter: i64) -> bool:
-        return state.stack == NONE or (state.hex[counter] == state.stack and can_take_part(state, counter))
+    def fits_stack(self, state: State, unit: Unit) -> bool:
+        return state.stack == NONE or (unit.hex == state.stack and can_take_part(state, unit))
 
     def apply(self, state: State, action: i64) -> None:
-        state.subject = begin(state, state.active) + action - CHOOSE
+        state.subject = action - CHOOSE
         state.ask(state.active, CHOOSE_SPLIT_SHIPS)
 
 
@@ -94,17 +91,18 @@ class ChooseSplitShips(Decision[State]):
     rule = "SE-2.3.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        most = state.ships[state.subject] - 1
-        if state.stack != NONE and role(state, state.subject) == FIGHTER:
+        group = unit_of(state, state.active, state.subject)
+        most = group.ships - 1
+        if state.stack != NONE and role(group) == FIGHTER:
             most = min(most, squadron_room(state))
         for ships in range(1, most + 1):
             mask.allow(SHIPS + ships - 1)
 
     def apply(self, state: State, action: i64) -> None:
-        twin = split_off(state, state.subject, action - SHIPS + 1)
+        twin = split_off(state, unit_of(state, state.active, state.subject), action - SHIPS + 1)
         state.subject = NONE
         if state.stack != NONE:
-            state.picked[twin] = 1
+            twin.picked = True
             state.ask(state.active, CHOOSE_STACK)
 
 
@@ -114,12 +112,12 @@ class ChooseJoin(Decision[State]):
     rule = "SE-2.3.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        for counter in units_of(state, state.active):
-            if can_join_some(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.active):
+            if can_join_some(state, unit):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
-        state.subject = begin(state, state.active) + action - CHOOSE
+        state.subject = action - CHOOSE
         state.ask(state.active, CHOOSE_JOIN_TARGET)
 
 
@@ -129,23 +127,25 @@ class ChooseJoinTarget(Decision[State]):
     rule = "SE-2.3.1.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        for counter in units_of(state, state.active):
-            if can_join(state, state.subject, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        group = unit_of(state, state.active, state.subject)
+        for unit in units_of(state, state.active):
+            if can_join(group, unit):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
-        join(state, state.subject, begin(state, state.active) + action - CHOOSE)
+        group = unit_of(state, state.active, state.subject)
+        join(state, group, unit_of(state, state.active, action - CHOOSE))
         state.subject = NONE
 
 
 class ChooseScuttle(Decision[State]):
-    """D-11, AMB-19: one ship of this counter is scuttled; its counter returns to the supply with the last ship."""
+    """D-11, AMB-19: one ship of this counter is scuttled; the counter returns to the supply with the last ship."""
 
     rule = "SE-7.3.2"
 
     def options(self, state: State, mask: Mask) -> None:
-        for counter in units_of(state, state.asks):
-            mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.asks):
+            mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
-        scuttle(state, begin(state, state.asks) + action - CHOOSE)
+        scuttle(state, unit_of(state, state.asks, action - CHOOSE))

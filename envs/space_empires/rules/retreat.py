@@ -1,11 +1,11 @@
 """Section 5.9: retreat, with the raiders that slip away before fire (SE-12.1.3) and carriers (SE-11.1.2)."""
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, NO, TO, YES
-from grognard.envs.space_empires.data.printed import BASE, CARRIER, FIGHTER, HEXES, SLOTS, SUPER_NOVA, YARD
+from grognard.envs.space_empires.data.printed import BASE, CARRIER, FIGHTER, HEXES, SUPER_NOVA, YARD
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import (
     CHOOSE_DAMAGED,
@@ -13,27 +13,26 @@ from grognard.envs.space_empires.ids import (
     CHOOSE_PASSENGERS,
     CHOOSE_RETREAT_HEX,
 )
-from grognard.envs.space_empires.rules.battle import check_end
+from grognard.envs.space_empires.rules.battle import cease_fire, check_end, shooter_of
 from grognard.envs.space_empires.rules.components import (
     all_sides,
-    begin,
     carrier_room,
     count_role,
     distance,
-    free_counter,
+    free_slot,
     has_enemy_colony,
     has_enemy_unit,
     in_hex,
     neighbour,
-    owner_of,
     place,
     role,
     same_technology,
     split_off,
+    unit_of,
     units_in,
 )
 from grognard.envs.space_empires.rules.hazards import is_black_hole, test_group, test_ship
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.state import ALIENS, NONE, State, Unit
 
 
 def is_refuge(state: State, owner: i64, there: i64) -> bool:
@@ -58,88 +57,86 @@ def has_refuge(state: State, owner: i64) -> bool:
     return False
 
 
-def can_retreat(state: State, counter: i64) -> bool:
+def can_retreat(state: State, unit: Unit) -> bool:
     """SE-5.9.1: ships that move by themselves, with a counter for each that leaves its group (AMB-53) and a hex to go to."""
-    what = role(state, counter)
-    if counter >= state.players * SLOTS or what == BASE or what == YARD or what == FIGHTER:
+    what = role(unit)
+    if unit.owner >= ALIENS or what == BASE or what == YARD or what == FIGHTER:
         return False  # SE-5.9.1.c, SE-11.2.4, SE-14.2.a
-    owner = owner_of(state, counter)
-    if not has_counter_to_leave(state, counter) or not has_refuge(state, owner):
+    if not has_counter_to_leave(state, unit) or not has_refuge(state, unit.owner):
         return False
-    return what != CARRIER or not orphans_squadrons(state, owner)
+    return what != CARRIER or not orphans_squadrons(state, unit.owner)
 
 
-def has_counter_to_leave(state: State, counter: i64) -> bool:
+def has_counter_to_leave(state: State, unit: Unit) -> bool:
     """AMB-53: a lone ship, a free counter, comrades who fled before, or the whole group before any of it has acted."""
-    if state.ships[counter] == 1 or state.acted[counter] == 0:
+    if unit.ships == 1 or unit.acted == 0:
         return True
-    if free_counter(state, owner_of(state, counter), state.kind[counter]) != NONE:
+    if free_slot(state, unit.owner, unit.kind) != NONE:
         return True
     for side in range(all_sides(state, state.field)):
         there = neighbour(state, state.field, side)
-        if there >= 0 and comrades_at(state, counter, there) != NONE:
+        if there >= 0 and comrades_at(state, unit, there) is not None:
             return True
     return False
 
 
-def comrades_at(state: State, counter: i64, there: i64) -> i64:
-    """SE-H.6: ships of one group that flee to the same hex stay one group; that counter, if it has room."""
-    for other in units_in(state, owner_of(state, counter), there):
-        if i64(state.fled[other]) == counter + 1 and same_technology(state, counter, other):
-            if state.ships[other] < UNITS.stack[state.kind[other]]:
-                return other
-    return NONE
+def comrades_at(state: State, unit: Unit, there: i64) -> Unit | None:
+    """SE-H.6: ships of one group that flee to the same hex stay one group; their counter, if it has room."""
+    for other in units_in(state, unit.owner, there):
+        if other.fled == unit.slot and same_technology(unit, other) and other.ships < UNITS.stack[other.kind]:
+            return other
+    return None
 
 
-def leaves_whole(state: State, counter: i64, there: i64) -> bool:
+def leaves_whole(state: State, unit: Unit, there: i64) -> bool:
     """AMB-53: without a counter for the ship, the whole group goes."""
-    if state.ships[counter] == 1:
+    if unit.ships == 1:
         return True
-    if free_counter(state, owner_of(state, counter), state.kind[counter]) != NONE:
+    if free_slot(state, unit.owner, unit.kind) != NONE:
         return False
-    return comrades_at(state, counter, there) == NONE
+    return comrades_at(state, unit, there) is None
 
 
-def can_flee_to(state: State, counter: i64, there: i64) -> bool:
-    if not is_refuge(state, owner_of(state, counter), there):
+def can_flee_to(state: State, unit: Unit, there: i64) -> bool:
+    if not is_refuge(state, unit.owner, there):
         return False
-    return state.ships[counter] == 1 or state.acted[counter] == 0 or not leaves_whole(state, counter, there)
+    return unit.ships == 1 or unit.acted == 0 or not leaves_whole(state, unit, there)
 
 
-def flee(state: State, counter: i64, there: i64, *, damaged: bool) -> None:
+def flee(state: State, unit: Unit, there: i64, *, damaged: bool) -> None:
     """One ship of the group, or all of it, leaves the battle; a black hole is rolled for (AMB-11)."""
-    if leaves_whole(state, counter, there):
-        place(state, counter, there)
-        state.damage[counter] = 0
-        state.screened[counter] = 0
-        state.acted[counter] = 0
-        state.fled[counter] = i16(counter + 1)
+    if leaves_whole(state, unit, there):
+        place(state, unit, there)
+        unit.damage = 0
+        unit.screened = 0
+        unit.acted = 0
+        unit.fled = unit.slot
         if is_black_hole(state, there):
-            test_group(state, counter)
+            test_group(state, unit)
         return
-    if state.acted[counter] >= state.ships[counter] - state.screened[counter]:
-        state.screened[counter] -= 1  # it was one of the screened ships
-    comrades = comrades_at(state, counter, there)
-    if comrades == NONE:
-        comrades = split_off(state, counter, 1)
+    if unit.acted >= unit.ships - unit.screened:
+        unit.screened -= 1  # it was one of the screened ships
+    comrades = comrades_at(state, unit, there)
+    if comrades is None:
+        comrades = split_off(state, unit, 1)
         place(state, comrades, there)
-        state.fled[comrades] = i16(counter + 1)
+        comrades.fled = unit.slot
     else:
-        state.ships[counter] -= 1
-        state.ships[comrades] += 1
+        unit.ships -= 1
+        comrades.ships += 1
     if damaged:
-        state.damage[counter] = 0
-    if is_black_hole(state, there) and role(state, comrades) != FIGHTER:
+        unit.damage = 0
+    if is_black_hole(state, there) and role(comrades) != FIGHTER:
         test_ship(state, comrades, slingshot=False)
 
 
 # Carriers and their squadrons (SE-11.1.2)
 
 
-def leaving_carriers(state: State, counter: i64) -> i64:
+def leaving_carriers(state: State, unit: Unit) -> i64:
     """How many carriers go when this group is told to retreat."""
-    without_counter = free_counter(state, owner_of(state, counter), state.kind[counter]) == NONE
-    return state.ships[counter] if without_counter and state.acted[counter] == 0 else 1
+    without_counter = free_slot(state, unit.owner, unit.kind) == NONE
+    return unit.ships if without_counter and unit.acted == 0 else 1
 
 
 def orphans_squadrons(state: State, owner: i64) -> bool:
@@ -149,9 +146,9 @@ def orphans_squadrons(state: State, owner: i64) -> bool:
     return count_role(state, owner, state.field, FIGHTER) > carrier_room(state, owner, state.field)
 
 
-def can_board(state: State, squadron: i64) -> bool:
+def can_board(state: State, squadron: Unit) -> bool:
     """A squadron leaves its group like any ship: AMB-53."""
-    return not leaves_whole(state, squadron, state.shelter) or state.ships[squadron] <= state.berths
+    return not leaves_whole(state, squadron, state.shelter) or squadron.ships <= state.berths
 
 
 class ChoosePassengers(Decision[State]):
@@ -160,20 +157,19 @@ class ChoosePassengers(Decision[State]):
     rule = "SE-11.1.2"
 
     def options(self, state: State, mask: Mask) -> None:
-        owner = owner_of(state, state.shooter)
         if state.berths > 0:
-            for counter in units_in(state, owner, state.field):
-                if role(state, counter) == FIGHTER and can_board(state, counter):
-                    mask.allow(CHOOSE + counter % SLOTS)
-        if must_board(state, owner) == 0 or mask.count == 0:
+            for unit in units_in(state, state.firing, state.field):
+                if role(unit) == FIGHTER and can_board(state, unit):
+                    mask.allow(CHOOSE + unit.slot)
+        if must_board(state, state.firing) == 0 or mask.count == 0:
             mask.allow(DONE)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             depart(state)
             return
-        squadron = begin(state, owner_of(state, state.shooter)) + action - CHOOSE
-        state.berths -= state.ships[squadron] if leaves_whole(state, squadron, state.shelter) else 1
+        squadron = unit_of(state, state.firing, action - CHOOSE)
+        state.berths -= squadron.ships if leaves_whole(state, squadron, state.shelter) else 1
         flee(state, squadron, state.shelter, damaged=False)
         state.ask(state.asks, CHOOSE_PASSENGERS)
 
@@ -182,18 +178,21 @@ def must_board(state: State, owner: i64) -> i64:
     """Squadrons that would be orphaned if the carrier left now."""
     if state.colony[state.field] == owner:
         return 0
-    room = carrier_room(state, owner, state.field) - leaving_carriers(state, state.shooter) * TABLES.carrier_capacity
+    room = (
+        carrier_room(state, owner, state.field) - leaving_carriers(state, shooter_of(state)) * TABLES.carrier_capacity
+    )
     return max(0, count_role(state, owner, state.field, FIGHTER) - room)
 
 
 # The choices of a retreating ship
 
 
-def begin_retreat(state: State, counter: i64) -> None:
+def begin_retreat(state: State, unit: Unit) -> None:
     """The ship has chosen to retreat; which one it is, where it goes and who goes with it follow."""
-    state.shooter = counter
+    state.firing = unit.owner
+    state.shooter = unit.slot
     state.cripple = False
-    if state.damage[counter] > 0 and state.ships[counter] > 1:
+    if unit.damage > 0 and unit.ships > 1:
         state.ask(state.asks, CHOOSE_DAMAGED)
     else:
         state.ask(state.asks, CHOOSE_RETREAT_HEX)
@@ -219,15 +218,17 @@ class ChooseRetreatHex(Decision[State]):
     rule = "SE-5.9.2.a"
 
     def options(self, state: State, mask: Mask) -> None:
+        shooter = shooter_of(state)
         for side in range(all_sides(state, state.field)):
             there = neighbour(state, state.field, side)
-            if there >= 0 and can_flee_to(state, state.shooter, there):
+            if there >= 0 and can_flee_to(state, shooter, there):
                 mask.allow(TO + there)
 
     def apply(self, state: State, action: i64) -> None:
         state.shelter = action - TO
-        if role(state, state.shooter) == CARRIER:
-            state.berths = leaving_carriers(state, state.shooter) * TABLES.carrier_capacity
+        shooter = shooter_of(state)
+        if role(shooter) == CARRIER:
+            state.berths = leaving_carriers(state, shooter) * TABLES.carrier_capacity
             state.ask(state.asks, CHOOSE_PASSENGERS)
         else:
             depart(state)
@@ -235,10 +236,10 @@ class ChooseRetreatHex(Decision[State]):
 
 def depart(state: State) -> None:
     """The ship goes; the rest of its group, if any, still has its turn to come."""
-    ships = state.ships[state.shooter]
-    flee(state, state.shooter, state.shelter, damaged=state.cripple)
-    if state.hex[state.shooter] != state.field or ships == 1:
-        state.shooter = NONE
+    shooter = shooter_of(state)
+    flee(state, shooter, state.shelter, damaged=state.cripple)
+    if shooter.hex != state.field:
+        cease_fire(state)
     state.shelter = NONE
     state.berths = 0
     state.cripple = False
@@ -261,15 +262,15 @@ def slip_away(state: State) -> None:
         return
     owner = state.defender if state.first() == 0 else state.attacker
     state.again()
-    for counter in units_in(state, owner, state.field):
-        if can_slip(state, counter):
+    for unit in units_in(state, owner, state.field):
+        if can_slip(state, unit):
             state.ask(owner, CHOOSE_EARLY_RETREAT)
             return
     state.set_first(state.first() + 1)
 
 
-def can_slip(state: State, counter: i64) -> bool:
-    return state.hidden[counter] == 1 and can_retreat(state, counter)
+def can_slip(state: State, unit: Unit) -> bool:
+    return unit.hidden and can_retreat(state, unit)
 
 
 class ChooseEarlyRetreat(Decision[State]):
@@ -279,12 +280,12 @@ class ChooseEarlyRetreat(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for counter in units_in(state, state.asks, state.field):
-            if can_slip(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_in(state, state.asks, state.field):
+            if can_slip(state, unit):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.set_first(state.first() + 1)
         else:
-            begin_retreat(state, begin(state, state.asks) + action - CHOOSE)
+            begin_retreat(state, unit_of(state, state.asks, action - CHOOSE))

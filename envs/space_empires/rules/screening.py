@@ -7,27 +7,25 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, NO, YES
-from grognard.envs.space_empires.data.printed import SLOTS
 from grognard.envs.space_empires.ids import CHOOSE_SCREENED_SHIP, CHOOSE_SCREENS
 from grognard.envs.space_empires.rules.battle import (
+    cease_fire,
     controller,
-    counter_of,
     fighting_ships,
     fix_cloaks,
-    number_of,
     opponent,
     unscreened_ships,
 )
 from grognard.envs.space_empires.rules.components import (
     can_fight,
-    free_counter,
+    free_slot,
     in_hex,
-    owner_of,
     split_off,
+    unit_of,
     units_in,
 )
 from grognard.envs.space_empires.rules.machines import yields_bonus
-from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, State
+from grognard.envs.space_empires.state import ALIENS, MACHINE_OWNER, NONE, State, Unit
 
 LAST_FREE_ROUND: Final = 10  # AMB-58: from the next round on nobody screens or holds fire
 
@@ -36,12 +34,12 @@ def begin_round(state: State) -> None:
     """SE-5.7.c: screens are set anew each round; SE-12.2.b: so is who is cloaked."""
     state.round += 1
     state.bonus = NONE
-    state.shooter = NONE
+    cease_fire(state)
     for owner in (state.defender, state.attacker):
-        for counter in units_in(state, owner, state.field):
-            state.screened[counter] = 0
-            state.acted[counter] = 0
-            state.waited[counter] = 0
+        for unit in units_in(state, owner, state.field):
+            unit.screened = 0
+            unit.acted = 0
+            unit.waited = 0
     fix_cloaks(state)
 
 
@@ -71,28 +69,27 @@ class ChooseScreens(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         side = larger_side(state)
-        for counter in units_in(state, side, state.field):
-            if can_fight(state, counter):
-                if state.screened[counter] < state.ships[counter]:
-                    mask.allow(CHOOSE + number_of(state, counter))
+        for unit in units_in(state, side, state.field):
+            if can_fight(unit) and unit.screened < unit.ships:
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.set_first(-1)
             return
-        counter = counter_of(state, larger_side(state), action - CHOOSE)
+        unit = unit_of(state, larger_side(state), action - CHOOSE)
         state.set_first(state.first() + 1)
-        state.screened[counter] += 1
-        if can_split_damaged(state, counter):
-            state.subject = counter
+        unit.screened += 1
+        if can_split_damaged(state, unit):
+            state.subject = unit.slot
             state.ask(state.asks, CHOOSE_SCREENED_SHIP)
 
 
-def can_split_damaged(state: State, counter: i64) -> bool:
+def can_split_damaged(state: State, unit: Unit) -> bool:
     """SE-5.6.c: the damaged ship of a larger group may be split off, if a counter is free."""
-    if state.damage[counter] == 0 or state.ships[counter] < 2 or counter >= state.players * SLOTS:
+    if unit.damage == 0 or unit.ships < 2 or unit.owner >= ALIENS:
         return False
-    return free_counter(state, owner_of(state, counter), state.kind[counter]) != NONE
+    return free_slot(state, unit.owner, unit.kind) != NONE
 
 
 class ChooseScreenedShip(Decision[State]):
@@ -106,11 +103,12 @@ class ChooseScreenedShip(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
-            twin = split_off(state, state.subject, 1)
-            state.damage[twin] = state.damage[state.subject]
-            state.screened[twin] = 1
-            state.damage[state.subject] = 0
-            state.screened[state.subject] -= 1
+            group = unit_of(state, state.asks, state.subject)
+            twin = split_off(state, group, 1)
+            twin.damage = group.damage
+            twin.screened = 1
+            group.damage = 0
+            group.screened -= 1
         state.subject = NONE
 
 

@@ -1,7 +1,7 @@
 """Setting up: homeworlds, markers, starting forces, the first player (SE-2.1, SE-3.0.a)."""
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64
+from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -15,13 +15,14 @@ from grognard.envs.space_empires.data.printed import (
     MOVE,
     PLANET,
     SIZE,
+    SLOTS,
     TECHS,
     WARSHIP,
     YARD,
 )
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_HALF_HEX, CHOOSE_HOMEWORLD
-from grognard.envs.space_empires.rules.components import free_counter, place
+from grognard.envs.space_empires.rules.components import free_slot, put_down
 from grognard.envs.space_empires.rules.economy import set_order
 from grognard.envs.space_empires.rules.technology import equip
 from grognard.envs.space_empires.state import NONE, SETTLED, State
@@ -129,7 +130,7 @@ def deal(state: State, markers: vec[i64], home: i64) -> vec[i64]:
     for where in range(i64(HEXES)):
         if state.board.in_play[where] and state.board.home[where] == home and not state.board.entry[where]:
             if not is_homeworld_hex(state, where):
-                state.marker[where] = markers[at]
+                state.marker[where] = u8(markers[at])
                 state.explored[where] = 0
                 at += 1
     left = vec[i64]([0] * KINDS)
@@ -179,11 +180,11 @@ def start_quickly(state: State, where: i64) -> None:
         return
     state.explored[where] = 1
     if state.marker[where] == PLANET and state.colony[where] == NONE:
-        settler = free_counter(state, player, kind_of(COLONY_SHIP))
-        state.hex[settler] = SETTLED
+        settler = free_slot(state, player, kind_of(COLONY_SHIP))
+        state.taken[player * SLOTS + settler] = SETTLED
         state.colony[where] = player
         state.value[where] = 5
-        state.settler[where] = i16(settler)
+        state.settler[where] = settler
 
 
 # Forces
@@ -218,11 +219,10 @@ def place_forces(state: State) -> None:
 
 def raise_group(state: State, player: i64, kind: i64, ships: i64) -> None:
     if ships > 0:
-        counter = free_counter(state, player, kind)
-        place(state, counter, state.homeworld[player])
-        state.ships[counter] = ships
+        unit = put_down(state, player, free_slot(state, player, kind), kind, state.homeworld[player])
+        unit.ships = ships
         state.ledger[player] += ships * UNITS.cost[kind]
-        equip(state, counter)
+        equip(state, unit)
 
 
 def roll_first_player(state: State) -> None:

@@ -27,53 +27,50 @@ from grognard.envs.space_empires.rules.components import (
     has_fighting_unit,
     in_hex,
     neighbour,
-    owner_of,
     role,
     units_in,
     units_of,
 )
 from grognard.envs.space_empires.rules.pipelines import travels_on_chain
-from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, State
+from grognard.envs.space_empires.state import MACHINE_OWNER, State, Unit
 
 
-def allowance(state: State, counter: i64) -> i64:
+def allowance(state: State, unit: Unit) -> i64:
     """SE-4.1: hexes this turn, from the unit's own Move technology and the turn number."""
-    what = role(state, counter)
+    what = role(unit)
     if what == YARD or what == BASE:
         return 0  # SE-4.1.e
     if what == COLONY_SHIP or what == MINER or what == MERCHANT or what == MINE:
         level: i64 = 1  # SE-4.1.d
     elif what == DECOY:
-        level = state.level[owner_of(state, counter) * TECHS + MOVE]  # SE-4.1.f
+        level = state.level[unit.owner * TECHS + MOVE]  # SE-4.1.f
     else:
-        level = i64(state.move[counter])
+        level = unit.move
     hexes = TABLES.hexes[(level - 1) * 3 + state.turn - 1]
-    if state.slung[counter] > 0 and state.slung[counter] == state.ships[counter]:
+    if unit.slung > 0 and unit.slung == unit.ships:
         hexes += 1  # SE-15.2.a
     return hexes
 
 
-def can_step(state: State, counter: i64, here: i64, there: i64) -> bool:
+def can_step(state: State, unit: Unit, here: i64, there: i64) -> bool:
     """SE-4.1, SE-4.2: whether the unit itself may take this step; escorts and carriers are the stack's affair."""
     if state.marker[there] == SUPER_NOVA and state.explored[there]:
         return False  # SE-6.5.b
     if state.options.solitaire and is_barred_by_machine(state, there):
         return False
-    steps = state.steps[counter]
-    on_chain = state.options.merchants and travels_on_chain(state, counter, here, there)
-    if role(state, counter) != FIGHTER:
-        hexes = allowance(state, counter)
+    steps = unit.steps
+    on_chain = state.options.merchants and travels_on_chain(state, unit, here, there)
+    if role(unit) != FIGHTER:
+        hexes = allowance(state, unit)
         if hexes == 0 or steps >= hexes + (1 if on_chain else 0):
             return False
     if not state.explored[there]:
-        if steps > 0 or role(state, counter) == MINE:
+        if steps > 0 or role(unit) == MINE:
             return False  # SE-4.2.a, AMB-07; SE-13.1.3.a
     elif is_slow_terrain(state, there) and steps > 0 and not on_chain:
         return False  # SE-4.2.a; SE-10.1.2.e
-    if role(state, counter) == MINE:  # SE-13.1.3.a: not even escorted
-        return not has_enemy_unit(state, owner_of(state, counter), there) and not has_enemy_colony(
-            state, owner_of(state, counter), there
-        )
+    if role(unit) == MINE:  # SE-13.1.3.a: not even escorted
+        return not (has_enemy_unit(state, unit.owner, there) or has_enemy_colony(state, unit.owner, there))
     return True
 
 
@@ -87,12 +84,13 @@ def is_barred_by_machine(state: State, where: i64) -> bool:
     return state.board.entry[where] == 1 or (not state.explored[where] and in_hex(state, MACHINE_OWNER, where))
 
 
-def needs_escort(state: State, counter: i64, there: i64) -> bool:
+def needs_escort(state: State, unit: Unit, there: i64) -> bool:
     """SE-4.2.c: units without Attack Strength do not go alone into the unknown or among enemies."""
-    if can_fight(state, counter) or role(state, counter) == MINE:
+    if can_fight(unit) or role(unit) == MINE:
         return False
-    player = owner_of(state, counter)
-    return not state.explored[there] or has_enemy_unit(state, player, there) or has_enemy_colony(state, player, there)
+    if not state.explored[there]:
+        return True
+    return has_enemy_unit(state, unit.owner, there) or has_enemy_colony(state, unit.owner, there)
 
 
 def can_stack_step(state: State, there: i64) -> bool:
@@ -104,41 +102,41 @@ def can_stack_step(state: State, there: i64) -> bool:
     steps: i64 = 0
     room: i64 = 0
     reach: i64 = 0
-    for counter in units_of(state, player):
-        if not state.picked[counter]:
+    for unit in units_of(state, player):
+        if not unit.picked:
             continue
-        if not can_step(state, counter, here, there):
+        if not can_step(state, unit, here, there):
             return False
-        what = role(state, counter)
+        what = role(unit)
         if what == FIGHTER:
-            squadrons += state.ships[counter]
-            steps = max(steps, state.steps[counter])
+            squadrons += unit.ships
+            steps = max(steps, unit.steps)
         elif what == CARRIER:
-            room += state.ships[counter] * TABLES.carrier_capacity
-            on_chain = state.options.merchants and travels_on_chain(state, counter, here, there)
-            reach = max(reach, allowance(state, counter) + (1 if on_chain else 0))
-        if can_fight(state, counter):
+            room += unit.ships * TABLES.carrier_capacity
+            on_chain = state.options.merchants and travels_on_chain(state, unit, here, there)
+            reach = max(reach, allowance(state, unit) + (1 if on_chain else 0))
+        if can_fight(unit):
             fighting = True
-        elif escorted and needs_escort(state, counter, there):
+        elif escorted and needs_escort(state, unit, there):
             escorted = False
     if not escorted and not fighting and not has_fighting_unit(state, player, there):
         return False  # SE-4.2.c, AMB-08
     if squadrons > room or (squadrons > 0 and steps >= reach):
         return False  # SE-11.2.2, AMB-28
-    return not fighting or not abandons_company(state, here, NONE)
+    return not fighting or not abandons_company(state, here, None)
 
 
-def abandons_company(state: State, here: i64, leaver: i64) -> bool:
+def abandons_company(state: State, here: i64, leaver: Unit | None) -> bool:
     """AMB-08: the last escort may not leave non-combat units that it brought to an enemy colony in this phase."""
     player = state.active
     if not has_enemy_colony(state, player, here):
         return False
     company = False
-    for counter in units_in(state, player, here):
-        if not state.picked[counter] and counter != leaver:
-            if can_fight(state, counter):
+    for unit in units_in(state, player, here):
+        if not unit.picked and unit is not leaver:
+            if can_fight(unit):
                 return False
-            if state.steps[counter] > 0:
+            if unit.steps > 0:
                 company = True
     return company
 
@@ -152,26 +150,24 @@ def can_go_anywhere(state: State) -> bool:
     return False
 
 
-def can_add(state: State, counter: i64) -> bool:
+def can_add(state: State, unit: Unit) -> bool:
     """Whether the unit may join the stack that is being picked, so that it still can go somewhere."""
-    if state.hex[counter] != state.stack or state.picked[counter] or state.moved[counter] or state.steps[counter] > 0:
+    if unit.hex != state.stack or unit.picked or unit.moved or unit.steps > 0 or unit.locked:
         return False
-    if state.locked[counter]:
-        return False
-    state.picked[counter] = 1
+    unit.picked = True
     possible = can_go_anywhere(state)
-    state.picked[counter] = 0
+    unit.picked = False
     return possible
 
 
-def can_start(state: State, counter: i64) -> bool:
+def can_start(state: State, unit: Unit) -> bool:
     """Whether the unit may begin a move by itself."""
-    here = state.hex[counter]
-    if state.moved[counter] or state.locked[counter] or role(state, counter) == FIGHTER:
+    here = unit.hex
+    if unit.moved or unit.locked or role(unit) == FIGHTER:
         return False
     for side in range(all_sides(state, here)):
         there = neighbour(state, here, side)
-        if there >= 0 and can_step(state, counter, here, there):
-            if not needs_escort(state, counter, there) or has_fighting_unit(state, state.active, there):
-                return not abandons_company(state, here, counter)
+        if there >= 0 and can_step(state, unit, here, there):
+            if not needs_escort(state, unit, there) or has_fighting_unit(state, state.active, there):
+                return not abandons_company(state, here, unit)
     return False

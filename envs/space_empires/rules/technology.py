@@ -1,6 +1,6 @@
 """Chapter 9: technology levels, what ships carry of them, and upgrades; instant technology (SE-15.1)."""
 
-from mypy_extensions import i16, i64
+from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -13,15 +13,14 @@ from grognard.envs.space_empires.data.printed import (
     FIGHTER,
     LEVELS,
     MOVE,
-    SLOTS,
     TACTICS,
     TECHS,
     YARD,
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_UPGRADE, CHOOSE_UPGRADE_TECHNOLOGY
-from grognard.envs.space_empires.rules.components import begin, can_fight, has_role, hull, owner_of, role, units_of
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.rules.components import can_fight, has_role, hull, role, unit_of, units_in, units_of
+from grognard.envs.space_empires.state import NONE, State, Unit
 
 
 def level_of(state: State, player: i64, technology: i64) -> i64:
@@ -37,85 +36,83 @@ def price_of(state: State, technology: i64, level: i64) -> i64:
 def gain_level(state: State, player: i64, technology: i64) -> None:
     """SE-9.10.1: old ships keep their levels; SE-9.10.5: bases and yards do not, SE-15.1: nor any ship if so agreed."""
     state.level[player * TECHS + technology] += 1
-    for counter in units_of(state, player):
-        what = role(state, counter)
+    for unit in units_of(state, player):
+        what = role(unit)
         if state.options.instant_tech or what == BASE or what == YARD:
-            equip(state, counter)
+            equip(state, unit)
 
 
-def level_for(state: State, counter: i64, technology: i64) -> i64:
+def level_for(state: State, unit: Unit, technology: i64) -> i64:
     """What a newly built ship of this kind gets; SE-9.2: Attack and Defence at most its hull."""
-    level = level_of(state, owner_of(state, counter), technology)
-    return min(level, hull(state, counter)) if technology == ATTACK or technology == DEFENCE else level
+    level = level_of(state, unit.owner, technology)
+    return min(level, hull(unit)) if technology == ATTACK or technology == DEFENCE else level
 
 
-def equip(state: State, counter: i64) -> None:
+def equip(state: State, unit: Unit) -> None:
     """SE-7.5.3, AMB-46: the ship has the player's newest levels, never less."""
-    if can_fight(state, counter):
-        state.attack[counter] = level_for(state, counter, ATTACK)
-        state.defence[counter] = level_for(state, counter, DEFENCE)
-        state.tactics[counter] = level_for(state, counter, TACTICS)
-        state.move[counter] = i16(level_for(state, counter, MOVE))
-    carried = UNITS.carries[state.kind[counter]]
+    if can_fight(unit):
+        unit.attack = level_for(state, unit, ATTACK)
+        unit.defence = level_for(state, unit, DEFENCE)
+        unit.tactics = level_for(state, unit, TACTICS)
+        unit.move = level_for(state, unit, MOVE)
+    carried = UNITS.carries[unit.kind]
     if carried >= 0:
-        state.special[counter] = level_for(state, counter, carried)
+        unit.special = level_for(state, unit, carried)
 
 
 # Upgrades (SE-9.10.4)
 
 
-def carried_level(state: State, counter: i64, technology: i64) -> i64:
+def carried_level(unit: Unit, technology: i64) -> i64:
     """The level the group carries of a technology, or -1 if its type does not carry it."""
-    if technology == UNITS.carries[state.kind[counter]]:
-        return state.special[counter]
-    if not can_fight(state, counter):
+    if technology == UNITS.carries[unit.kind]:
+        return unit.special
+    if not can_fight(unit):
         return -1
     if technology == ATTACK:
-        return state.attack[counter]
+        return unit.attack
     if technology == DEFENCE:
-        return state.defence[counter]
+        return unit.defence
     if technology == TACTICS:
-        return state.tactics[counter]
-    return i64(state.move[counter]) if technology == MOVE and role(state, counter) != FIGHTER else -1
+        return unit.tactics
+    return unit.move if technology == MOVE and role(unit) != FIGHTER else -1
 
 
-def is_outdated(state: State, counter: i64, technology: i64) -> bool:
-    carried = carried_level(state, counter, technology)
-    return 0 <= carried < level_for(state, counter, technology)
+def is_outdated(state: State, unit: Unit, technology: i64) -> bool:
+    carried = carried_level(unit, technology)
+    return 0 <= carried < level_for(state, unit, technology)
 
 
-def price_of_one(state: State, counter: i64) -> i64:
+def price_of_one(unit: Unit) -> i64:
     """SE-9.10.4.a: hull x 1 for each ship, one technology up one level."""
-    return hull(state, counter) * state.ships[counter]
+    return hull(unit) * unit.ships
 
 
-def price_of_all(state: State, counter: i64) -> i64:
+def price_of_all(state: State, unit: Unit) -> i64:
     """SE-9.10.4.a: hull x 2; SE-11.2.6.b: squadrons for 1 CP if a carrier spent the turn here."""
-    if role(state, counter) == FIGHTER and has_resting_carrier(state, counter):
-        return state.ships[counter]
-    return 2 * hull(state, counter) * state.ships[counter]
+    if role(unit) == FIGHTER and has_resting_carrier(state, unit):
+        return unit.ships
+    return 2 * hull(unit) * unit.ships
 
 
-def has_resting_carrier(state: State, squadron: i64) -> bool:
-    owner = owner_of(state, squadron)
-    for counter in units_of(state, owner):
-        if role(state, counter) == CARRIER and state.hex[counter] == state.hex[squadron]:
-            if state.steps[counter] == 0 and state.start[counter] == state.hex[counter]:
-                return True
+def has_resting_carrier(state: State, squadron: Unit) -> bool:
+    for unit in units_in(state, squadron.owner, squadron.hex):
+        if role(unit) == CARRIER and unit.steps == 0 and unit.start == unit.hex:
+            return True
     return False
 
 
-def can_upgrade(state: State, counter: i64) -> bool:
+def can_upgrade(state: State, unit: Unit) -> bool:
     """SE-9.10.4, AMB-26: it began the turn here, did not move, a yard is here, and there is something to gain and to pay."""
-    where = state.hex[counter]
-    if state.start[counter] != where or state.steps[counter] > 0 or state.upgraded[counter]:
+    where = unit.hex
+    if unit.start != where or unit.steps > 0 or unit.upgraded:
         return False
-    player = owner_of(state, counter)
-    if min(price_of_one(state, counter), price_of_all(state, counter)) > state.cp[player]:
+    player = unit.owner
+    if min(price_of_one(unit), price_of_all(state, unit)) > state.cp[player]:
         return False
     outdated = False
     for technology in range(i64(TECHS)):
-        outdated = outdated or is_outdated(state, counter, technology)
+        outdated = outdated or is_outdated(state, unit, technology)
     return outdated and has_role(state, player, where, YARD)
 
 
@@ -124,8 +121,8 @@ def upgrade_units(state: State) -> None:
     if state.finished or state.cp[state.active] == 0:
         state.finished = False
         return
-    for counter in units_of(state, state.active):
-        if can_upgrade(state, counter):
+    for unit in units_of(state, state.active):
+        if can_upgrade(state, unit):
             state.again()
             state.ask(state.active, CHOOSE_UPGRADE)
             return
@@ -138,15 +135,15 @@ class ChooseUpgrade(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for counter in units_of(state, state.active):
-            if can_upgrade(state, counter):
-                mask.allow(CHOOSE + counter % SLOTS)
+        for unit in units_of(state, state.active):
+            if can_upgrade(state, unit):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
         else:
-            state.subject = begin(state, state.active) + action - CHOOSE
+            state.subject = action - CHOOSE
             state.ask(state.active, CHOOSE_UPGRADE_TECHNOLOGY)
 
 
@@ -156,8 +153,8 @@ class ChooseUpgradeTechnology(Decision[State]):
     rule = "SE-9.10.4.a"
 
     def options(self, state: State, mask: Mask) -> None:
-        group = state.subject
-        if price_of_one(state, group) <= state.cp[state.active]:
+        group = unit_of(state, state.active, state.subject)
+        if price_of_one(group) <= state.cp[state.active]:
             for technology in range(i64(TECHS)):
                 if is_outdated(state, group, technology):
                     mask.allow(RESEARCH + technology)
@@ -165,26 +162,26 @@ class ChooseUpgradeTechnology(Decision[State]):
             mask.allow(ALL)
 
     def apply(self, state: State, action: i64) -> None:
-        group = state.subject
+        group = unit_of(state, state.active, state.subject)
         state.subject = NONE
-        state.upgraded[group] = 1
+        group.upgraded = True
         state.busy = True
         if action == ALL:
             state.cp[state.active] -= price_of_all(state, group)
             equip(state, group)
         else:
-            state.cp[state.active] -= price_of_one(state, group)
-            raise_level(state, group, action - RESEARCH)
+            state.cp[state.active] -= price_of_one(group)
+            raise_level(group, action - RESEARCH)
 
 
-def raise_level(state: State, counter: i64, technology: i64) -> None:
-    if technology == UNITS.carries[state.kind[counter]]:
-        state.special[counter] += 1
+def raise_level(unit: Unit, technology: i64) -> None:
+    if technology == UNITS.carries[unit.kind]:
+        unit.special += 1
     elif technology == ATTACK:
-        state.attack[counter] += 1
+        unit.attack += 1
     elif technology == DEFENCE:
-        state.defence[counter] += 1
+        unit.defence += 1
     elif technology == TACTICS:
-        state.tactics[counter] += 1
+        unit.tactics += 1
     else:
-        state.move[counter] += 1
+        unit.move += 1

@@ -80,8 +80,8 @@ def survivors_are_friends(state: State) -> bool:
 def remove_empire(state: State) -> None:
     """SE-END.3: all units and colonies leave the map, minerals on them are lost, the planets are free."""
     victim = state.first()
-    for counter in units_of(state, victim):
-        take_off(state, counter)
+    for unit in units_of(state, victim)[:]:
+        take_off(state, unit)
     for where in range(i64(HEXES)):
         if state.colony[where] == victim:
             remove_colony(state, where)
@@ -142,8 +142,8 @@ def colony_value(state: State, player: i64) -> i64:
 def build_cost(state: State, player: i64) -> i64:
     """Build cost of all units on the map; a colony is not a unit."""
     total: i64 = 0
-    for counter in units_of(state, player):
-        total += UNITS.cost[state.kind[counter]] * state.ships[counter]
+    for unit in units_of(state, player):
+        total += UNITS.cost[unit.kind] * unit.ships
     return total
 
 
@@ -243,9 +243,9 @@ def check_colony_points(state: State) -> None:
 def fleet_cost(state: State, player: i64) -> i64:
     """CP value of the combat-capable ships on the map."""
     total: i64 = 0
-    for counter in units_of(state, player):
-        if can_fight(state, counter):
-            total += UNITS.cost[state.kind[counter]] * state.ships[counter]
+    for unit in units_of(state, player):
+        if can_fight(unit):
+            total += UNITS.cost[unit.kind] * unit.ships
     return total
 
 
