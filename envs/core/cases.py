@@ -119,6 +119,8 @@ def run_case(rules: Rulebook[S], case: Case) -> None:
             wrong.append(
                 f"dice: {game.state.dice.left()} of {len(dice) if isinstance(dice, list) else 0} were not rolled"
             )
+    except CaseFailed as error:
+        wrong.append(str(error))
     except GrognardError as error:
         wrong.append(f"{type(error).__name__}: {error}")
     if wrong:

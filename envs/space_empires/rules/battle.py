@@ -321,8 +321,10 @@ def share_hex_with_mines(state: State) -> None:
 
 def shelter_squadrons(state: State) -> None:
     """AMB-28: after the battle, squadrons without room are lost; then the battle is over."""
-    if lose_homeless(state, state.defender, state.field) or lose_homeless(state, state.attacker, state.field):
-        return
+    for owner in (state.defender, state.attacker):
+        for unit in units_of(state, owner):
+            if role(unit) == FIGHTER and lose_homeless(state, owner, unit.hex):
+                return
     state.field = NONE
     state.attacker = NONE
     state.defender = NONE

@@ -192,16 +192,20 @@ def all_sides(state: State, here: i64) -> i64:
 
 
 def distance(state: State, here: i64, there: i64) -> i64:
-    """AMB-11: hexes between, ignoring terrain and units; linked warp points count as adjacent."""
+    """AMB-11: hexes between, ignoring terrain and units; linked warp points count as adjacent, as often as it helps."""
     best = state.board.distances[here * HEXES + there]
-    if state.options.warp_1 or state.options.warp_2:
-        for entry in range(i64(HEXES)):
-            if is_warp(state, entry):
-                for exit_ in range(i64(HEXES)):
-                    if exit_ != entry and state.marker[exit_] == state.marker[entry] and is_warp(state, exit_):
-                        through = state.board.distances[here * HEXES + entry] + 1
-                        through += state.board.distances[exit_ * HEXES + there]
-                        best = min(best, through)
+    if not state.options.warp_1 and not state.options.warp_2:
+        return best
+    points = [where for where in state.board.hexes if is_warp(state, where)]
+    ways = [state.board.distances[here * HEXES + point] for point in points]
+    for _ in points:
+        for at, point in enumerate(points):
+            for to, other in enumerate(points):
+                linked = state.marker[point] == state.marker[other]
+                step: i64 = 1 if linked else state.board.distances[point * HEXES + other]
+                ways[to] = min(ways[to], ways[at] + step)
+    for at, point in enumerate(points):
+        best = min(best, ways[at] + state.board.distances[point * HEXES + there])
     return best
 
 
@@ -338,6 +342,7 @@ def split_off(state: State, unit: Unit, ships: i64) -> Unit:
     twin.moved = unit.moved
     twin.off_chain = unit.off_chain
     twin.cloaked = unit.cloaked
+    twin.hidden = unit.hidden
     twin.upgraded = unit.upgraded
     twin.ships = ships
     unit.ships -= ships

@@ -28,6 +28,7 @@ from grognard.envs.space_empires.rules.components import (
     role,
     same_technology,
     split_off,
+    take_off,
     unit_of,
     units_in,
 )
@@ -64,7 +65,8 @@ def can_retreat(state: State, unit: Unit) -> bool:
         return False  # SE-5.9.1.c, SE-11.2.4, SE-14.2.a
     if not has_counter_to_leave(state, unit) or not has_refuge(state, unit.owner):
         return False
-    return what != CARRIER or not orphans_squadrons(state, unit.owner)
+    berths = leaving_carriers(state, unit) * TABLES.carrier_capacity
+    return what != CARRIER or can_evacuate(state, unit.owner, berths)
 
 
 def has_counter_to_leave(state: State, unit: Unit) -> bool:
@@ -90,11 +92,9 @@ def comrades_at(state: State, unit: Unit, there: i64) -> Unit | None:
 
 def leaves_whole(state: State, unit: Unit, there: i64) -> bool:
     """AMB-53: without a counter for the ship, the whole group goes."""
-    if unit.ships == 1:
-        return True
-    if free_slot(state, unit.owner, unit.kind) != NONE:
+    if comrades_at(state, unit, there) is not None:
         return False
-    return comrades_at(state, unit, there) is None
+    return unit.ships == 1 or free_slot(state, unit.owner, unit.kind) == NONE
 
 
 def can_flee_to(state: State, unit: Unit, there: i64) -> bool:
@@ -114,20 +114,27 @@ def flee(state: State, unit: Unit, there: i64, *, damaged: bool) -> None:
         if is_black_hole(state, there):
             test_group(state, unit)
         return
-    if unit.acted >= unit.ships - unit.screened:
-        unit.screened -= 1  # it was one of the screened ships
+    if acts_from_behind_screen(unit):
+        unit.screened -= 1
     comrades = comrades_at(state, unit, there)
     if comrades is None:
         comrades = split_off(state, unit, 1)
         place(state, comrades, there)
         comrades.fled = unit.slot
     else:
-        unit.ships -= 1
         comrades.ships += 1
+        unit.ships -= 1
+        if unit.ships == 0:
+            take_off(state, unit)
     if damaged:
         unit.damage = 0
     if is_black_hole(state, there) and role(comrades) != FIGHTER:
         test_ship(state, comrades, slingshot=False)
+
+
+def acts_from_behind_screen(unit: Unit) -> bool:
+    """Whether the ship whose slot it is is a screened one: they act after the others of their group."""
+    return unit.screened > 0 and unit.acted >= unit.ships - unit.screened
 
 
 # Carriers and their squadrons (SE-11.1.2)
@@ -139,16 +146,35 @@ def leaving_carriers(state: State, unit: Unit) -> i64:
     return unit.ships if without_counter and unit.acted == 0 else 1
 
 
-def orphans_squadrons(state: State, owner: i64) -> bool:
-    """Whether squadrons would be left behind even if every carrier were full, and no friendly colony could take them."""
+def can_evacuate(state: State, owner: i64, berths: i64) -> bool:
+    """Whether carriers with so many berths may leave: those who stay, or a friendly colony, must take the other squadrons."""
     if state.colony[state.field] == owner:
-        return False
-    return count_role(state, owner, state.field, FIGHTER) > carrier_room(state, owner, state.field)
+        return True
+    room = carrier_room(state, owner, state.field) - berths
+    return count_role(state, owner, state.field, FIGHTER) - room <= most_that_board(state, owner, berths, None)
+
+
+def most_that_board(state: State, owner: i64, berths: i64, but: Unit | None) -> i64:
+    """How many squadrons can leave on so many berths; AMB-53: without a free counter only whole groups."""
+    best: i64 = 0
+    sums = [best]
+    for unit in units_in(state, owner, state.field):
+        if role(unit) == FIGHTER and unit is not but:
+            if free_slot(state, owner, unit.kind) != NONE:
+                return berths
+            sums += [total + unit.ships for total in sums if total + unit.ships <= berths]
+    for total in sums:
+        best = max(best, total)
+    return best
 
 
 def can_board(state: State, squadron: Unit) -> bool:
-    """A squadron leaves its group like any ship: AMB-53."""
-    return not leaves_whole(state, squadron, state.shelter) or squadron.ships <= state.berths
+    """A squadron leaves its group like any ship; one that takes its whole group along must leave berths for the others."""
+    if not leaves_whole(state, squadron, state.shelter):
+        return True
+    berths = state.berths - squadron.ships
+    needed = must_board(state, squadron.owner) - squadron.ships
+    return berths >= 0 and needed <= most_that_board(state, squadron.owner, berths, squadron)
 
 
 class ChoosePassengers(Decision[State]):
@@ -192,7 +218,8 @@ def begin_retreat(state: State, unit: Unit) -> None:
     state.firing = unit.owner
     state.shooter = unit.slot
     state.cripple = False
-    if unit.damage > 0 and unit.ships > 1:
+    fought = acts_from_behind_screen(unit) and unit.screened < unit.ships  # the damaged ship was left before the screen
+    if unit.damage > 0 and unit.ships > 1 and not fought:
         state.ask(state.asks, CHOOSE_DAMAGED)
     else:
         state.ask(state.asks, CHOOSE_RETREAT_HEX)
