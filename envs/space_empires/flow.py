@@ -88,6 +88,7 @@ FLOWS: Final[list[Flow[State]]] = [
         battle.fight_battles,  # SE-5
         bombardment.bombard_colonies,  # SE-5.10
         exploration.explore_hexes,  # SE-6
+        fighters.strand_squadrons,  # SE-11.2.2
         exploration.land_and_load,  # SE-4.4.1
         technology.upgrade_units,  # SE-9.10.4
         end_turn,

@@ -36,7 +36,7 @@ from grognard.envs.space_empires.data.printed import (
     row_of,
 )
 from grognard.envs.space_empires.data.tables import UNITS
-from grognard.envs.space_empires.ids import DECISIONS
+from grognard.envs.space_empires.flow import DECISIONS
 from grognard.envs.space_empires.options import VICTORIES
 from grognard.envs.space_empires.rules.components import alien_ships, is_enemy, known_ships, units_of
 from grognard.envs.space_empires.rules.economy import maintenance
@@ -55,6 +55,7 @@ from grognard.envs.space_empires.state import (
 )
 
 CP_LIMIT: Final = 255
+KINDS_OF_DECISION: Final = len(DECISIONS)
 
 GAME_COLUMNS: Final = [
     ("cycle", 20),
@@ -68,17 +69,17 @@ GAME_COLUMNS: Final = [
     *[
         ("warp_1", 1),
         ("warp_2", 1),
-        ("doomsday", 3),
         ("gearing", 1),
         ("unpredictable", 1),
         ("revised", 1),
         ("teams", 1),
+        ("doomsday", 3),
     ],
     *[(victory, 1) for victory in VICTORIES],
 ]
 DECISION_COLUMNS: Final = [
     *[(f"asked_{seat}", 1) for seat in ("me", "left", "second_left", "right")],
-    *[(f"kind_{kind}", 1) for kind in range(DECISIONS)],
+    *[(type(decision).__name__, 1) for decision in DECISIONS],
     *[(f"building_{symbol}", 1) for symbol in UNITS.symbols[: UNITS.players]],
 ]
 ME_COLUMNS: Final = [
@@ -322,7 +323,7 @@ def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
     if state.asks == me:
         out[at + 4 + state.asked] = 1
         if state.building != NONE:
-            out[at + 4 + DECISIONS + state.building] = 1
+            out[at + 4 + KINDS_OF_DECISION + state.building] = 1
 
 
 def encode_me(state: State, me: i64, out: vec[i16], at: i64) -> None:

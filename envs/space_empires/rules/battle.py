@@ -39,7 +39,7 @@ from grognard.envs.space_empires.rules.components import (
     units_of,
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
-from grognard.envs.space_empires.rules.machines import meet_machine
+from grognard.envs.space_empires.rules.machines import bring_wounds, find_weakness
 from grognard.envs.space_empires.rules.raiders import is_cloaked_against
 from grognard.envs.space_empires.state import (
     ALIENS,
@@ -172,6 +172,7 @@ def open_battle(state: State) -> None:
     state.set_second(0)
     if state.attacker == ALIENS or state.defender == ALIENS:
         muster_aliens(state)
+    bring_wounds(state)
     for owner in (state.defender, state.attacker):
         for unit in units_in(state, owner, state.field):
             if role(unit) == DECOY:
@@ -185,7 +186,7 @@ def open_battle(state: State) -> None:
             for unit in units_in(state, owner, state.field):
                 reveal(unit)  # SE-5.1.2.b
         fix_cloaks(state)
-        meet_machine(state)
+        find_weakness(state)
 
 
 def muster_aliens(state: State) -> None:
@@ -216,7 +217,15 @@ def controller(state: State, owner: i64) -> i64:
     if state.options.solitaire:
         return NONE
     enemy = opponent(state, owner)
-    return left_of(state, enemy) if enemy < ALIENS else state.order[0]
+    return left_of(state, enemy) if enemy < ALIENS else first_in_order(state)
+
+
+def first_in_order(state: State) -> i64:
+    """The first player of the present order who is still in the game."""
+    for at in range(state.players):
+        if state.alive[state.order[at]]:
+            return state.order[at]
+    return NONE
 
 
 def fighting_ships(state: State, owner: i64) -> i64:

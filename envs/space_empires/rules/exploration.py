@@ -36,6 +36,7 @@ from grognard.envs.space_empires.rules.components import (
     all_sides,
     destroy_all,
     disclose_level,
+    has_aliens,
     in_hex,
     neighbour,
     place,
@@ -46,6 +47,7 @@ from grognard.envs.space_empires.rules.components import (
     units_of,
 )
 from grognard.envs.space_empires.rules.hazards import test_group
+from grognard.envs.space_empires.rules.stacks import is_barred_by_machine
 from grognard.envs.space_empires.state import (
     ALIENS,
     EXPLORATION_PHASE,
@@ -150,7 +152,7 @@ def wake_aliens(state: State, where: i64, *, seen: bool) -> bool:
             state.alien_pool[kind] -= 1
             state.aliens[where * ALIEN_TYPES + kind] += 1
     state.aliens_up[where] = 1 if seen else 0
-    return True
+    return has_aliens(state, where)
 
 
 def pool_size(state: State) -> i64:
@@ -187,7 +189,9 @@ class ChooseDrift(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         for side in range(all_sides(state, state.first())):
             there = neighbour(state, state.first(), side)
-            if there >= 0 and not (state.marker[there] == SUPER_NOVA and state.explored[there]):
+            if there < 0 or (state.marker[there] == SUPER_NOVA and state.explored[there]):
+                continue
+            if not state.options.solitaire or not is_barred_by_machine(state, there):
                 mask.allow(TO + there)
 
     def apply(self, state: State, action: i64) -> None:

@@ -38,13 +38,14 @@ from grognard.envs.space_empires.rules.components import (
 )
 from grognard.envs.space_empires.rules.machines import (
     can_hurt_machine,
+    fires_as_raider,
     is_machine_miss,
-    raids_machine,
+    raids,
     wound_machine,
 )
 from grognard.envs.space_empires.rules.retreat import begin_retreat, can_retreat
 from grognard.envs.space_empires.rules.screening import LAST_FREE_ROUND
-from grognard.envs.space_empires.state import NONE, State, Unit
+from grognard.envs.space_empires.state import ALIENS, NONE, State, Unit
 
 NEVER: Final = 1 << 20  # later than any slot of a round
 
@@ -100,11 +101,16 @@ def unscreened_squadrons(state: State, owner: i64) -> i64:
 
 def fire_class(state: State, unit: Unit) -> i64:
     """SE-2.3.3, SE-5.2.d, SE-12.1.4: the class in which the group fires now."""
-    if is_close_terrain(state) and not (role(unit) == MACHINE and state.options.solitaire):
+    if is_close_terrain(state) and not (role(unit) == MACHINE and ignores_terrain(state)):
         return CLASS_E
-    if waits_for_fighters(state, unit) or unit.hidden or raids_machine(state, unit):
+    if waits_for_fighters(state, unit) or unit.hidden or fires_as_raider(state, unit):
         return CLASS_A
     return UNITS.fire_class[unit.kind]
+
+
+def ignores_terrain(state: State) -> bool:
+    """SE-17.4.b: a machine does not feel a nebula; SE-SOLO.4: nor, in the solitaire game, asteroids."""
+    return state.options.solitaire or state.marker[state.field] == NEBULA
 
 
 def firing_slot(state: State, unit: Unit) -> i64:
@@ -234,7 +240,7 @@ def can_target(state: State, shooter: Unit, target: Unit) -> bool:
         return what == FIGHTER  # SE-11.3.1.a
     if what == CARRIER and is_protected(state, target.owner):
         return False
-    return what != MACHINE or can_hurt_machine(state, shooter)
+    return what != MACHINE or can_hurt_machine(state, shooter, target)
 
 
 def is_protected(state: State, owner: i64) -> bool:
@@ -258,8 +264,8 @@ class ChooseTarget(Decision[State]):
             for unit in units_in(state, opponent(state, shooter.owner), state.field):
                 if can_target(state, shooter, unit):
                     mask.allow(FIRE_AT + unit.slot)
-        if state.round <= LAST_FREE_ROUND or state.point_defence or mask.count == 0:
-            mask.allow(HOLD)  # AMB-04, AMB-58
+        if mask.count == 0 or state.point_defence or (shooter.owner < ALIENS and state.round <= LAST_FREE_ROUND):
+            mask.allow(HOLD)  # AMB-04, AMB-58; D-26, D-27: aliens and machines always fire
         if not state.point_defence and may_retreat(state, shooter):
             mask.allow(RETREAT)
 
@@ -294,9 +300,9 @@ def attack_strength(state: State, shooter: Unit, target: Unit) -> i64:
         strength += shooter.attack  # SE-9.2, capped by hull when it was built; SE-5.8.1.a
     if state.bonus == shooter.owner:
         strength += 1  # SE-5.1.4
-    if (shooter.hidden or raids_machine(state, shooter)) and state.round == 1:
+    if (shooter.hidden or raids(state, shooter, target)) and state.round == 1:
         strength += 1  # SE-12.1.4, AMB-33
-    if raids_machine(state, target):
+    if raids(state, target, shooter):
         strength -= 2  # SE-SOLO.5
     return strength
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -16,6 +16,7 @@ from grognard.envs.space_empires.data.printed import (
     HEXES,
     MACHINE,
     MACHINES,
+    MINE,
     PLANET,
     RAIDER,
     SIDES,
@@ -67,24 +68,38 @@ def weakness_here(state: State, weakness: i64) -> bool:
     return False
 
 
-def meet_machine(state: State) -> None:
-    """SE-SOLO.5: when a solitaire machine is first met its weakness is rolled; SE-SOLO.6: it brings its old wounds."""
+def bring_wounds(state: State) -> None:
+    """SE-SOLO.6: a solitaire machine comes with the damage of its earlier battles."""
+    if state.options.solitaire:
+        for machine in units_in(state, MACHINE_OWNER, state.field):
+            machine.damage = state.wounds[machine.slot - FIRST_MACHINE]
+
+
+def find_weakness(state: State) -> None:
+    """SE-SOLO.5: when a solitaire machine is first met its weakness is rolled."""
     if not state.options.solitaire:
         return
     for machine in units_in(state, MACHINE_OWNER, state.field):
-        number = machine.slot - FIRST_MACHINE
-        machine.damage = state.wounds[number]
-        if state.weakness[number] == 0:
-            state.weakness[number] = (state.dice.roll() + 1) // 2
+        if state.weakness[machine.slot - FIRST_MACHINE] == 0:
+            state.weakness[machine.slot - FIRST_MACHINE] = (state.dice.roll() + 1) // 2
 
 
-def can_hurt_machine(state: State, shooter: Unit) -> bool:
+def is_weak(state: State, machine: Unit, weakness: i64) -> bool:
+    return role(machine) == MACHINE and state.weakness[machine.slot - FIRST_MACHINE] == weakness
+
+
+def can_hurt_machine(state: State, shooter: Unit, machine: Unit) -> bool:
     """SE-17.2.c, AMB-35: squadrons cannot, unless that is its weakness."""
-    return role(shooter) != FIGHTER or weakness_here(state, FIGHTERS_HURT)
+    return role(shooter) != FIGHTER or is_weak(state, machine, FIGHTERS_HURT)
 
 
-def raids_machine(state: State, unit: Unit) -> bool:
-    """SE-SOLO.5: raiders fire in class A, +1 in round one, and the machine fires at them with -2."""
+def raids(state: State, unit: Unit, machine: Unit) -> bool:
+    """SE-SOLO.5: raiders fire with +1 in round one, and the machine fires at them with -2."""
+    return role(unit) == RAIDER and is_weak(state, machine, RAIDERS_HURT)
+
+
+def fires_as_raider(state: State, unit: Unit) -> bool:
+    """SE-SOLO.5: raiders fire in class A where a machine has that weakness."""
     return role(unit) == RAIDER and weakness_here(state, RAIDERS_HURT)
 
 
@@ -93,9 +108,19 @@ def yields_bonus(state: State) -> bool:
     if not weakness_here(state, FLEETS_HURT):
         return False
     able: i64 = 0
-    for unit in units_in(state, 0, state.field):
-        if can_fight(unit) and role(unit) != FIGHTER:
-            able += unit.ships - unit.screened
+    for machine in units_in(state, MACHINE_OWNER, state.field):
+        defence = UNITS.defence[machine.kind * 4]
+        for unit in units_in(state, 0, state.field):
+            strength = (
+                UNITS.attack[unit.kind * 4 + (unit.special if UNITS.carries[unit.kind] >= 0 else 0)] + unit.attack
+            )
+            if (
+                can_fight(unit)
+                and role(unit) != FIGHTER
+                and strength > defence
+                and is_weak(state, machine, FLEETS_HURT)
+            ):
+                able += unit.ships - unit.screened
     return able >= 10
 
 
@@ -119,14 +144,13 @@ def wound_machine(state: State, machine: Unit) -> None:
             finish(state, 1, MACHINES_DESTROYED)
 
 
-def explode_under_machine(state: State, mines: i64) -> None:
-    """AMB-35: mines explode without effect; SE-SOLO.5: against one weakness each hits on 1-5."""
-    if not weakness_here(state, MINES_HURT):
-        return
-    for _ in range(mines):
-        machines = units_in(state, MACHINE_OWNER, state.field)
-        if len(machines) > 0 and state.dice.roll() <= 5:
-            wound_machine(state, machines[0])
+def explode_under_machine(state: State) -> None:
+    """AMB-35: a mine explodes without effect; SE-SOLO.5: against one weakness it hits on 1-5."""
+    for machine in units_in(state, MACHINE_OWNER, state.field):
+        if is_weak(state, machine, MINES_HURT):
+            if state.dice.roll() <= 5:
+                wound_machine(state, machine)
+            return
 
 
 # Their turn (SE-17.3): the frame of MACHINE_TURN holds the slot of the machine
@@ -205,8 +229,9 @@ def is_prey(state: State, where: i64) -> bool:
     if kind == PLANET or kind == BARREN or kind == ASTEROIDS:
         return True
     for player in range(state.players):
-        if in_hex(state, player, where):
-            return True
+        for unit in units_in(state, player, where):
+            if role(unit) != MINE:
+                return True
     return False
 
 
@@ -260,19 +285,25 @@ def solitaire_steps(state: State, here: i64) -> vec[i64]:
         if state.colony[colony] == 0:
             best = min(best, appeal(state, here, colony, home))
     steps = vec[i64]()
-    nearest: i64 = HEXES
     for colony in range(i64(HEXES)):
-        if state.colony[colony] != 0 or appeal(state, here, colony, home) != best:
+        if state.colony[colony] == 0 and appeal(state, here, colony, home) == best:
+            steps = extend(steps, steps_toward(state, here, colony, home))
+    return steps
+
+
+def steps_toward(state: State, here: i64, colony: i64, home: i64) -> vec[i64]:
+    """The neighbours on a shortest way to a colony, of these the ones nearest the homeworld."""
+    steps = vec[i64]()
+    nearest: i64 = HEXES
+    for side in range(i64(SIDES)):
+        there = state.board.neighbours[here * SIDES + side]
+        if there < 0 or state.board.distance(there, colony) >= state.board.distance(here, colony):
             continue
-        for side in range(i64(SIDES)):
-            there = state.board.neighbours[here * SIDES + side]
-            if there < 0 or state.board.distance(there, colony) >= state.board.distance(here, colony):
-                continue
-            if state.board.distance(there, home) < nearest:
-                nearest = state.board.distance(there, home)
-                steps = vec[i64]()
-            if state.board.distance(there, home) == nearest:
-                steps = append(steps, there)
+        if state.board.distance(there, home) < nearest:
+            nearest = state.board.distance(there, home)
+            steps = vec[i64]()
+        if state.board.distance(there, home) == nearest:
+            steps = append(steps, there)
     return steps
 
 

@@ -11,6 +11,7 @@ from grognard.envs.space_empires.rules.battle import opponent
 from grognard.envs.space_empires.rules.components import (
     count_role,
     disclose_special,
+    in_hex,
     lose_ship,
     role,
     unit_of,
@@ -62,10 +63,9 @@ def explode_mines(state: State) -> None:
     if mines_of(state, owner) == 0:
         state.set_first(state.first() + 1)
         state.set_second(0)
-    elif enemy == MACHINE_OWNER:
-        explode_under_machine(state, mines_of(state, owner))
-        while mines_of(state, owner) > 0:
-            remove_mine(state, owner)
+    elif enemy == MACHINE_OWNER and in_hex(state, enemy, state.field):
+        remove_mine(state, owner)
+        explode_under_machine(state)
     elif state.second() == 0 and has_hidden_raider(state, enemy):
         state.ask(enemy, CHOOSE_UNCLOAKED)
     elif has_mine_target(state, enemy):

@@ -54,7 +54,7 @@ from grognard.envs.space_empires.rules.components import (
 )
 from grognard.envs.space_empires.rules.exploration import can_look
 from grognard.envs.space_empires.rules.pipelines import lock_chain, travels_on_chain
-from grognard.envs.space_empires.rules.regrouping import can_join_any, can_split, can_take_part
+from grognard.envs.space_empires.rules.regrouping import can_join_any, can_scuttle_any, can_split, can_take_part
 from grognard.envs.space_empires.rules.stacks import (
     allowance,
     can_add,
@@ -260,7 +260,7 @@ class ChooseMove(Decision[State]):
         allow_settling(state, mask)
         if can_join_any(state, state.active):
             mask.allow(JOIN)
-        if len(units_of(state, state.active)) > 0:
+        if can_scuttle_any(state, state.active):
             mask.allow(SCUTTLE)
 
     def apply(self, state: State, action: i64) -> None:

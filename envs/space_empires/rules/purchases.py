@@ -27,6 +27,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
+from grognard.envs.space_empires.rules.regrouping import can_scuttle_any
 from grognard.envs.space_empires.rules.technology import carried_level, equip, gain_level, level_for, level_of, price_of
 from grognard.envs.space_empires.state import NONE, State, Unit
 
@@ -216,7 +217,7 @@ class ChoosePurchase(Decision[State]):
             if meets_needs(state, player, kind) and (UNITS.hull[kind] <= largest or builds_itself(kind)):
                 if can_build(state, player, kind):
                     mask.allow(BUILD + kind)
-        if len(units_of(state, player)) > 0:
+        if can_scuttle_any(state, player):
             mask.allow(SCUTTLE)
 
     def apply(self, state: State, action: i64) -> None:

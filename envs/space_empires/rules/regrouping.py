@@ -9,6 +9,7 @@ from grognard.envs.space_empires.data.printed import CARRIER, FIGHTER
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_JOIN_TARGET, CHOOSE_SPLIT_SHIPS, CHOOSE_STACK
 from grognard.envs.space_empires.rules.components import (
+    can_fight,
     can_join,
     free_slot,
     join,
@@ -16,6 +17,7 @@ from grognard.envs.space_empires.rules.components import (
     scuttle,
     split_off,
     unit_of,
+    units_in,
     units_of,
 )
 from grognard.envs.space_empires.rules.stacks import can_add
@@ -36,6 +38,13 @@ def can_join_any(state: State, player: i64) -> bool:
     """Whether any two groups of the player can be joined."""
     for unit in units_of(state, player):
         if can_join_some(state, unit):
+            return True
+    return False
+
+
+def can_scuttle_any(state: State, player: i64) -> bool:
+    for unit in units_of(state, player):
+        if can_scuttle(state, unit):
             return True
     return False
 
@@ -138,6 +147,19 @@ class ChooseJoinTarget(Decision[State]):
         state.subject = NONE
 
 
+def can_scuttle(state: State, unit: Unit) -> bool:
+    """SE-7.3.2, but nothing that other rules forbid to do on purpose.
+
+    SE-6.7.1.a: minerals and wrecks in tow are not destroyed so; AMB-48: the last escort in an unexplored hex is needed.
+    """
+    if unit.load > 0:
+        return False
+    if state.explored[unit.hex] or not can_fight(unit) or unit.ships > 1:
+        return True
+    comrades = units_in(state, unit.owner, unit.hex)
+    return len(comrades) == 1 or any(other is not unit and can_fight(other) for other in comrades)
+
+
 class ChooseScuttle(Decision[State]):
     """D-11, AMB-19: one ship of this counter is scuttled; the counter returns to the supply with the last ship."""
 
@@ -145,7 +167,8 @@ class ChooseScuttle(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         for unit in units_of(state, state.asks):
-            mask.allow(CHOOSE + unit.slot)
+            if can_scuttle(state, unit):
+                mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         scuttle(state, unit_of(state, state.asks, action - CHOOSE))
