@@ -88,7 +88,7 @@ CHOICE_FIELDS: Final = (
 )  # fmt: skip
 BATTLE_FIELDS: Final = (
     Field("hex", HEX, "field"), Field("attacker", OWNER), Field("defender", OWNER), Field("round"),
-    Field("bonus", OWNER), Field("point_defence", FLAG), Field("cripple", FLAG), Field("shelter", HEX), Field("berths"),
+    Field("bonus", OWNER), Field("exposed", Names(OWNERS, "owner")), Field("point_defence", FLAG), Field("cripple", FLAG), Field("shelter", HEX), Field("berths"),
     Field("ended", FLAG),
 )  # fmt: skip
 END_FIELDS: Final = (

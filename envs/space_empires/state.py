@@ -243,6 +243,7 @@ class State(Table):
         self.defender: i64 = NONE
         self.round: i64 = 0
         self.bonus: i64 = NONE  # the owner with the fleet-size bonus
+        self.exposed: i64 = 0  # bits of the owners who screen squadrons this round
         self.firing: i64 = NONE  # the owner of the counter whose ships fire or retreat now
         self.shooter: i64 = NONE  # its slot
         self.point_defence: bool = False  # it fires at squadrons in class A
@@ -330,6 +331,7 @@ class State(Table):
         twin.defender = self.defender
         twin.round = self.round
         twin.bonus = self.bonus
+        twin.exposed = self.exposed
         twin.firing = self.firing
         twin.shooter = self.shooter
         twin.point_defence = self.point_defence

@@ -339,6 +339,7 @@ def shelter_squadrons(state: State) -> None:
     state.defender = NONE
     state.round = 0
     state.bonus = NONE
+    state.exposed = 0
     state.ended = False
     cease_fire(state)
 

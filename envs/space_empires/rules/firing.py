@@ -245,12 +245,7 @@ def can_target(state: State, shooter: Unit, target: Unit) -> bool:
 
 def is_protected(state: State, owner: i64) -> bool:
     """SE-11.1.1: carriers are safe while a squadron lives, unless any squadron is screened this round."""
-    if count_role(state, owner, state.field, FIGHTER) == 0:
-        return False
-    for unit in units_in(state, owner, state.field):
-        if role(unit) == FIGHTER and unit.screened > 0:
-            return False
-    return True
+    return not state.exposed >> owner & 1 and count_role(state, owner, state.field, FIGHTER) > 0
 
 
 class ChooseTarget(Decision[State]):

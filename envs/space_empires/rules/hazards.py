@@ -9,7 +9,7 @@ from grognard.envs.space_empires.data.printed import BLACK_HOLE, FIGHTER
 from grognard.envs.space_empires.data.tables import TABLES
 from grognard.envs.space_empires.ids import CHOOSE_SLINGSHOT
 from grognard.envs.space_empires.rules.components import is_group, lose_ship, role, unit_of, units_in
-from grognard.envs.space_empires.state import FACE_DOWN, MOVEMENT, State, Unit
+from grognard.envs.space_empires.state import FACE_UP, MOVEMENT, State, Unit
 
 
 def is_black_hole(state: State, where: i64) -> bool:
@@ -36,7 +36,7 @@ def test_group(state: State, unit: Unit) -> None:
 
 def show_number(unit: Unit) -> None:
     """AMB-56: the dice have shown how many ships there are; the counter stays face down."""
-    if is_group(unit) and unit.face == FACE_DOWN:
+    if is_group(unit) and unit.face != FACE_UP:
         unit.counted = unit.ships
 
 

@@ -11,15 +11,17 @@ from grognard.envs.space_empires.rules.battle import opponent
 from grognard.envs.space_empires.rules.components import (
     count_role,
     disclose_special,
+    free_slot,
     in_hex,
     lose_ship,
     role,
+    split_off,
     unit_of,
     units_in,
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
 from grognard.envs.space_empires.rules.machines import explode_under_machine
-from grognard.envs.space_empires.state import MACHINE_OWNER, State, Unit
+from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, State, Unit
 
 
 def mines_of(state: State, owner: i64) -> i64:
@@ -109,7 +111,14 @@ class ChooseUncloaked(Decision[State]):
         if action == DONE:
             state.set_second(1)
         else:
-            unit_of(state, state.asks, action - CHOOSE).hidden = False
+            uncloak(state, unit_of(state, state.asks, action - CHOOSE))
+
+
+def uncloak(state: State, unit: Unit) -> None:
+    """One ship of the group, under a counter of its own if there is one."""
+    if unit.ships > 1 and free_slot(state, unit.owner, unit.kind) != NONE:
+        unit = split_off(state, unit, 1)
+    unit.hidden = False
 
 
 class ChooseMineTarget(Decision[State]):

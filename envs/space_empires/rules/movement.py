@@ -54,7 +54,13 @@ from grognard.envs.space_empires.rules.components import (
 )
 from grognard.envs.space_empires.rules.exploration import can_look
 from grognard.envs.space_empires.rules.pipelines import lock_chain, travels_on_chain
-from grognard.envs.space_empires.rules.regrouping import can_join_any, can_scuttle_any, can_split, can_take_part
+from grognard.envs.space_empires.rules.regrouping import (
+    can_join_any,
+    can_scuttle_any,
+    can_split,
+    can_take_part,
+    squadron_room,
+)
 from grognard.envs.space_empires.rules.stacks import (
     allowance,
     can_add,
@@ -158,23 +164,26 @@ def can_continue(state: State) -> bool:
             unit.picked = False
         if unit.picked:
             left = True
-    while left and not can_go_anywhere(state):
-        left = drop_slowest(state)
+    if left and not can_go_anywhere(state):
+        drop_stranded(state)
+        left = is_stack(state) and (can_go_anywhere(state) or has_toggle(state))
     return left
 
 
-def drop_slowest(state: State) -> bool:
-    """Units that cannot go on stop; the rest of the stack may continue. False when nothing is left."""
-    dropped = False
-    left = False
+def drop_stranded(state: State) -> None:
+    """Units that cannot go on stop; the rest of the stack may continue."""
     for unit in units_of(state, state.active):
         if unit.picked and not can_go_on_alone(state, unit):
             unit.picked = False
             unit.moved = True
-            dropped = True
-        elif unit.picked:
-            left = True
-    return left and dropped
+
+
+def has_toggle(state: State) -> bool:
+    """Whether leaving something behind would let the rest of the stack go on."""
+    for unit in units_in(state, state.active, state.stack):
+        if unit.picked and can_toggle(state, unit):
+            return True
+    return False
 
 
 def can_go_on_alone(state: State, unit: Unit) -> bool:
@@ -353,7 +362,10 @@ class ChooseStep(Decision[State]):
 
 def can_toggle(state: State, unit: Unit) -> bool:
     """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on."""
-    if not unit.picked and (role(unit) != FIGHTER or unit.moved):
+    if role(unit) == FIGHTER:
+        if unit.picked and squadron_room(state) < 0:
+            return True  # too many for the carriers that can go on
+    elif not unit.picked:
         return False
     unit.picked = not unit.picked
     possible = is_stack(state) and can_go_anywhere(state)

@@ -106,6 +106,7 @@ def scan_for_raiders(state: State) -> None:
 
     The frame remembers the owner and hex that come next.
     """
+    state.phase = COMBAT
     if not state.options.raiders:
         return
     at = state.first()

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, NO, YES
+from grognard.envs.space_empires.data.printed import FIGHTER
 from grognard.envs.space_empires.ids import CHOOSE_SCREENED_SHIP, CHOOSE_SCREENS
 from grognard.envs.space_empires.rules.battle import (
     cease_fire,
@@ -20,6 +21,7 @@ from grognard.envs.space_empires.rules.components import (
     can_fight,
     free_slot,
     in_hex,
+    role,
     split_off,
     unit_of,
     units_in,
@@ -112,8 +114,18 @@ class ChooseScreenedShip(Decision[State]):
         state.subject = NONE
 
 
+def fix_exposure(state: State) -> None:
+    """SE-11.1.1.b: who screens any squadron leaves his carriers open for the whole round."""
+    state.exposed = 0
+    for owner in (state.defender, state.attacker):
+        for unit in units_in(state, owner, state.field):
+            if role(unit) == FIGHTER and unit.screened > 0:
+                state.exposed |= i64(1) << owner
+
+
 def fix_bonus(state: State) -> None:
     """SE-5.1.4, AMB-01: at least twice as many unscreened ships give +1 for this round; SE-17.2.b: not against a machine."""
+    fix_exposure(state)
     attackers, defenders = unscreened_ships(state, state.attacker), unscreened_ships(state, state.defender)
     if attackers == 0 or defenders == 0:
         return

@@ -152,7 +152,9 @@ def can_go_anywhere(state: State) -> bool:
 
 def can_add(state: State, unit: Unit) -> bool:
     """Whether the unit may join the stack that is being picked, so that it still can go somewhere."""
-    if unit.hex != state.stack or unit.picked or unit.moved or unit.steps > 0 or unit.locked:
+    if unit.hex != state.stack or unit.picked or unit.locked:
+        return False
+    if (unit.moved or unit.steps > 0) and role(unit) != FIGHTER:  # SE-11.2.3: squadrons change carriers freely
         return False
     unit.picked = True
     possible = can_go_anywhere(state)

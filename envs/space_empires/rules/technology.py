@@ -17,7 +17,7 @@ from grognard.envs.space_empires.data.printed import (
     TECHS,
     YARD,
 )
-from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
+from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_UPGRADE, CHOOSE_UPGRADE_TECHNOLOGY
 from grognard.envs.space_empires.rules.components import can_fight, has_role, hull, role, unit_of, units_in, units_of
 from grognard.envs.space_empires.state import NONE, State, Unit
@@ -90,16 +90,20 @@ def price_of_one(unit: Unit) -> i64:
 
 def price_of_all(state: State, unit: Unit) -> i64:
     """SE-9.10.4.a: hull x 2; SE-11.2.6.b: squadrons for 1 CP if a carrier spent the turn here."""
-    if role(unit) == FIGHTER and has_resting_carrier(state, unit):
+    if role(unit) == FIGHTER and unit.ships <= resting_berths(state, unit):
         return unit.ships
     return 2 * hull(unit) * unit.ships
 
 
-def has_resting_carrier(state: State, squadron: Unit) -> bool:
+def resting_berths(state: State, squadron: Unit) -> i64:
+    """Room on the carriers that spent the turn in the hex, less the squadrons that have been upgraded there."""
+    berths: i64 = 0
     for unit in units_in(state, squadron.owner, squadron.hex):
         if role(unit) == CARRIER and unit.steps == 0 and unit.start == unit.hex:
-            return True
-    return False
+            berths += unit.ships * TABLES.carrier_capacity
+        elif role(unit) == FIGHTER and unit.upgraded:
+            berths -= unit.ships
+    return berths
 
 
 def can_upgrade(state: State, unit: Unit) -> bool:
