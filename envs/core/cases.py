@@ -149,6 +149,8 @@ def say(game: Game[S], step: str) -> None:
 
 def quiet_answer(game: Game[S]) -> i64:
     """The legal answer that does least: the first of the catalogue's quiet words, or the first at all."""
+    if game.over:
+        raise CaseFailed("auto: the game is over")
     for action in game.rules.quiet:
         if game.mask.allows(i64(action)):
             return i64(action)

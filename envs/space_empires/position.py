@@ -97,7 +97,7 @@ END_FIELDS: Final = (
 )  # fmt: skip
 PLAYER_FIELDS: Final = (
     Field("alive", FLAG), Field("homeworld", HEX), Field("cp", Codec(0, 10**9)), Field("income"), Field("bid"),
-    Field("last_bid"), Field("research"), Field("last_research"), Field("points"), Field("spoils"), Field("place"), Field("ledger", Codec(-(10**9), 10**9)),
+    Field("last_bid"), Field("research"), Field("last_research"), Field("built"), Field("points"), Field("spoils"), Field("place"), Field("ledger", Codec(-(10**9), 10**9)),
 )  # fmt: skip
 TECHNOLOGY_FIELDS: Final = (
     ("technology", "level"), ("disclosed", "seen_level"), ("progress", "progress"), ("grants", "grants"),

@@ -374,6 +374,7 @@ def redraw_sheet(state: State, other: i64, guess: Guess, dice: Dice) -> None:
         state.bid[other] = min(state.cp[other], dice.below(6))
     state.last_research[other] = dice.below(4) * (1 if state.options.unpredictable else 10)
     state.research[other] = 0
+    state.built[other] = 0
     state.income[other] = max(state.income[other], maintenance(state, other)) if state.phase == ECONOMIC else 0
     for technology in range(i64(TECHS)):
         at = other * TECHS + technology

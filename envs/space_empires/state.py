@@ -189,6 +189,7 @@ class State(Table):
         self.progress: vec[i64] = filled(players * TECHS, 0)  # unpredictable research: dice so far
         self.grants: vec[i64] = filled(players * TECHS, 0)  # assigned in this phase
         self.bought: vec[i64] = filled(players * TECHS, 0)  # a level was bought in this phase
+        self.built: vec[i64] = filled(players, 0)  # ships built in this phase
         self.points: vec[i64] = filled(players, 0)  # permanent colony points
         self.spoils: vec[i64] = filled(players, 0)  # CP due in the next economic phase
         self.ledger: vec[i64] = filled(
@@ -292,6 +293,7 @@ class State(Table):
         twin.progress = self.progress[:]
         twin.grants = self.grants[:]
         twin.bought = self.bought[:]
+        twin.built = self.built[:]
         twin.points = self.points[:]
         twin.spoils = self.spoils[:]
         twin.ledger = self.ledger[:]

@@ -184,7 +184,7 @@ def open_battle(state: State) -> None:
     if not state.ended:
         for owner in (state.defender, state.attacker):
             for unit in units_in(state, owner, state.field):
-                reveal(unit)  # SE-5.1.2.b
+                reveal(state, unit)  # SE-5.1.2.b
         fix_cloaks(state)
         find_weakness(state)
 

@@ -76,7 +76,7 @@ class ChooseBombardment(Decision[State]):
 def bombard(state: State, unit: Unit) -> None:
     """SE-5.10.1.c: Attack Strength and technology alone; a 1 always hits. SE-9.9.b: firing at a colony does disclose."""
     unit.bombed += 1
-    reveal(unit)
+    reveal(state, unit)
     disclose_level(state, unit.owner, ATTACK, unit.attack)
     kind = unit.kind
     strength = UNITS.attack[kind * 4 + (unit.special if UNITS.carries[kind] >= 0 else 0)]

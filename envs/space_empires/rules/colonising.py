@@ -16,8 +16,10 @@ from grognard.envs.space_empires.data.printed import (
     PLANET,
     SLOTS,
     SPACE_WRECK,
+    TERRAFORMING,
 )
 from grognard.envs.space_empires.rules.components import (
+    disclose_level,
     has_aliens,
     in_hex,
     is_enemy,
@@ -55,6 +57,8 @@ def colonise(state: State, ship: Unit) -> None:
     """SE-4.4.1: the ship lies on the planet from now on, a colony of value 0."""
     where = ship.hex
     state.revision += 1
+    if state.marker[where] == BARREN:
+        disclose_level(state, ship.owner, TERRAFORMING, 1)
     state.colony[where] = ship.owner
     state.value[where] = 0
     state.settler[where] = ship.slot

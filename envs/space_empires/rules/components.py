@@ -10,6 +10,7 @@ from grognard.envs.space_empires.data.printed import (
     CARRIER,
     COLONY_SHIP,
     DEFENCE,
+    FIGHTER,
     GROUP_SLOTS,
     HEXES,
     MERCHANT,
@@ -282,6 +283,7 @@ def scuttle(state: State, unit: Unit) -> None:
     """SE-7.3.2: one ship of the owner's own; nobody learns what it was worth."""
     known = state.ledger[unit.owner]
     lose_ship(state, unit)
+    unit.counted = 0
     state.ledger[unit.owner] = known
 
 
@@ -310,7 +312,7 @@ def same_technology(unit: Unit, other: Unit) -> bool:
         and unit.attack == other.attack
         and unit.defence == other.defence
         and unit.tactics == other.tactics
-        and unit.move == other.move
+        and (unit.move == other.move or role(unit) == FIGHTER)
         and unit.special == other.special
     )
 
@@ -404,10 +406,12 @@ def disclose_special(state: State, unit: Unit) -> None:
         disclose_level(state, unit.owner, UNITS.carries[unit.kind], unit.special)
 
 
-def reveal(unit: Unit) -> None:
-    """SE-5.11.a: type and number are open to everybody until the group may hide again."""
+def reveal(state: State, unit: Unit) -> None:
+    """SE-5.11.a: type and number are open to everybody until the group may hide again; so is what its type needs."""
     if is_group(unit):
         unit.face = FACE_UP
+        if UNITS.needs[unit.kind] >= 0:
+            disclose_level(state, unit.owner, UNITS.needs[unit.kind], UNITS.needs_level[unit.kind])
 
 
 def known_ships(unit: Unit) -> i64:

@@ -50,6 +50,8 @@ def begin_economic_phase(state: State) -> None:
     for at in range(state.players * TECHS):
         state.bought[at] = 0
         state.grants[at] = 0
+    for player in range(state.players):
+        state.built[player] = 0
 
 
 def note_sighting(state: State, unit: Unit) -> None:

@@ -44,8 +44,11 @@ def can_research(state: State, player: i64, technology: i64) -> bool:
 
 
 def can_buy_level(state: State, player: i64, technology: i64) -> bool:
-    """SE-9.1.a: one level of each technology a phase; SE-18.0: spending grows slowly under gearing."""
-    if state.options.unpredictable or state.bought[player * TECHS + technology]:
+    """SE-9.1.a: one level of each technology a phase; SE-18.0: spending grows slowly under gearing.
+
+    SE-H.14: technology comes before ships, which then have all that was bought in the phase (SE-7.5.3).
+    """
+    if state.options.unpredictable or state.bought[player * TECHS + technology] or state.built[player] > 0:
         return False
     if not can_research(state, player, technology):
         return False
@@ -266,12 +269,15 @@ class ChooseGroup(Decision[State]):
             slot = free_slot(state, player, state.building)
             equip(state, put_down(state, player, slot, state.building, where))  # SE-7.6.2: face down
         else:
-            unit_of(state, player, action - CHOOSE).ships += 1
+            group = unit_of(state, player, action - CHOOSE)
+            group.ships += 1
+            group.counted = 0
         state.cp[player] -= UNITS.cost[state.building]
         what = UNITS.role[state.building]
         if what == YARD:
             state.yard_built[where] += 1
         elif not builds_itself(state.building):
+            state.built[player] += 1
             state.hull_built[where] += u8(UNITS.hull[state.building])
         state.busy = True
         state.building = NONE

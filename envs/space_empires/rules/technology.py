@@ -54,7 +54,7 @@ def equip(state: State, unit: Unit) -> None:
         unit.attack = level_for(state, unit, ATTACK)
         unit.defence = level_for(state, unit, DEFENCE)
         unit.tactics = level_for(state, unit, TACTICS)
-        unit.move = level_for(state, unit, MOVE)
+        unit.move = 0 if role(unit) == FIGHTER else level_for(state, unit, MOVE)
     carried = UNITS.carries[unit.kind]
     if carried >= 0:
         unit.special = level_for(state, unit, carried)

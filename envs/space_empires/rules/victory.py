@@ -192,16 +192,18 @@ def decide_by_score(state: State, reason: i64) -> None:
 
 
 def rank(state: State, player: i64) -> i64:
-    """One number that orders players by score, then income value, then build cost."""
+    """One number that orders players by score, then income value, build cost and eliminations suffered."""
     points: i64 = 0
     income: i64 = 0
     cost: i64 = 0
+    living: i64 = 0
     for partner in range(state.players):
         if state.alive[partner] and not is_enemy(state, player, partner):
             points += score(state, partner)
             income += colony_value(state, partner)
             cost += build_cost(state, partner)
-    return (points * 10000 + income) * 10000 + cost
+            living += 1
+    return ((points * 10000 + income) * 10000 + cost) * 8 + living
 
 
 # Colony points (data of chapter 5)
