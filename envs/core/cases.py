@@ -24,6 +24,7 @@ from mypy_extensions import i64
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
 from grognard.envs.core.flow import Table
 from grognard.envs.core.game import Game, Rulebook
+from grognard.envs.core.observation import Layout
 from grognard.envs.core.position import differences
 
 S = TypeVar("S", bound=Table)
@@ -184,12 +185,29 @@ def check(game: Game[S], tree: Tree) -> list[str]:
     sees = tree.get("sees")
     if isinstance(sees, dict):
         for player, expected in sees.items():
+            wrong += [f"sees: there is no {name}" for name in unknown_names(game.layout, expected)]
             seen = game.layout.decode(list(game.observe(str(player))))
             wrong += [f"{player} sees {line}" for line in differences(_zeros_as_none(expected), seen)]
     if "outcome" in tree:
         outcome = game.outcome
         found = None if outcome is None else {"winners": outcome.winners, "reason": outcome.reason}
         wrong += differences(tree["outcome"], found, "outcome")
+    return wrong
+
+
+def unknown_names(layout: Layout, expected: object) -> list[str]:
+    """Pieces, rows and columns that the observation does not have: a number expected to be 0 there would prove nothing."""
+    wrong: list[str] = []
+    for name, rows in expected.items() if isinstance(expected, Mapping) else []:
+        pieces = [piece for piece in layout.pieces if piece.name == name]
+        if not pieces:
+            wrong.append(str(name))
+            continue
+        for key, value in rows.items() if isinstance(rows, Mapping) else []:
+            columns = value if pieces[0].rows is not None and isinstance(value, Mapping) else {key: value}
+            if pieces[0].rows is not None and key not in pieces[0].rows:
+                wrong.append(f"{name}.{key}")
+            wrong += [f"{name}.{key}.{column}" for column in columns if column not in pieces[0].columns]
     return wrong
 
 

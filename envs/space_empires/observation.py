@@ -22,10 +22,12 @@ from grognard.envs.space_empires.data.printed import (
     LOST_IN_SPACE,
     MACHINES,
     MAX_PLAYERS,
+    MERCHANT,
     MINERALS_5,
     MINERALS_10,
     NEBULA,
     PLANET,
+    SLOTS,
     SPACE_WRECK,
     SUPER_NOVA,
     TECHNOLOGIES,
@@ -38,7 +40,7 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.flow import DECISIONS
 from grognard.envs.space_empires.options import VICTORIES
-from grognard.envs.space_empires.rules.components import alien_ships, is_enemy, known_ships, units_of
+from grognard.envs.space_empires.rules.components import alien_ships, is_enemy, known_ships, role, units_of
 from grognard.envs.space_empires.rules.economy import maintenance
 from grognard.envs.space_empires.state import (
     ALIENS,
@@ -79,6 +81,7 @@ GAME_COLUMNS: Final = [
 ]
 DECISION_COLUMNS: Final = [
     *[(f"asked_{seat}", 1) for seat in ("me", "left", "second_left", "right")],
+    *[("row", 12), ("column", 13), ("battle_row", 12), ("battle_column", 13)],
     *[(type(decision).__name__, 1) for decision in DECISIONS],
     *[(f"building_{symbol}", 1) for symbol in UNITS.symbols[: UNITS.players]],
 ]
@@ -102,10 +105,10 @@ OTHER_COLUMNS: Final = [
     *[(f"level_{name}", 3) for name in TECHNOLOGIES],
 ]
 HEX_COLUMNS: Final = [
-    *[("chart", 2), ("planet", 5), ("hazard", 9), ("treasure", 10), ("colony", 20), ("owner", 3)],
-    *[("focus", 1), ("my_hull", 10), ("my_singles", 5)],
+    *[("chart", 2), ("planet", 5), ("hazard", 9), ("treasure", 10), ("colony", 20), ("my_hull", 10)],
 ]
-RIVAL_COLUMNS: Final = [("counters", 5), ("singles", 5)]
+RIVAL_COLUMNS: Final = [("counters", 5)]
+OWNER_COLUMNS: Final = [("owner", 3)]  # with more than one rival
 GROUP_COLUMNS: Final = [
     *[
         ("ships", 6),
@@ -152,7 +155,11 @@ def make_layout(players: int) -> Layout:
     return Layout(
         [
             Piece("game", "time, phase, seat of the observer and options in use", GAME_COLUMNS),
-            Piece("decision", "who is asked; and, for him alone, what", DECISION_COLUMNS),
+            Piece(
+                "decision",
+                "who is asked, and where a battle is fought; for the player asked, what and where",
+                DECISION_COLUMNS,
+            ),
             Piece("me", "the observer's own sheet", ME_COLUMNS),
             Piece("others", "what is known of the other players, clockwise", OTHER_COLUMNS, others),
             Piece(
@@ -160,9 +167,8 @@ def make_layout(players: int) -> Layout:
                 "the map. chart: explored 1, unexplored deep space -1, unexplored home system -2; planet: ordinary 1, barren -1, "
                 "less the number of aliens; hazard: asteroids 1, nebula 2, black hole 3, super nova 4, warp points 5 and 6, and "
                 "what a cruiser saw: danger 7, lost in space 8, doomsday 9; treasure: minerals, also those lying on a colony, "
-                "wrecks -5; colony: value + 1, negative for others, whose seat clockwise is the owner; focus: the battle, or "
-                "the choice in progress",
-                [*HEX_COLUMNS, *rivals],
+                "wrecks -5; colony: value + 1, negative for others (owner: which, clockwise)",
+                [*HEX_COLUMNS, *rivals, *(OWNER_COLUMNS if players > 2 else [])],
                 HEX_NAMES,
             ),
             Piece(
@@ -182,6 +188,12 @@ def make_layout(players: int) -> Layout:
                 "face-up groups of the others and what their battles disclosed",
                 SEEN_COLUMNS,
                 [f"{other} {name}" for other in others for name in UNITS.slot_names[:GROUP_SLOTS]],
+            ),
+            Piece(
+                "seen_singles",
+                "colony ships, miners (load: minerals, wreck 1) and merchant ships (load 1: has moved) of the others",
+                SINGLE_COLUMNS,
+                [f"{other} {name}" for other in others for name in UNITS.slot_names[GROUP_SLOTS:]],
             ),
             Piece("battle", "the battle in progress", BATTLE_COLUMNS),
             Piece(
@@ -206,6 +218,7 @@ class Offsets:
         self.my_groups: i64 = i64(layout.piece("my_groups").start)
         self.my_singles: i64 = i64(layout.piece("my_singles").start)
         self.seen_groups: i64 = i64(layout.piece("seen_groups").start)
+        self.seen_singles: i64 = i64(layout.piece("seen_singles").start)
         self.battle: i64 = i64(layout.piece("battle").start)
         self.alien_ships: i64 = i64(layout.piece("alien_ships").start)
         self.machines: i64 = i64(layout.piece("machines").start)
@@ -242,8 +255,9 @@ def chart(state: State, me: i64, where: i64, out: vec[i16], here: i64, sheets: i
     out[here + 3] = i16(state.minerals[where] - 5 * i64(state.wrecks[where]))
     step = (state.colony[where] - me) % state.players
     out[here + 4] = i16(state.value[where] + 1 if step == 0 else -1 - state.value[where])
-    out[here + 5] = i16(step)
     if step > 0:
+        if state.players > 2:
+            out[here + HEX_WIDTH + (state.players - 1) * RIVAL_WIDTH] = i16(step)
         out[sheets + (step - 1) * OTHER_WIDTH + 5] += 1
         out[sheets + (step - 1) * OTHER_WIDTH + 6] += i16(state.value[where])
 
@@ -265,7 +279,6 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     encode_time(state, me, out, at + offsets.game)
     encode_decision(state, me, out, at + offsets.decision)
     encode_me(state, me, out, at + offsets.me)
-    encode_focus(state, me, out, at + offsets.hexes, offsets.hex_width)
     encode_own(state, me, out, at, offsets)
     for step in range(1, state.players):
         other = (me + step) % state.players
@@ -315,15 +328,23 @@ def encode_options(state: State, me: i64, out: vec[i16], at: i64) -> None:
 
 
 def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
-    """Everybody sees who is asked; what he is asked, he alone."""
+    """Everybody sees who is asked and where a battle is; what is asked, and where, only the player asked."""
     if state.asked == NONE:
         return
     step = (state.asks - me) % state.players
     out[at + (3 if step == state.players - 1 and step > 1 else step)] = 1
-    if state.asks == me:
-        out[at + 4 + state.asked] = 1
-        if state.building != NONE:
-            out[at + 4 + KINDS_OF_DECISION + state.building] = 1
+    if state.field != NONE:
+        out[at + 6] = i16(row_of(state.field) + 1)
+        out[at + 7] = i16(column_of(state.field) + 1)
+    if state.asks != me:
+        return
+    focus = max(state.stack, state.site, state.raider_hex)  # at most one of them is set
+    if focus != NONE:
+        out[at + 4] = i16(row_of(focus) + 1)
+        out[at + 5] = i16(column_of(focus) + 1)
+    out[at + 8 + state.asked] = 1
+    if state.building != NONE:
+        out[at + 8 + KINDS_OF_DECISION + state.building] = 1
 
 
 def encode_me(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -342,19 +363,6 @@ def encode_me(state: State, me: i64, out: vec[i16], at: i64) -> None:
             out[at + 7 + 2 * TECHS + technology] = i16(state.grants[me * TECHS + technology])
 
 
-def encode_focus(state: State, me: i64, out: vec[i16], at: i64, width: i64) -> None:
-    """The hex of the battle; for the player who is asked, that of the choice in progress."""
-    if state.field != NONE:
-        out[at + state.field * width + 6] = 1
-    if state.asks == me:
-        if state.stack != NONE:
-            out[at + state.stack * width + 6] = 1
-        if state.site != NONE:
-            out[at + state.site * width + 6] = 1
-        if state.raider_hex != NONE:
-            out[at + state.raider_hex * width + 6] = 1
-
-
 def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
     for unit in units_of(state, me):
         here = at + offsets.hexes + unit.hex * offsets.hex_width
@@ -363,7 +371,6 @@ def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) 
             out[row] = i16(row_of(unit.hex) + 1)
             out[row + 1] = i16(column_of(unit.hex) + 1)
             out[row + 2] = i16(unit.load + unit.special)
-            out[here + 8] += 1
             continue
         row = at + offsets.my_groups + unit.slot * GROUP_WIDTH
         out[row] = i16(unit.ships)
@@ -377,7 +384,7 @@ def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) 
         out[row + 8] = how_busy(state, me, unit)
         out[row + 9] = i16(unit.damage)
         out[row + 10] = i16(unit.screened)
-        out[here + 7] += i16(UNITS.hull[unit.kind] * unit.ships)
+        out[here + 5] += i16(UNITS.hull[unit.kind] * unit.ships)
 
 
 def how_busy(state: State, me: i64, unit: Unit) -> i16:
@@ -404,39 +411,42 @@ def encode_seen(state: State, other: i64, step: i64, out: vec[i16], at: i64, off
             row = encode_counter(
                 step, unit.slot, unit.hex, known_ships(unit), unit.face, unit.disclosed, out, at, offsets
             )
-            if row >= 0 and state.field == unit.hex:
+            if row >= 0 and unit.slot >= GROUP_SLOTS:
+                out[row + 2] = i16(unit.load) if role(unit) != MERCHANT else i16(unit.moved)
+            elif row >= 0 and state.field == unit.hex:
                 out[row + 6] = i16(unit.damage)
         return
     seen = state.sightings
     for first in range(0, i64(len(seen)), SIGHTING):
         if seen[first] == other:
             slot, where, ships = seen[first + 1], seen[first + 2], seen[first + 3]
-            encode_counter(step, slot, where, ships, seen[first + 4], seen[first + 5], out, at, offsets)
+            row = encode_counter(step, slot, where, ships, seen[first + 4], seen[first + 5], out, at, offsets)
+            if slot >= GROUP_SLOTS:
+                out[row + 2] = i16(ships)
 
 
 def encode_counter(
     step: i64, slot: i64, where: i64, ships: i64, face: i64, disclosed: i64, out: vec[i16], at: i64, offsets: Offsets
 ) -> i64:
-    """One counter of another player; the row of `seen_groups` it has there, or NONE."""
-    here = at + offsets.hexes + where * offsets.hex_width + HEX_WIDTH + (step - 1) * RIVAL_WIDTH
+    """One counter of another player; the row of `seen_groups` or `seen_singles` it has there, or NONE."""
     sheet = at + offsets.others + (step - 1) * OTHER_WIDTH
     if slot >= GROUP_SLOTS:
-        out[here + 1] += 1
         out[sheet + 8] += 1
-        return NONE
-    out[here] += 1
-    out[sheet + 7] += 1
-    if face == FACE_DOWN:
-        out[sheet + 9] += i16(ships)
-        return NONE
-    row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN_WIDTH
+        row = at + offsets.seen_singles + ((step - 1) * (SLOTS - GROUP_SLOTS) + slot - GROUP_SLOTS) * SINGLE_WIDTH
+    else:
+        out[at + offsets.hexes + where * offsets.hex_width + HEX_WIDTH + (step - 1) * RIVAL_WIDTH] += 1
+        out[sheet + 7] += 1
+        if face == FACE_DOWN:
+            out[sheet + 9] += i16(ships)
+            return NONE
+        row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN_WIDTH
+        out[row + 2] = i16(ships)
+        if disclosed > 1:
+            out[row + 3] = i16((disclosed - 1) & 3)
+            out[row + 4] = i16((disclosed - 1) >> 2 & 3)
+            out[row + 5] = i16((disclosed - 1) >> 4)
     out[row] = i16(row_of(where) + 1)
     out[row + 1] = i16(column_of(where) + 1)
-    out[row + 2] = i16(ships)
-    if disclosed > 1:
-        out[row + 3] = i16((disclosed - 1) & 3)
-        out[row + 4] = i16((disclosed - 1) >> 2 & 3)
-        out[row + 5] = i16((disclosed - 1) >> 4)
     return row
 
 

@@ -59,6 +59,7 @@ from grognard.envs.space_empires.state import (
     PHASES,
     REASONS,
     SETTLED,
+    SETUP,
     SIGHTING,
     State,
     Unit,
@@ -112,7 +113,7 @@ UNIT_FIELDS: Final = (
     Field("ships", SHIPS), Field("attack", LEVEL), Field("defence", LEVEL), Field("tactics", LEVEL), Field("move", LEVEL),
     Field("special", Codec(0, 10)), Field("face", FACE), Field("levels_shown", NUMBER, "disclosed"), Field("counted"),
     Field("load"), Field("travelled", FLAG), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG),
-    Field("picked", FLAG), Field("off_chain", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"),
+    Field("picked", FLAG), Field("off_chain", FLAG), Field("piped", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"),
     Field("joined", FLAG), Field("upgraded", FLAG), Field("cloaked", FLAG), Field("damage"), Field("screened"),
     Field("acted"), Field("waited"), Field("hidden", FLAG), Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
 )  # fmt: skip
@@ -230,7 +231,8 @@ def from_position(document: Mapping[str, object]) -> State:
     options = make_options(given if isinstance(given, Mapping) else {})
     state = State(options, load_board(options.map, _half_choice(document, options.map, problems)))
     state.revision = 1
-    state.cycle, state.turn, state.phase = 1, 1, 1
+    if document.get("phase") != "setup":
+        state.cycle, state.turn, state.phase = 1, 1, 1
     timing = {key: document[key] for key in document if key in [field.name for field in TIME_FIELDS]}
     read_fields(state, TIME_FIELDS, timing, "", problems)
     _read_order(state, document.get("order"), problems)
@@ -345,6 +347,8 @@ def _check_levels(state: State, player: int, place_: str, problems: Problems) ->
 
 def _found(state: State, player: int, row: Mapping[str, object]) -> None:
     """The homeworld stands where the map puts it, unless the document has the player's homeworld elsewhere or nowhere."""
+    if state.phase == SETUP:
+        return
     if "homeworld" not in row and len(state.board.homeworlds) > player:
         state.homeworld[player] = state.board.homeworlds[player]
     where = state.homeworld[player]

@@ -23,6 +23,7 @@ from grognard.envs.space_empires.data.printed import (
     HEXES,
     KINDS,
     MINE,
+    MINER,
     MOVE,
     TACTICS,
     TECHS,
@@ -182,10 +183,15 @@ def restore_what_was_seen(state: State, other: i64) -> None:
             slot = seen[first + 1]
             unit = put_down(state, other, slot, UNITS.of_slot[slot], seen[first + 2])
             equip(state, unit)
-            unit.ships = max(1, seen[first + 3])
             unit.face = seen[first + 4]
             unit.disclosed = seen[first + 5]
-            unit.counted = seen[first + 3] if unit.face == FACE_DOWN and is_group(unit) else 0
+            if is_group(unit):
+                unit.ships = max(1, seen[first + 3])
+                unit.counted = seen[first + 3] if unit.face == FACE_DOWN else 0
+            elif role(unit) == MINER:
+                unit.load = seen[first + 3]
+            else:
+                unit.moved = seen[first + 3] == 1
 
 
 def open_worth(state: State, other: i64) -> i64:

@@ -104,6 +104,7 @@ class Unit:
         self.moved: bool = False  # its move is over
         self.picked: bool = False  # it belongs to the stack that is moving
         self.off_chain: bool = False  # its move left the pipeline (SE-10.1.2.b)
+        self.piped: bool = False  # a pipeline helped it this turn, so no slingshot (SE-15.2.b)
         self.locked: bool = False  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
         self.joined: bool = False  # it took in another group and is not split again this turn
         self.upgraded: bool = False
@@ -139,6 +140,7 @@ class Unit:
         twin.moved = self.moved
         twin.picked = self.picked
         twin.off_chain = self.off_chain
+        twin.piped = self.piped
         twin.locked = self.locked
         twin.joined = self.joined
         twin.upgraded = self.upgraded

@@ -343,6 +343,7 @@ def split_off(state: State, unit: Unit, ships: i64) -> Unit:
     twin.steps = unit.steps
     twin.moved = unit.moved
     twin.off_chain = unit.off_chain
+    twin.piped = unit.piped
     twin.cloaked = unit.cloaked
     twin.hidden = unit.hidden
     twin.upgraded = unit.upgraded

@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import BID, CHOOSE, DONE, PLAYER
-from grognard.envs.space_empires.data.printed import HEXES, MINE, RAIDER, TECHS
+from grognard.envs.space_empires.data.printed import HEXES, MERCHANT, MINE, RAIDER, TECHS
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_BID, CHOOSE_FIRST_PLAYER, CHOOSE_SCRAP, PRODUCTION
 from grognard.envs.space_empires.rules.components import (
@@ -22,6 +22,7 @@ from grognard.envs.space_empires.rules.components import (
     in_hex,
     is_enemy,
     is_group,
+    is_single,
     known_ships,
     role,
     scuttle,
@@ -55,10 +56,13 @@ def begin_economic_phase(state: State) -> None:
 
 
 def note_sighting(state: State, unit: Unit) -> None:
-    """What everybody sees of a counter."""
+    """What everybody sees of a counter; of a single ship, which is always one, its load or that it has moved."""
     seen = state.sightings
+    shown = known_ships(unit)
+    if is_single(unit):
+        shown = i64(unit.moved) if role(unit) == MERCHANT else unit.load
     seen = append(append(append(seen, unit.owner), unit.slot), unit.hex)
-    state.sightings = append(append(append(seen, known_ships(unit)), unit.face), unit.disclosed)
+    state.sightings = append(append(append(seen, shown), unit.face), unit.disclosed)
 
 
 def let_all_produce(state: State) -> None:

@@ -9,6 +9,7 @@ from grognard.envs.space_empires.data.printed import BLACK_HOLE, FIGHTER
 from grognard.envs.space_empires.data.tables import TABLES
 from grognard.envs.space_empires.ids import CHOOSE_SLINGSHOT
 from grognard.envs.space_empires.rules.components import is_group, lose_ship, role, unit_of, units_in
+from grognard.envs.space_empires.rules.pipelines import steps_on_chain
 from grognard.envs.space_empires.state import FACE_UP, MOVEMENT, State, Unit
 
 
@@ -41,17 +42,19 @@ def show_number(unit: Unit) -> None:
 
 
 def brave_black_hole(state: State) -> None:
-    """SE-6.3.a: every ship of the stack that enters a black hole rolls at once, unless it came by a pipeline.
+    """SE-6.3.a: every ship of the stack that enters a black hole rolls at once, unless a pipeline guides it.
 
     The frame remembers the counter and how many of its ships have still to roll (0: not begun).
     """
     if not is_black_hole(state, state.stack):
         return
     for unit in units_in(state, state.active, state.stack):
-        # SE-10.1.2.d: a merchant ship that was here before guides what travels along its chain
-        if unit.slot < state.first() or not unit.picked or role(unit) == FIGHTER or not unit.off_chain:
+        if unit.slot < state.first() or not unit.picked or role(unit) == FIGHTER:
             continue
-        if state.options.slingshot and state.phase == MOVEMENT:
+        if state.phase == MOVEMENT and steps_on_chain(state, unit, unit.origin, state.stack):
+            unit.piped = True  # SE-10.1.2.d: a merchant ship that was here before guides what travels along its chain
+            continue
+        if state.options.slingshot and state.phase == MOVEMENT and not unit.piped:
             state.set_first(unit.slot)
             if state.second() == 0:
                 state.set_second(unit.ships)

@@ -25,10 +25,13 @@ from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import BATTLE, CHOOSE_PREY, MACHINE_TURN
 from grognard.envs.space_empires.rules.colonising import remove_colony
 from grognard.envs.space_empires.rules.components import (
+    all_sides,
     can_fight,
+    distance,
     has_aliens,
     hull,
     in_hex,
+    neighbour,
     place,
     put_down,
     role,
@@ -198,7 +201,7 @@ def hexes_within(state: State, here: i64, reach: i64, *, prey_only: bool) -> vec
     """Hexes at exactly one or two steps on which a machine may end its move."""
     found = vec[i64]()
     for there in range(i64(HEXES)):
-        if state.board.distances[here * HEXES + there] == reach and may_end_on(state, there):
+        if state.board.in_play[there] and distance(state, here, there) == reach and may_end_on(state, there):
             if (not prey_only or is_prey(state, there)) and (reach == 1 or has_way(state, here, there)):
                 found = append(found, there)
     return found
@@ -216,9 +219,9 @@ def may_end_on(state: State, where: i64) -> bool:
 
 def has_way(state: State, here: i64, there: i64) -> bool:
     """SE-17.3.b: it may pass through anything but a home system."""
-    for side in range(i64(SIDES)):
-        between = state.board.neighbours[here * SIDES + side]
-        if between >= 0 and not is_closed(state, between) and state.board.distances[between * HEXES + there] == 1:
+    for side in range(all_sides(state, here)):
+        between = neighbour(state, here, side)
+        if between >= 0 and not is_closed(state, between) and distance(state, between, there) == 1:
             return True
     return False
 

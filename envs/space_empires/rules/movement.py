@@ -41,7 +41,6 @@ from grognard.envs.space_empires.rules.components import (
     can_fight,
     disclose_level,
     has_aliens,
-    in_hex,
     is_enemy,
     is_single,
     lose_group,
@@ -53,7 +52,7 @@ from grognard.envs.space_empires.rules.components import (
     units_of,
 )
 from grognard.envs.space_empires.rules.exploration import can_look
-from grognard.envs.space_empires.rules.pipelines import lock_chain, travels_on_chain
+from grognard.envs.space_empires.rules.pipelines import lock_chain, steps_on_chain, travels_on_chain
 from grognard.envs.space_empires.rules.regrouping import (
     can_join_any,
     can_scuttle_any,
@@ -93,6 +92,7 @@ def begin_turn(state: State) -> None:
         unit.moved = False
         unit.picked = False
         unit.off_chain = False
+        unit.piped = False
         unit.locked = False
         unit.slung = 0
         unit.looks = 0
@@ -166,16 +166,28 @@ def can_continue(state: State) -> bool:
             left = True
     if left and not can_go_anywhere(state):
         drop_stranded(state)
-        left = is_stack(state) and (can_go_anywhere(state) or has_toggle(state))
+        left = is_stack(state) and (can_go_anywhere(state) or has_toggle(state) or has_mixed_group(state))
     return left
 
 
 def drop_stranded(state: State) -> None:
     """Units that cannot go on stop; the rest of the stack may continue."""
     for unit in units_of(state, state.active):
-        if unit.picked and not can_go_on_alone(state, unit):
+        if unit.picked and not can_go_on_alone(state, unit) and not is_mixed_group(state, unit):
             unit.picked = False
             unit.moved = True
+
+
+def is_mixed_group(state: State, unit: Unit) -> bool:
+    """SE-H.9: some of its ships have the extra step of a slingshot, and can be split off to take it."""
+    return 0 < unit.slung < unit.ships and can_split(state, unit)
+
+
+def has_mixed_group(state: State) -> bool:
+    for unit in units_in(state, state.active, state.stack):
+        if unit.picked and is_mixed_group(state, unit):
+            return True
+    return False
 
 
 def has_toggle(state: State) -> bool:
@@ -228,6 +240,7 @@ def step_to(state: State, there: i64) -> None:
             unit.off_chain = True
         elif role(unit) != FIGHTER and unit.steps == allowance(state, unit):
             lock_chain(state, player, there)  # SE-10.1.2.c
+            unit.piped = True
         if not is_single(unit) and role(unit) != FIGHTER:
             disclose_move(state, unit, on_chain=on_chain)
     for unit in units_of(state, player):
@@ -335,7 +348,7 @@ def allow_steps(state: State, mask: Mask) -> None:
 
 
 class ChooseStep(Decision[State]):
-    """D-06, D-07, D-09: the stack goes on, leaves units behind, takes squadrons on board, or stops."""
+    """D-05, D-06, D-07, D-09: the stack goes on, splits groups, leaves units behind, takes squadrons on board, or stops."""
 
     rule = "SE-4.1.a"
 
@@ -345,11 +358,15 @@ class ChooseStep(Decision[State]):
         for unit in units_in(state, state.active, state.stack):
             if can_toggle(state, unit):
                 mask.allow(CHOOSE + unit.slot)
+            if unit.picked and can_split(state, unit):
+                mask.allow(SPLIT)
         allow_settling(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             end_move(state)
+        elif action == SPLIT:
+            state.ask(state.active, CHOOSE_SPLIT)
         elif TO <= action < TO + HEXES:
             step_to(state, action - TO)
         elif action >= COLONISE:
@@ -396,11 +413,11 @@ def meet_enemies(state: State) -> None:
         return  # SE-12.1.2.a: undetected raiders pass
     stopped = has_aliens(state, where)
     for other in range(i64(OWNERS)):
-        if in_hex(state, other, where) and is_enemy(state, player, other):
-            if can_resist(state, other, where):
-                stopped = True  # SE-4.3.a; AMB-09: nothing is shown until combat
-            elif fighting:
-                destroy_defenceless(state, other, where)
+        if is_enemy(state, player, other) and can_resist(state, other, where):
+            stopped = True  # SE-4.3.a; AMB-09: nothing is shown until combat
+    for other in range(i64(OWNERS)):
+        if fighting and not stopped and is_enemy(state, player, other):
+            destroy_defenceless(state, other, where)
     if stopped:
         for unit in units_of(state, player):
             if unit.picked and not unit.cloaked:
@@ -427,5 +444,10 @@ def end_entry(state: State) -> None:
     where = state.stack
     for unit in units_of(state, state.active):
         if unit.picked:
-            if not state.explored[where] or (is_slow_terrain(state, where) and unit.off_chain):
+            if not state.explored[where]:
                 unit.moved = True
+            elif is_slow_terrain(state, where):
+                if steps_on_chain(state, unit, unit.origin, where):
+                    unit.piped = True
+                else:
+                    unit.moved = True

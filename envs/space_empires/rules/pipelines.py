@@ -22,11 +22,16 @@ def has_pipeline(state: State, player: i64, where: i64, but: Unit | None) -> boo
     return False
 
 
-def travels_on_chain(state: State, unit: Unit, here: i64, there: i64) -> bool:
-    """SE-10.1.2.b: the whole move, start included, has kept to one chain. SE-15.2.b: not after a slingshot."""
-    if not state.options.merchants or unit.off_chain or unit.slung > 0:
+def steps_on_chain(state: State, unit: Unit, here: i64, there: i64) -> bool:
+    """SE-10.1.2.d, SE-10.1.2.e: a step from one hex of a chain to the next, whatever the move was before."""
+    if not state.options.merchants or unit.slung > 0:
         return False
     return has_pipeline(state, unit.owner, here, unit) and has_pipeline(state, unit.owner, there, unit)
+
+
+def travels_on_chain(state: State, unit: Unit, here: i64, there: i64) -> bool:
+    """SE-10.1.2.b: the whole move, start included, has kept to one chain. SE-15.2.b: not after a slingshot."""
+    return not unit.off_chain and steps_on_chain(state, unit, here, there)
 
 
 def lock_chain(state: State, player: i64, where: i64) -> None:

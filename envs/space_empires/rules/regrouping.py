@@ -76,6 +76,14 @@ def can_take_part(state: State, unit: Unit) -> bool:
     return squadron_room(state) > 0 if role(unit) == FIGHTER else can_add(state, unit)
 
 
+def is_under_way(state: State) -> bool:
+    """Whether the stack has taken its first step."""
+    for unit in units_in(state, state.active, state.stack):
+        if unit.picked and unit.steps > 0 and role(unit) != FIGHTER:
+            return True
+    return False
+
+
 class ChooseSplit(Decision[State]):
     """D-05: the group that is split; while a stack is being picked, a group of its hex, whose part joins the stack."""
 
@@ -87,7 +95,11 @@ class ChooseSplit(Decision[State]):
                 mask.allow(CHOOSE + unit.slot)
 
     def fits_stack(self, state: State, unit: Unit) -> bool:
-        return state.stack == NONE or (unit.hex == state.stack and can_take_part(state, unit))
+        if state.stack == NONE:
+            return True
+        if unit.picked:
+            return unit.steps > 0  # in the middle of its move
+        return unit.hex == state.stack and not is_under_way(state) and can_take_part(state, unit)
 
     def apply(self, state: State, action: i64) -> None:
         state.subject = action - CHOOSE
@@ -102,7 +114,7 @@ class ChooseSplitShips(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         group = unit_of(state, state.active, state.subject)
         most = group.ships - 1
-        if state.stack != NONE and role(group) == FIGHTER:
+        if state.stack != NONE and role(group) == FIGHTER and not group.picked:
             most = min(most, squadron_room(state))
         for ships in range(1, most + 1):
             mask.allow(SHIPS + ships - 1)
@@ -112,7 +124,8 @@ class ChooseSplitShips(Decision[State]):
         state.subject = NONE
         if state.stack != NONE:
             twin.picked = True
-            state.ask(state.active, CHOOSE_STACK)
+            if not is_under_way(state):
+                state.ask(state.active, CHOOSE_STACK)
 
 
 class ChooseJoin(Decision[State]):

@@ -31,7 +31,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.rules.pipelines import travels_on_chain
+from grognard.envs.space_empires.rules.pipelines import steps_on_chain, travels_on_chain
 from grognard.envs.space_empires.state import MACHINE_OWNER, State, Unit
 
 
@@ -67,7 +67,7 @@ def can_step(state: State, unit: Unit, here: i64, there: i64) -> bool:
     if not state.explored[there]:
         if steps > 0 or role(unit) == MINE:
             return False  # SE-4.2.a, AMB-07; SE-13.1.3.a
-    elif is_slow_terrain(state, there) and steps > 0 and not on_chain:
+    elif is_slow_terrain(state, there) and steps > 0 and not steps_on_chain(state, unit, here, there):
         return False  # SE-4.2.a; SE-10.1.2.e
     if role(unit) == MINE:  # SE-13.1.3.a: not even escorted
         return not (has_enemy_unit(state, unit.owner, there) or has_enemy_colony(state, unit.owner, there))
