@@ -113,13 +113,16 @@ def iter_burst(env: Any, games: int) -> Burst:
     return burst
 
 
-def batch_burst(rules: Rulebook[Any], options: dict[str, object], steps: int) -> Burst:
+def batch_burst(rules: Rulebook[Any], options: dict[str, object], steps: int, *, scaled: bool = False) -> Burst:
     """Batch of 256 games: arrays of observations and masks for all of them at every step."""
     batch = Batch(rules, LANES, options)
+    floats = batch.scaled()
 
     def burst() -> int:
         for _ in range(steps):
             batch.step(batch.random_actions())
+            if scaled:
+                batch.scaled(floats)
         return steps * LANES
 
     return burst
@@ -220,6 +223,7 @@ def measure(rules: Rulebook[Any], scenario: str, growth: list[str], rounds: int 
         f"{rules.name} raw AEC loop": aec_burst(GameEnv(rules, options), 500),
         f"{rules.name} env() with agent_iter": iter_burst(GameEnv(rules, options, strict=True), 1),
         f"{rules.name} Batch({LANES})": batch_burst(rules, options, 4),
+        f"{rules.name} Batch({LANES}), scaled to float32": batch_burst(rules, options, 4, scaled=True),
         **peers(),
     }
     sizes = {}

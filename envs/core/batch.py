@@ -14,15 +14,13 @@ from grognard.envs.core.dice import Dice
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.lanes import Lanes
 
-CHUNK = 16  # games whose numbers are scaled while they are still in the processor's cache
-
 
 class Batch:
     """`Batch(rules, 256, options, seed)`: after each `step`, these arrays describe all games at once.
 
     to_move      (n,) seat that must choose in each game
-    observation  (n, size) float32, what that seat may see, scaled; rewritten in place by the next step
-    mask         (n, actions) int8, its legal actions; rewritten likewise
+    observation  (n, size) int16, what that seat may see; `scaled()` gives it as float32 in about [-1, 1]
+    mask         (n, actions) int8, its legal actions
     reward       (n, seats) float64, what a game that has just ended was worth to each seat
     done         (n,) bool, games that have just ended (and begun anew) by the rules
     truncated    (n,) bool, games cut off after `max_decisions`
@@ -43,22 +41,16 @@ class Batch:
         self.layout = self.lanes.layout
         self.actions = rules.catalogue.size
         self.agents = self.lanes.games[0].names
-        self._scale = scale_array(self.layout)
+        self.scale = scale_array(self.layout)
         self._dice = Dice(seed)
-        self.observation: NDArray[np.float32] = np.empty((count, self.layout.size), dtype=np.float32)
-        self.mask: NDArray[np.int8] = np.empty((count, self.actions), dtype=np.int8)
         self._advance(None)
 
     def _advance(self, actions: vec[i64] | None) -> None:
-        """Play, and fill the arrays anew."""
+        """Play, and make the arrays anew; those handed out before keep their contents."""
         lanes = self.lanes
-        for first in range(0, self.count, CHUNK):
-            last = min(first + CHUNK, self.count)
-            numbers, bits = lanes.advance(actions, first, last)
-            rows = self.observation[first:last]
-            np.copyto(rows, numbers_of(numbers).reshape(last - first, -1))
-            np.multiply(rows, self._scale, out=rows)
-            np.copyto(self.mask[first:last], bits_of(bits).reshape(last - first, -1))
+        numbers, bits = lanes.advance(actions, 0, self.count)
+        self.observation: NDArray[np.int16] = numbers_of(numbers).reshape(self.count, -1)
+        self.mask: NDArray[np.int8] = bits_of(bits).reshape(self.count, -1)
         self.to_move: NDArray[np.int64] = np.array(lanes.to_move, dtype=np.int64)
         self.reward: NDArray[np.float64] = np.array(lanes.rewards, dtype=np.float64).reshape(self.count, self.seats)
         self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
@@ -69,6 +61,12 @@ class Batch:
         chosen = extend(vec[i64](), np.ascontiguousarray(actions, dtype=np.int64).data)
         self.lanes.check(chosen)
         self._advance(chosen)
+
+    def scaled(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+        """The observations as the environments give them, into `out` if that is given."""
+        out = np.empty(self.observation.shape, dtype=np.float32) if out is None else out
+        np.copyto(out, self.observation)
+        return np.multiply(out, self.scale, out=out)
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game, all equally likely."""
