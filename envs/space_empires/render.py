@@ -50,9 +50,14 @@ def counters_in(state: State, owner: int, where: int, viewer: int) -> list[Seen]
             (UNITS.symbols[unit.kind], int(unit.ships), unit.face == FACE_UP) for unit in units_in(state, owner, where)
         ]
     if state.phase != ECONOMIC:
-        return [seen_by_others(unit.slot, known_ships(unit), unit.face) for unit in units_in(state, owner, where)]
-    rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
-    return [seen_by_others(slot, ships, face) for who, slot, at, ships, face, _ in rows if who == owner and at == where]
+        seen = [seen_by_others(unit.slot, known_ships(unit), unit.face) for unit in units_in(state, owner, where)]
+    else:
+        rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
+        seen = [
+            seen_by_others(slot, ships, face) for who, slot, at, ships, face, _ in rows if who == owner and at == where
+        ]
+    hidden = sorted(counter for counter in seen if counter[0] == "?")  # their order must not tell what they are
+    return [counter for counter in seen if counter[0] != "?"] + hidden
 
 
 def seen_by_others(slot: int, ships: int, face: int) -> Seen:

@@ -1,0 +1,186 @@
+"""What every environment promises: PettingZoo's own tests, masks, leaving agents, saving and restoring."""
+
+import copy
+import pickle
+import warnings
+from random import Random
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, render_test, seed_test
+
+from contract.games import ALL
+from grognard.envs.core.aec import GameEnv
+from grognard.envs.core.errors import GrognardError, IllegalAction
+from grognard.envs.registry import rulebook
+
+
+def make(game, scenario, **settings):
+    return GameEnv(rulebook(game), {"scenario": scenario}, strict=True, **settings)
+
+
+def random_step(env, random):
+    observation, _, terminated, truncated, info = env.last()
+    if terminated or truncated:
+        env.step(None)
+        return None
+    action = int(random.choice(np.flatnonzero(observation["action_mask"])))
+    env.step(action)
+    return action
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+@pytest.mark.filterwarnings("ignore:reset ignores the options", "ignore:Observation", "ignore:The observation", "ignore")
+def test_api(game, scenario, capsys):
+    api_test(make(game, scenario), num_cycles=200)
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_seeds(game, scenario):
+    seed_test(lambda: make(game, scenario), num_cycles=100)
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_decision_cap_truncates_everybody(game, scenario):
+    """PettingZoo's max_cycles_test is for parallel environments and ignores masks; this is the same promise."""
+    env = make(game, scenario, max_decisions=25)
+    env.reset(seed=3)
+    random, decisions = Random(3), 0
+    while env.agents:
+        decisions += random_step(env, random) is not None
+        if decisions == 25:
+            assert all(env.truncations.values()) or all(env.terminations.values())
+    assert decisions == 25
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL[:3])
+def test_render(game, scenario, monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        render_test(lambda **settings: make(game, scenario, **settings))
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_the_mask_is_the_set_of_accepted_actions(game, scenario):
+    env = make(game, scenario)
+    env.reset(seed=5)
+    random = Random(5)
+    for _ in range(12):
+        for _ in range(random.randrange(20)):
+            if env.agents:
+                random_step(env, random)
+        if not env.agents or env.game.over:
+            break
+        mask = env.last()[0]["action_mask"]
+        assert mask.any() and (mask == env.last()[4]["action_mask"]).all()
+        for action in random.sample(range(mask.size), 60):
+            saved = env.game.fingerprint()
+            if mask[action]:
+                env.game.copy().apply(action)
+            else:
+                with pytest.raises(IllegalAction):
+                    env.step(action)
+            assert env.game.fingerprint() == saved
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_saved_environments_go_on_alike(game, scenario):
+    env = make(game, scenario)
+    env.reset(seed=7)
+    random = Random(7)
+    for _ in range(60):
+        if env.agents:
+            random_step(env, random)
+    twins = [copy.deepcopy(env), pickle.loads(pickle.dumps(env)), make(game, scenario)]
+    twins[2].set_state(env.get_state())
+
+    trails = [trail_of(twin) for twin in [env, *twins]]
+
+    assert all(trail == trails[0] for trail in trails)
+
+
+def trail_of(env):
+    """Sixty more decisions, and all that can be seen on the way."""
+    random, trail = Random(9), []
+    for _ in range(60):
+        if not env.agents:
+            break
+        agent = env.agent_selection
+        observation = env.last()[0]
+        action = random_step(env, random)
+        trail.append((agent, action, observation["observation"].tobytes(), observation["action_mask"].tobytes()))
+        trail.append((dict(env.rewards), env.game.fingerprint()))
+    return trail
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL[:2])
+def test_misuse_is_told(game, scenario):
+    env = make(game, scenario)
+    with pytest.raises(GrognardError, match="call reset"):
+        env.step(0)
+    with pytest.raises(GrognardError, match="call reset"):
+        env.observe("red")
+    env.reset(seed=1)
+    with pytest.raises(GrognardError, match="whole number"):
+        env.step(None)
+    with pytest.raises(IllegalAction, match="illegal"):
+        env.step(10**6)
+    with pytest.raises(IllegalAction):
+        env.step(-1)
+    with pytest.raises(GrognardError, match="render_mode"):
+        env.render()
+    with pytest.raises(GrognardError, match="render mode"):
+        make(game, scenario, render_mode="hologram")
+    with pytest.raises(GrognardError, match="view"):
+        make(game, scenario, view="nobody")
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_rewards_come_at_the_end_and_sum_to_zero(game, scenario):
+    env = make(game, scenario)
+    env.reset(seed=11)
+    random, total = Random(11), dict.fromkeys(env.possible_agents, 0.0)
+    while env.agents:
+        agent = env.agent_selection
+        _, reward, *_ = env.last()
+        if env.terminations[agent] or env.truncations[agent]:
+            total[agent] += reward
+        else:
+            assert reward == 0
+        random_step(env, random)
+    assert total == env.game.outcome.rewards
+    assert len(total) == 1 or abs(sum(total.values())) < 1e-9
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL[:4])
+def test_shaping_is_off_unless_asked_for_and_sums_to_zero(game, scenario):
+    env = make(game, scenario, shaping=0.5)
+    env.reset(seed=13)
+    random, seen = Random(13), 0.0
+    for _ in range(150):
+        if env.agents:
+            random_step(env, random)
+            assert abs(sum(env.rewards.values())) < 1e-9 or len(env.possible_agents) == 1
+            seen += sum(abs(reward) for reward in env.rewards.values())
+    assert seen > 0
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL[:2])
+def test_a_game_starts_from_a_position(game, scenario):
+    env = make(game, scenario)
+    env.reset(seed=17)
+    random = Random(17)
+    for _ in range(40):
+        random_step(env, random)
+    position = env.game.to_position()
+    again = make(game, scenario)
+
+    again.reset(options={"position": position})
+
+    assert again.game.fingerprint() == env.game.fingerprint()
+    assert again.agent_selection == env.agent_selection
+    with pytest.raises(GrognardError, match="own options"):
+        again.reset(options={"position": position, "game": {"rounds": 3}})
+    with pytest.warns(UserWarning, match="ignores the options colour"):
+        again.reset(options={"colour": "blue"})
