@@ -9,6 +9,7 @@ from setuptools.command.build_ext import build_ext
 
 # Everything below the adapters: rules, state, search. Readers of files and shells around the engine stay Python.
 COMPILED = [
+    "agents/tree.py",
     "envs/core/actions.py",
     "envs/core/dice.py",
     "envs/core/flow.py",
@@ -42,7 +43,9 @@ class OptionalBuild(build_ext):
         super().build_extensions()
 
     def _give_up(self, error: Exception) -> None:
-        print(f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games", file=sys.stderr)
+        print(
+            f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games", file=sys.stderr
+        )
         self.extensions.clear()
 
 
@@ -50,7 +53,7 @@ def extensions() -> list:
     if os.environ.get("GROGNARD_PURE") == "1":
         return []
     try:
-        from mypyc.build import mypycify
+        from mypyc.build import mypycify  # noqa: PLC0415 - absent where the pure engine is wanted
     except ImportError:
         return []
     sources = [str(path) for name in COMPILED for path in sorted(Path("src/grognard").glob(name))]

@@ -194,7 +194,10 @@ def size_of(value: object) -> int:
 
 def first_step_seconds(name: str) -> float:
     """From starting Python to the first step of an environment."""
-    code = f"from grognard.envs import {name}_v0 as m; e = m.env(); e.reset(seed=1); e.step(int(e.last()[0]['action_mask'].argmax()))"
+    code = (
+        f"from grognard.envs import {name}_v0 as m; e = m.env(); e.reset(seed=1); "
+        "e.step(int(e.last()[0]['action_mask'].argmax()))"
+    )
     best = float("inf")
     for _ in range(3):
         start = perf_counter()

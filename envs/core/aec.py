@@ -82,8 +82,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._scale = scale_array(self.layout)
         self._observation_space = observation_space(self.layout, rules.catalogue.size)
         self._action_space = spaces.Discrete(rules.catalogue.size)
-        self.observation_spaces = {agent: self._observation_space for agent in self.possible_agents}
-        self.action_spaces = {agent: self._action_space for agent in self.possible_agents}
+        self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
+        self.action_spaces = dict.fromkeys(self.possible_agents, self._action_space)
         self._seeds = np.random.default_rng()
         self._no_mask = np.zeros(rules.catalogue.size, dtype=np.int8)
         self._bits = self._no_mask

@@ -167,16 +167,7 @@ def check(game: Game[S], tree: Tree) -> list[str]:
     wrong: list[str] = []
     if "then" in tree:
         wrong += differences(tree["then"], game.to_position())
-    offered = legal_labels(game)
-    for key in ("legal", "illegal", "only"):
-        labels = tree.get(key, [])
-        for label in labels if isinstance(labels, list) else [labels]:
-            game.parse(str(label))  # a text that is no action at all would be trivially illegal
-            if (label in offered) != (key != "illegal"):
-                wrong.append(f"{key}: {label!r}; {game.decision} offers {offered}")
-    only = tree.get("only")
-    if isinstance(only, list) and set(only) != set(offered):
-        wrong.append(f"only {only}, but {game.decision} offers {offered}")
+    wrong += check_offer(game, tree)
     if "asks" in tree:
         question = game.decision
         asked = None if question is None else f"{question.player} {question.name}"
@@ -192,6 +183,22 @@ def check(game: Game[S], tree: Tree) -> list[str]:
         outcome = game.outcome
         found = None if outcome is None else {"winners": outcome.winners, "reason": outcome.reason}
         wrong += differences(tree["outcome"], found, "outcome")
+    return wrong
+
+
+def check_offer(game: Game[S], tree: Tree) -> list[str]:
+    """Which of the labels under `legal`, `illegal` and `only` are not offered, or should not be."""
+    wrong: list[str] = []
+    offered = legal_labels(game)
+    for key in ("legal", "illegal", "only"):
+        labels = tree.get(key, [])
+        for label in labels if isinstance(labels, list) else [labels]:
+            game.parse(str(label))  # a text that is no action at all would be trivially illegal
+            if (label in offered) != (key != "illegal"):
+                wrong.append(f"{key}: {label!r}; {game.decision} offers {offered}")
+    only = tree.get("only")
+    if isinstance(only, list) and set(only) != set(offered):
+        wrong.append(f"only {only}, but {game.decision} offers {offered}")
     return wrong
 
 

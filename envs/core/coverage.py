@@ -14,8 +14,8 @@ MENTION = re.compile(r"\brules\((.*?)\)", re.S)
 def rule_list(game: str) -> dict[str, str]:
     """Every rule ID of RULES.md with our wording."""
     text = (files(f"grognard.envs.{game}") / "RULES.md").read_text(encoding="utf-8")
-    found = [match.groups() for match in map(RULE_LINE.match, text.splitlines()) if match]
-    return {name: wording for name, wording in found}
+    found = [(match[1], match[2]) for match in map(RULE_LINE.match, text.splitlines()) if match]
+    return dict(found)
 
 
 def coverage(game: str, tests: str | Path) -> dict[str, list[str]]:

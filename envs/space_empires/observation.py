@@ -338,7 +338,7 @@ def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
         out[at + 7] = i16(column_of(state.field) + 1)
     if state.asks != me:
         return
-    focus = max(max(state.stack, state.site), state.raider_hex)  # at most one of them is set
+    focus = max(state.stack, state.site, state.raider_hex)  # at most one of them is set
     if focus != NONE:
         out[at + 4] = i16(row_of(focus) + 1)
         out[at + 5] = i16(column_of(focus) + 1)

@@ -89,8 +89,8 @@ CHOICE_FIELDS: Final = (
 )  # fmt: skip
 BATTLE_FIELDS: Final = (
     Field("hex", HEX, "field"), Field("attacker", OWNER), Field("defender", OWNER), Field("round"),
-    Field("bonus", OWNER), Field("exposed", Names(OWNERS, "owner")), Field("point_defence", FLAG), Field("cripple", FLAG), Field("shelter", HEX), Field("berths"),
-    Field("ended", FLAG),
+    Field("bonus", OWNER), Field("exposed", Names(OWNERS, "owner")),
+    Field("point_defence", FLAG), Field("cripple", FLAG), Field("shelter", HEX), Field("berths"), Field("ended", FLAG),
 )  # fmt: skip
 END_FIELDS: Final = (
     Field("over", FLAG), Field("winners", Names(COLOURS, "player")), Field("reason", Name(REASONS, "reason", {})),
@@ -98,7 +98,8 @@ END_FIELDS: Final = (
 )  # fmt: skip
 PLAYER_FIELDS: Final = (
     Field("alive", FLAG), Field("homeworld", HEX), Field("cp", Codec(0, 10**9)), Field("income"), Field("bid"),
-    Field("last_bid"), Field("research"), Field("last_research"), Field("built"), Field("points"), Field("spoils"), Field("place"), Field("ledger", Codec(-(10**9), 10**9)),
+    Field("last_bid"), Field("research"), Field("last_research"), Field("built"), Field("points"),
+    Field("spoils"), Field("place"), Field("ledger", Codec(-(10**9), 10**9)),
 )  # fmt: skip
 TECHNOLOGY_FIELDS: Final = (
     ("technology", "level"), ("disclosed", "seen_level"), ("progress", "progress"), ("grants", "grants"),
@@ -118,8 +119,8 @@ UNIT_FIELDS: Final = (
     Field("acted"), Field("waited"), Field("hidden", FLAG), Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
 )  # fmt: skip
 SECTIONS: Final = (
-    "game", "options", "half_hex", "order", "players", "sightings", "hexes", "machines", "alien_ships", "alien_pool", "alien_discard",
-    "spare", "choice", "battle", "end", "arrived", "flow", "decision", "dice",
+    "game", "options", "half_hex", "order", "players", "sightings", "hexes", "machines", "alien_ships",
+    "alien_pool", "alien_discard", "spare", "choice", "battle", "end", "arrived", "flow", "decision", "dice",
 )  # fmt: skip
 
 

@@ -11,7 +11,10 @@ from grognard.envs.space_empires.game import RULES
 from grognard.envs.space_empires.options import make_options
 from grognard.envs.space_empires.state import ALIENS, IN_SUPPLY, ON_MAP, OWNERS, SETTLED, SETUP, State
 
-SCENARIOS = ["mini", "knife_fight", "standard", "full", "small", "large", "extra_large", "three", "four", "teams", "variable", "solitaire"]
+SCENARIOS = [
+    "mini", "knife_fight", "standard", "full", "small", "large", "extra_large", "three", "four", "teams", "variable",
+    "solitaire",
+]  # fmt: skip
 MODULES = ["merchants", "fighters", "raiders", "mines", "aliens", "instant_tech", "slingshot"]
 
 
@@ -45,7 +48,9 @@ def random_clash(random: Random) -> dict[str, object]:
     crowd = [where for where in hexes if board.distance(where, random.choice(hexes)) <= 3] or hexes
     players: dict[str, Any] = {}
     for player in range(int(chosen.players)):
-        levels = {name: random.randint(TECHNOLOGY.start[n], TECHNOLOGY.top[n]) for n, name in enumerate(TECHNOLOGY_KEYS)}
+        levels = {
+            name: random.randint(TECHNOLOGY.start[n], TECHNOLOGY.top[n]) for n, name in enumerate(TECHNOLOGY_KEYS)
+        }
         units = {}
         for slot, name in enumerate(UNITS.slot_names):
             kind = UNITS.of_slot[slot]
@@ -134,10 +139,12 @@ def check_counters(state: State) -> None:
 def check_numbers(state: State) -> None:
     for player in range(state.players):
         assert state.cp[player] >= 0
-        assert 0 <= state.bid[player]
+        assert state.bid[player] >= 0
         for technology in range(TECHS):
             level = state.level[player * TECHS + technology]
-            assert (TECHNOLOGY.start[technology] <= level or state.phase == SETUP) and level <= TECHNOLOGY.top[technology]
+            assert (TECHNOLOGY.start[technology] <= level or state.phase == SETUP) and level <= TECHNOLOGY.top[
+                technology
+            ]
             assert state.seen_level[player * TECHS + technology] <= level, "more is known than there is"
     if state.field < 0:
         for fleet in state.fleets:

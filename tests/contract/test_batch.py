@@ -4,8 +4,8 @@ from random import Random
 
 import numpy as np
 import pytest
-
 from contract.games import ALL, new_game
+
 from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import GrognardError, IllegalAction

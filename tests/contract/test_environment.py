@@ -7,9 +7,9 @@ from random import Random
 
 import numpy as np
 import pytest
+from contract.games import ALL
 from pettingzoo.test import api_test, render_test, seed_test
 
-from contract.games import ALL
 from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.errors import GrognardError, IllegalAction
 from grognard.envs.registry import rulebook
@@ -20,7 +20,7 @@ def make(game, scenario, **settings):
 
 
 def random_step(env, random):
-    observation, _, terminated, truncated, info = env.last()
+    observation, _, terminated, truncated, _ = env.last()
     if terminated or truncated:
         env.step(None)
         return None
@@ -30,7 +30,9 @@ def random_step(env, random):
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
-@pytest.mark.filterwarnings("ignore:reset ignores the options", "ignore:Observation", "ignore:The observation", "ignore")
+@pytest.mark.filterwarnings(
+    "ignore:reset ignores the options", "ignore:Observation", "ignore:The observation", "ignore"
+)
 def test_api(game, scenario, capsys):
     api_test(make(game, scenario), num_cycles=200)
 

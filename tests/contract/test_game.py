@@ -4,8 +4,8 @@ import json
 from random import Random
 
 import pytest
-
 from contract.games import ALL, new_game, play
+
 from grognard.envs.core.errors import IllegalAction, ReplayDiffers, UnknownName
 from grognard.envs.core.game import Game, field_names, plain
 from grognard.envs.core.record import parse_record
@@ -48,10 +48,8 @@ def test_every_field_of_a_copy_is_a_copy(game, scenario):
         twin = table.copy()
         value = getattr(twin.state, name)
         before = plain(getattr(table.state, name))
-        if isinstance(value, bool):
-            setattr(twin.state, name, not value)
-        elif isinstance(value, int):
-            setattr(twin.state, name, value + 1)
+        if isinstance(value, bool | int):
+            setattr(twin.state, name, not value if isinstance(value, bool) else value + 1)
         elif isinstance(value, list):
             for fleet in value:
                 for unit in fleet:
@@ -125,7 +123,7 @@ def test_labels_and_parsing_are_inverse(game):
     catalogue = rulebook(game).catalogue
     assert [catalogue.parse(catalogue.label(action)) for action in range(catalogue.size)] == list(range(catalogue.size))
     assert catalogue.parse(f"  {catalogue.label(3).upper()} ") == 3
-    with pytest.raises(UnknownName, match="did you mean|unknown action"):
+    with pytest.raises(UnknownName, match=r"did you mean|unknown action"):
         catalogue.parse("dome")
     with pytest.raises(UnknownName, match="no action"):
         catalogue.label(catalogue.size)

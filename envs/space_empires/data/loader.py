@@ -219,21 +219,23 @@ def read_tables(document: Toml, markers: Toml, problems: Problems) -> Tables:
         row_sheet = Sheet(f"tables.toml alien.ships[{number}]", table, problems)
         tables.alien_numbers = append(tables.alien_numbers, row_sheet.whole("number"))
     tables.machine_tactics = sheet("machine").whole("tactics")
-    arrivals = sheet("arrivals").table
-    for size, table in arrivals.items():
-        levels = Sheet(f"tables.toml arrivals.{size}", table, problems).table
-        tables.arrivals[size] = {}
-        for difficulty, rows in levels.items():
-            if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
-                problems.add(
-                    f"tables.toml arrivals.{size}.{difficulty}", "pairs of economic phase and rating are needed"
-                )
-            else:
-                tables.arrivals[size][difficulty] = [(int(row[0]), int(row[1])) for row in rows]
+    for size, table in sheet("arrivals").table.items():
+        tables.arrivals[size] = _read_arrivals(f"tables.toml arrivals.{size}", table, problems)
     tables.home_markers = _read_mix(markers, "home", problems)
     tables.mini_home_markers = _read_mix(markers, "mini_home", problems)
     tables.deep_markers = _read_mix(markers, "deep_space", problems)
     return tables
+
+
+def _read_arrivals(place: str, table: object, problems: Problems) -> dict[str, list[tuple[int, int]]]:
+    """When machines of which rating enter, by difficulty (SE-SOLO.2)."""
+    arrivals = {}
+    for difficulty, rows in Sheet(place, table, problems).table.items():
+        if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
+            problems.add(f"{place}.{difficulty}", "pairs of economic phase and rating are needed")
+        else:
+            arrivals[difficulty] = [(int(row[0]), int(row[1])) for row in rows]
+    return arrivals
 
 
 def _read_mix(markers: Toml, key: str, problems: Problems) -> vec[i64]:

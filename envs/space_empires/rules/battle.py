@@ -265,11 +265,12 @@ def disclose_technology(state: State) -> None:
                 continue
             disclose_group(state, unit)
             carried = UNITS.carries[unit.kind]
-            if role(unit) == FIGHTER or role(unit) == RAIDER:
-                disclose_special(state, unit)
-            elif carried == SCANNERS and has_role(state, enemy, state.field, RAIDER):
-                disclose_special(state, unit)
-            elif carried == POINT_DEFENCE and has_role(state, enemy, state.field, FIGHTER):
+            if (
+                role(unit) == FIGHTER
+                or role(unit) == RAIDER
+                or (carried == SCANNERS and has_role(state, enemy, state.field, RAIDER))
+                or (carried == POINT_DEFENCE and has_role(state, enemy, state.field, FIGHTER))
+            ):
                 disclose_special(state, unit)
 
 

@@ -347,25 +347,33 @@ def split_off(state: State, unit: Unit, ships: i64) -> Unit:
     twin.cloaked = unit.cloaked
     twin.hidden = unit.hidden
     twin.upgraded = unit.upgraded
-    twin.ships = ships
-    unit.ships -= ships
-    unit.counted = 0
-    # Ships with a slingshot's extra step leave first (SE-H.9); ships that have looked or fired stay as long as possible.
-    twin.slung = min(ships, unit.slung)
-    unit.slung -= twin.slung
-    twin.looks = max(0, unit.looks - unit.ships)
-    unit.looks -= twin.looks
-    twin.bombed = max(0, unit.bombed - unit.ships)
-    unit.bombed -= twin.bombed
+    twin.ships = 0
+    hand_over(unit, twin, ships)
     return twin
+
+
+def hand_over(unit: Unit, into: Unit, ships: i64) -> None:
+    """So many ships change counters, and what each has done this turn goes with it.
+
+    Ships with a slingshot's extra step leave first (SE-H.9); ships that have looked or bombed stay as long as possible.
+    """
+    unit.ships -= ships
+    into.ships += ships
+    unit.counted = 0
+    slung = min(ships, unit.slung)
+    looks = max(0, unit.looks - unit.ships)
+    bombed = max(0, unit.bombed - unit.ships)
+    unit.slung -= slung
+    into.slung += slung
+    unit.looks -= looks
+    into.looks += looks
+    unit.bombed -= bombed
+    into.bombed += bombed
 
 
 def join(state: State, unit: Unit, into: Unit) -> None:
     """AMB-23: the ships of one group go under the counter of another; if either has moved, the whole moves no more."""
-    into.ships += unit.ships
-    into.looks += unit.looks
-    into.slung += unit.slung
-    into.bombed += unit.bombed
+    hand_over(unit, into, unit.ships)
     into.upgraded = into.upgraded or unit.upgraded
     into.travelled = into.travelled or unit.travelled
     into.cloaked = into.cloaked and unit.cloaked

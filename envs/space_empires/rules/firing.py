@@ -287,10 +287,8 @@ def attack_strength(state: State, shooter: Unit, target: Unit) -> i64:
     kind = shooter.kind
     strength = UNITS.attack[kind * 4 + (shooter.special if UNITS.carries[kind] >= 0 else 0)]
     if state.point_defence or (is_close_terrain(state) and uses_point_defence(state, shooter, target)):
-        if role(shooter) == ALIEN:
-            strength = TABLES.alien_point_defence
-        else:
-            strength = TABLES.point_defence[shooter.special - 1]
+        alien = role(shooter) == ALIEN
+        strength = TABLES.alien_point_defence if alien else TABLES.point_defence[shooter.special - 1]
     if state.marker[state.field] != ASTEROIDS or not is_close_terrain(state):
         strength += shooter.attack  # SE-9.2, capped by hull when it was built; SE-5.8.1.a
     if state.bonus == shooter.owner:

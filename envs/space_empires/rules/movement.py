@@ -411,17 +411,24 @@ def meet_enemies(state: State) -> None:
             fighting = fighting or can_fight(unit)
     if not bold:
         return  # SE-12.1.2.a: undetected raiders pass
-    stopped = has_aliens(state, where)
-    for other in range(i64(OWNERS)):
-        if is_enemy(state, player, other) and can_resist(state, other, where):
-            stopped = True  # SE-4.3.a; AMB-09: nothing is shown until combat
-    for other in range(i64(OWNERS)):
-        if fighting and not stopped and is_enemy(state, player, other):
-            destroy_defenceless(state, other, where)
-    if stopped:
+    if meets_resistance(state, player, where):
         for unit in units_of(state, player):
             if unit.picked and not unit.cloaked:
                 unit.moved = True
+    elif fighting:
+        for other in range(i64(OWNERS)):
+            if is_enemy(state, player, other):
+                destroy_defenceless(state, other, where)
+
+
+def meets_resistance(state: State, player: i64, where: i64) -> bool:
+    """SE-4.3.a; AMB-09: nothing is shown until combat."""
+    if has_aliens(state, where):
+        return True
+    for other in range(i64(OWNERS)):
+        if is_enemy(state, player, other) and can_resist(state, other, where):
+            return True
+    return False
 
 
 def can_resist(state: State, owner: i64, where: i64) -> bool:

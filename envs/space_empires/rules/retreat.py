@@ -20,6 +20,7 @@ from grognard.envs.space_empires.rules.components import (
     count_role,
     distance,
     free_slot,
+    hand_over,
     has_enemy_colony,
     has_enemy_unit,
     in_hex,
@@ -122,8 +123,7 @@ def flee(state: State, unit: Unit, there: i64, *, damaged: bool) -> None:
         place(state, comrades, there)
         comrades.fled = unit.slot
     else:
-        comrades.ships += 1
-        unit.ships -= 1
+        hand_over(unit, comrades, 1)
         if unit.ships == 0:
             take_off(state, unit)
     if damaged:

@@ -168,7 +168,6 @@ class ChooseUpgradeTechnology(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         group = unit_of(state, state.active, state.subject)
         state.subject = NONE
-        group.upgraded = True
         state.busy = True
         if action == ALL:
             state.cp[state.active] -= price_of_all(state, group)
@@ -176,6 +175,7 @@ class ChooseUpgradeTechnology(Decision[State]):
         else:
             state.cp[state.active] -= price_of_one(group)
             raise_level(group, action - RESEARCH)
+        group.upgraded = True  # not before the price is reckoned: upgraded squadrons take up berths
 
 
 def raise_level(unit: Unit, technology: i64) -> None:
