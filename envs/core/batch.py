@@ -1,5 +1,6 @@
 """Many games side by side for numpy: one call steps them all, games that end begin anew."""
 
+import pickle
 from collections.abc import Mapping
 from typing import Any
 
@@ -43,24 +44,50 @@ class Batch:
         self.agents = self.lanes.games[0].names
         self.scale = scale_array(self.layout)
         self._dice = Dice(seed)
-        self._advance(None)
+        self._all = _integers(np.arange(count))
+        self.observation, self.mask = self._advance(self._all, None)
 
-    def _advance(self, actions: vec[i64] | None) -> None:
+    def _advance(self, chosen: vec[i64], actions: vec[i64] | None) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
         """Play, and make the arrays anew; those handed out before keep their contents."""
         lanes = self.lanes
-        numbers, bits = lanes.advance(actions, 0, self.count)
-        self.observation: NDArray[np.int16] = numbers_of(numbers).reshape(self.count, -1)
-        self.mask: NDArray[np.int8] = bits_of(bits).reshape(self.count, -1)
+        numbers, bits = lanes.advance(chosen, actions)
         self.to_move: NDArray[np.int64] = np.array(lanes.to_move, dtype=np.int64)
         self.reward: NDArray[np.float64] = np.array(lanes.rewards, dtype=np.float64).reshape(self.count, self.seats)
         self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
         self.truncated: NDArray[np.bool_] = np.array(lanes.cut, dtype=np.bool_)
+        return numbers_of(numbers).reshape(len(chosen), -1), bits_of(bits).reshape(len(chosen), -1)
 
     def step(self, actions: ArrayLike) -> None:
         """Apply one action to every game; an illegal one raises IllegalAction and changes none."""
-        chosen = extend(vec[i64](), np.ascontiguousarray(actions, dtype=np.int64).data)
-        self.lanes.check(chosen)
-        self._advance(chosen)
+        answers = _integers(actions)
+        self.lanes.check(self._all, answers)
+        self.observation, self.mask = self._advance(self._all, answers)
+
+    def step_some(self, chosen: ArrayLike, actions: ArrayLike) -> None:
+        """Apply actions to the chosen games (by number) alone; rewards and ends of the others stay as they were told.
+
+        Rows of `observation` and `mask` are written in place, into copies of what `step` handed out.
+        """
+        rows, answers = np.asarray(chosen, dtype=np.int64), _integers(actions)
+        lanes = _integers(rows)
+        self.lanes.check(lanes, answers)
+        observation, mask = self._advance(lanes, answers)
+        if not self.observation.flags.writeable:  # a view of the engine's own array, made by `step`
+            self.observation, self.mask = self.observation.copy(), self.mask.copy()
+        self.observation[rows], self.mask[rows] = observation, mask
+
+    def get_state(self) -> bytes:
+        """All games, dice and counters, so that `set_state` goes on exactly from here."""
+        return pickle.dumps((self.lanes.games, self.lanes.begun, self._dice))
+
+    def set_state(self, saved: bytes) -> None:
+        """Go on from where `get_state` was called, in this process or another."""
+        self.lanes.games, self.lanes.begun, self._dice = pickle.loads(saved)
+        self.observation, self.mask = self._advance(self._all, None)
+
+    def standing(self) -> NDArray[np.float64]:
+        """(n, seats) how well each seat stands, from -1 to 1, reckoned from all there is: for shaping rewards only."""
+        return np.array(self.lanes.standings(), dtype=np.float64).reshape(self.count, self.seats)
 
     def scaled(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """The observations as the environments give them, into `out` if that is given."""
@@ -71,3 +98,7 @@ class Batch:
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game, all equally likely."""
         return np.array(self.lanes.choose_at_random(self._dice), dtype=np.int64)
+
+
+def _integers(values: ArrayLike) -> vec[i64]:
+    return extend(vec[i64](), np.ascontiguousarray(values, dtype=np.int64).data)

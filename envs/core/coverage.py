@@ -1,14 +1,14 @@
 """Which rules of a game's RULES.md are exercised by a case or a test."""
 
+import ast
 import re
 from importlib.resources import files
 from pathlib import Path
 
 from grognard.envs.core.cases import load_cases
-from grognard.envs.core.errors import BadInput
+from grognard.envs.core.errors import BadInput, Problems
 
 RULE_LINE = re.compile(r"^- \*\*([A-Z]+-[A-Za-z0-9.-]+)\*\* (.*)$")
-MENTION = re.compile(r"\brules\((.*?)\)", re.S)
 
 
 def rule_list(game: str) -> dict[str, str]:
@@ -19,19 +19,39 @@ def rule_list(game: str) -> dict[str, str]:
 
 
 def coverage(game: str, tests: str | Path) -> dict[str, list[str]]:
-    """For every rule the cases and Python tests that name it (`@rules("SE-5.2", ...)`)."""
+    """For every rule the cases and Python tests that name it (`@rules("SE-5.2", ...)`).
+
+    Raises BadInput if a case names a rule that RULES.md does not have; of tests only those of the game count.
+    """
     root = Path(tests)
     if not (root / "scenarios" / game).is_dir():
         raise BadInput(
             f"coverage of {game}", [f"{root / 'scenarios' / game} is no folder; give --tests the folder of the tests"]
         )
     covered: dict[str, list[str]] = {name: [] for name in rule_list(game)}
+    problems = Problems(f"coverage of {game}")
     for case in load_cases(root / "scenarios" / game):
         for name in case.rules:
-            covered.setdefault(name, []).append(repr(case))
+            if name in covered:
+                covered[name].append(repr(case))
+            else:
+                problems.unknown(repr(case), "rule", name, list(covered))
+    problems.check()
     for file in sorted(root.rglob("test_*.py")):
-        for arguments in MENTION.findall(file.read_text(encoding="utf-8")):
-            for name in re.findall(r'"([A-Z]+-[A-Za-z0-9.-]+)"', arguments):
-                if name in covered:
-                    covered[name].append(file.name)
+        for test, name in marks(file.read_text(encoding="utf-8")):
+            if name in covered:
+                covered[name].append(f"{file.name}: {test}")
     return covered
+
+
+def marks(source: str) -> list[tuple[str, str]]:
+    """Every test of a Python file with each rule that its mark names."""
+    return [
+        (test.name, str(argument.value))
+        for test in ast.walk(ast.parse(source))
+        if isinstance(test, ast.FunctionDef) and test.name.startswith("test_")
+        for mark in test.decorator_list
+        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rules"
+        for argument in mark.args
+        if isinstance(argument, ast.Constant)
+    ]

@@ -14,7 +14,7 @@ from mypy_extensions import i16, i64
 from grognard.envs.core.actions import Catalogue, Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.docs import doc_of
-from grognard.envs.core.errors import GrognardError, IllegalAction, UnknownName, unknown
+from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, unknown
 from grognard.envs.core.flow import FRAME, NOBODY, Decision, Flow, Table, run
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
@@ -50,6 +50,10 @@ class Outcome:
         self.winners = winners
         self.reason = reason
         self.rewards = rewards
+
+    def document(self) -> Document:
+        """The outcome as it stands in a record."""
+        return {"winners": self.winners, "reason": self.reason, "rewards": self.rewards}
 
     def __repr__(self) -> str:
         return f"{' and '.join(self.winners) or 'nobody'} won: {self.reason}"
@@ -180,14 +184,17 @@ class Game(Generic[S]):
             self.state = rules.begin(options, seed)
             self.origin = {"options": rules.options(self.state), "seed": seed}
         else:
-            self.state = rules.from_position(position)
+            self.state = read_position(rules, position)
             self.origin = {"position": rules.to_position(self.state)}
         self.names = rules.players(self.state)
         self.mask = Mask(i64(rules.catalogue.size))
         self.history = vec[i64]()
         self.templates = [vec[i16]() for _ in self.names]
         self.revisions = vec[i64]([-1] * len(self.names))
-        self._advance()
+        if position is None:
+            self._advance()
+        else:
+            self._resume()
 
     # The choice to be made
 
@@ -246,6 +253,13 @@ class Game(Generic[S]):
             if self.mask.count > 1 or decision.always:
                 return
             self._answer(self.mask.ids[0])
+
+    def _resume(self) -> None:
+        """Advance from a position: what fits the form may still be a table that no game can come to."""
+        try:
+            self._advance()
+        except Exception as error:
+            raise impossible(self.rules.title, error) from error
 
     def _illegal(self, action: int) -> IllegalAction:
         size = self.rules.catalogue.size
@@ -321,8 +335,13 @@ class Game(Generic[S]):
         return restore, (type(self.rules).__module__, self.to_position(), self.origin, list(self.history))
 
     def resample(self, player: str, seed: int) -> "Game[S]":
-        """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him."""
+        """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him.
+
+        It keeps neither seed nor history, which would give away the true game, and so has no record.
+        """
         twin = self.copy()
+        twin.origin = {}
+        twin.history = vec[i64]()
         dice = Dice(seed)
         self.rules.resample(twin.state, i64(self.seat(player)), dice)
         twin.state.dice = dice
@@ -340,6 +359,8 @@ class Game(Generic[S]):
 
     def record_of(self, seats: Mapping[str, str]) -> Record:
         """The record, with who played each seat."""
+        if not self.origin:
+            raise GrognardError("a resampled game has no record: nobody has played it")
         record = Record(new_header(self.rules.name, self.rules.version, self.origin, seats))
         position = self.origin.get("position")
         options, seed = self.origin.get("options"), self.origin.get("seed")
@@ -358,7 +379,7 @@ class Game(Generic[S]):
         record.checkpoints[len(self.history)] = twin.fingerprint()
         outcome = twin.outcome
         if outcome is not None:
-            record.outcome = {"winners": outcome.winners, "reason": outcome.reason, "rewards": outcome.rewards}
+            record.outcome = outcome.document()
         return record
 
     def to_position(self) -> Document:
@@ -368,6 +389,24 @@ class Game(Generic[S]):
     def fingerprint(self) -> str:
         """A short hash of everything that is true, for checkpoints and comparisons."""
         return fingerprint(self.state)
+
+
+def read_position(rules: Rulebook[S], position: object) -> S:
+    """The state a document describes; whatever is wrong with it is told as BadInput."""
+    if not isinstance(position, Mapping):
+        raise BadInput(f"position of {rules.title}", [f"a table is needed, not {position!r}"])
+    try:
+        return rules.from_position(position)
+    except BadInput:
+        raise
+    except Exception as error:
+        raise impossible(rules.title, error) from error
+
+
+def impossible(title: str, error: Exception) -> BadInput:
+    """What to say of a position whose parts are possible and whose whole is not."""
+    why = f"its parts do not fit together; the rules fail with {type(error).__name__}: {error}"
+    return BadInput(f"position of {title}", [why])
 
 
 def find_rules(module: str) -> Rulebook[Table]:

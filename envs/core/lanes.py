@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
-from librt.vecs import extend, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i16, i64, u8
 
 from grognard.envs.core.actions import Mask
@@ -48,31 +48,44 @@ class Lanes(Generic[S]):
         self.begun += 1
         return Game(self.rules, self.options, seed)
 
-    def check(self, actions: vec[i64]) -> None:
+    def check(self, chosen: vec[i64], actions: vec[i64]) -> None:
         """Raise what the first illegal action raises, before any game has changed."""
-        if len(actions) != self.count:
-            raise GrognardError(f"{len(actions)} actions for {self.count} games")
-        for lane in range(self.count):
-            if not self.games[lane].mask.allows(actions[lane]):
-                self.games[lane].apply(actions[lane])
+        if len(actions) != len(chosen):
+            raise GrognardError(f"{len(actions)} actions for {len(chosen)} games")
+        for number in range(i64(len(chosen))):
+            lane = chosen[number]
+            if not 0 <= lane < self.count:
+                raise GrognardError(f"there is no game {lane}: they are numbered from 0 to {self.count - 1}")
+            if not self.games[lane].mask.allows(actions[number]):
+                self.games[lane].apply(actions[number])
 
-    def advance(self, actions: vec[i64] | None, first: i64, last: i64) -> tuple[vec[i16], vec[u8]]:
-        """Play the actions of some lanes, which have been checked; None: only look.
+    def advance(self, chosen: vec[i64], actions: vec[i64] | None) -> tuple[vec[i16], vec[u8]]:
+        """Play the actions of the chosen lanes, which have been checked; None: only look.
 
         Returns observations and masks row by row: each game is observed while it is still at hand.
         """
-        observations = vec[i16](capacity=(last - first) * self.size)
-        masks = vec[u8](capacity=(last - first) * i64(self.rules.catalogue.size))
-        for lane in range(first, last):
+        rows = i64(len(chosen))
+        observations = vec[i16](capacity=rows * self.size)
+        masks = vec[u8](capacity=rows * i64(self.rules.catalogue.size))
+        for row in range(rows):
+            lane = chosen[row]
             if actions is not None:
-                self._play(lane, actions[lane])
+                self._play(lane, actions[row])
             game = self.games[lane]
             seat = game.state.asks
             self.to_move[lane] = seat
             masks = extend(masks, game.mask.bits)
             observations = extend(observations, game.template(seat))
-            self.rules.encode(game.state, seat, observations, (lane - first) * self.size)
+            self.rules.encode(game.state, seat, observations, row * self.size)
         return observations, masks
+
+    def standings(self) -> vec[float]:
+        """How well each seat of each game stands (`Rulebook.standing`), game by game; for shaping rewards."""
+        found = vec[float](capacity=self.count * self.seats)
+        for lane in range(self.count):
+            for standing in self.rules.standing(self.games[lane].state):
+                found = append(found, standing)
+        return found
 
     def _play(self, lane: i64, action: i64) -> None:
         """One action; a game that ends is scored and begun anew."""

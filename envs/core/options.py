@@ -1,5 +1,6 @@
 """Options of a game: a table that checks what users give, explains itself, and starts from a scenario file."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -54,7 +55,7 @@ class Option:
         if isinstance(self.default, bool):
             return {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}.get(text.lower())
         if isinstance(self.default, int):
-            return int(text) if text.lstrip("-").isdigit() else None
+            return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
         return [item for item in text.replace(",", " ").split() if item]
 
 

@@ -5,7 +5,7 @@ A game lists its fields once, with how each is written; reading, writing and rep
 
 from collections.abc import Mapping, Sequence
 
-from grognard.envs.core.dice import Dice
+from grognard.envs.core.dice import MULTIPLIER, WORD, Dice
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import Flow, S
 
@@ -149,16 +149,25 @@ def read_dice(given: object, problems: Problems) -> Dice:
     """`{seed: 7}`, `{fixed: [3, 10]}`, or the numbers of `Dice.save`."""
     if isinstance(given, Mapping) and set(given) == {"seed"} and isinstance(given["seed"], int):
         return Dice(given["seed"])
-    if isinstance(given, Mapping) and set(given) == {"fixed"} and _are_numbers(given["fixed"]):
+    if isinstance(given, Mapping) and set(given) == {"fixed"} and _are_results(given["fixed"]):
         return Dice.of(list(given["fixed"]))
-    if _are_numbers(given) and isinstance(given, list) and len(given) >= 4:
-        return Dice.load(list(given))
+    if isinstance(given, list) and _are_saved(given):
+        return Dice.load(given)
     problems.add("dice", f"{{seed: number}}, {{fixed: [numbers]}} or saved dice are needed, not {given!r}")
     return Dice(0)
 
 
-def _are_numbers(given: object) -> bool:
-    return isinstance(given, list) and all(isinstance(number, int) for number in given)
+def _are_results(given: object) -> bool:
+    return isinstance(given, list) and all(isinstance(number, int) and 0 < number < 2**31 for number in given)
+
+
+def _are_saved(given: list[object]) -> bool:
+    """Whether these are numbers that `Dice.save` can have written."""
+    if not all(isinstance(number, int) for number in given) or len(given) < 4:
+        return False
+    low, carry, strict, used, *fixed = (number for number in given if isinstance(number, int))
+    generator = 0 <= low <= WORD and 0 <= carry < MULTIPLIER and low + carry > 0
+    return generator and strict in (0, 1) and 0 <= used <= len(fixed) and _are_results(fixed)
 
 
 def differences(expected: object, found: object, place: str = "") -> list[str]:

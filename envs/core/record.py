@@ -62,8 +62,8 @@ def parse_record(text: str, what: str = "record") -> Record:
     for number, line in enumerate(text.splitlines(), 1):
         try:
             document = json.loads(line)
-        except json.JSONDecodeError as error:
-            problems.add(f"line {number}", f"is no JSON: {error.msg}")
+        except ValueError as error:
+            problems.add(f"line {number}", f"is no JSON: {error}")
             continue
         if isinstance(document, dict):
             documents.append((number, document))
@@ -73,7 +73,9 @@ def parse_record(text: str, what: str = "record") -> Record:
         problems.add("line 1", f'must be the header: {{"format": "{FORMAT}", "game": ...}}')
         problems.check()
     record = Record({key: value for key, value in documents[0][1].items() if key != "format"})
-    if ("seed" in record.header) == ("position" in record.header):
+    options, seed = record.header.get("options"), record.header.get("seed")
+    from_seed = isinstance(options, dict) and isinstance(seed, int)
+    if from_seed == isinstance(record.header.get("position"), dict):
         problems.add("line 1", "must tell either options and seed or the position where the game began")
     for number, document in documents[1:]:
         _read_line(record, document, f"line {number}", problems)
@@ -86,6 +88,8 @@ def _read_line(record: Record, document: dict[str, object], place: str, problems
     if isinstance(action, int) and {"player", "label"} <= set(document):
         record.moves.append((str(document["player"]), action, str(document["label"])))
     elif isinstance(moves, int) and "hash" in document:
+        if moves != len(record.moves) and not problems.found:  # one lost line shifts all that follow
+            problems.add(place, f"is the checkpoint after move {moves}, but stands after move {len(record.moves)}")
         record.checkpoints[moves] = str(document["hash"])
     elif isinstance(document.get("outcome"), dict):
         record.outcome = dict(document["outcome"])  # type: ignore[call-overload]

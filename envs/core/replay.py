@@ -48,9 +48,8 @@ def replay(rules: Rulebook[S], record: Record) -> Iterator[Game[S]]:
             raise ReplayDiffers(f"move {number}: {error}") from error
         _compare(game, record, number)
         yield game
-    outcome = game.outcome
-    if record.outcome is not None and (outcome is None or outcome.winners != record.outcome.get("winners")):
-        raise ReplayDiffers(f"the record ends with {record.outcome}, the game with {outcome}")
+    if record.outcome is not None and record.outcome != (game.outcome.document() if game.outcome else None):
+        raise ReplayDiffers(f"the record ends with {record.outcome}, the game with {game.outcome or 'no outcome yet'}")
 
 
 def play_again(rules: Rulebook[S], record: Record) -> Game[S]:

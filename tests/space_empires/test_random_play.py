@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-
 from builders.space_empires import SCENARIOS, check_invariants, new_game, random_action, random_clash, random_options
+
 from grognard.envs.space_empires.game import Game
 
 LONGEST = 60_000

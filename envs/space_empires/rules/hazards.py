@@ -26,6 +26,16 @@ def test_ship(state: State, unit: Unit, slingshot: bool) -> None:
         unit.slung += 1
 
 
+def test_slung(state: State, unit: Unit) -> None:
+    """SE-H.16: ships that have had their slingshot this turn roll like all others, and are not asked for a second one."""
+    slung, unit.slung = unit.slung, 0
+    for _ in range(slung):
+        ships = unit.ships
+        test_ship(state, unit, slingshot=False)
+        if unit.ships == ships:
+            unit.slung += 1
+
+
 def test_group(state: State, unit: Unit) -> None:
     """SE-6.3.a: ship by ship; AMB-28: squadrons ride on their carriers and do not roll."""
     if role(unit) == FIGHTER:
@@ -57,7 +67,11 @@ def brave_black_hole(state: State) -> None:
         if state.options.slingshot and state.phase == MOVEMENT and not unit.piped:
             state.set_first(unit.slot)
             if state.second() == 0:
-                state.set_second(unit.ships)
+                test_slung(state, unit)
+                state.set_second(unit.ships - unit.slung)
+            if state.second() == 0:
+                show_number(unit)
+                continue
             state.again()
             state.ask(state.active, CHOOSE_SLINGSHOT)
             return

@@ -1,0 +1,102 @@
+"""Tables about a game, made from its code: `grognard show` prints them, and pages keep them between markers.
+
+A page holds a table of a game between `<!-- space_empires: actions -->` and `<!-- end -->`; `renew` writes it anew.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from grognard.envs.core.docs import doc_of
+from grognard.envs.core.errors import UnknownName, unknown
+from grognard.envs.core.game import Rulebook
+from grognard.envs.core.options import load_scenario, scenario_names
+
+Row = dict[str, object]
+Rows = list[Row]
+
+
+def actions(rules: Rulebook[Any], players: int) -> Rows:
+    """The verbs of the catalogue with the ids they take."""
+    starts = rules.catalogue.starts
+    return [
+        {"verb": verb.word, "from": starts[verb.word], "count": len(verb.labels), "meaning": verb.meaning}
+        for verb in rules.catalogue.verbs
+    ]
+
+
+def observation(rules: Rulebook[Any], players: int) -> Rows:
+    """The pieces of an observation; `columns` tells by what each number is divided."""
+    return [
+        {
+            "piece": piece.name,
+            "from": piece.start,
+            "shape": list(piece.shape),
+            "columns": dict(zip(piece.columns, piece.scales, strict=True)),
+            "meaning": piece.meaning,
+        }
+        for piece in rules.layout(players).pieces
+    ]
+
+
+def decisions(rules: Rulebook[Any], players: int) -> Rows:
+    """What players are asked, and by which rule."""
+    return [{"decision": type(d).__name__, "rule": d.rule, "meaning": doc_of(type(d))} for d in rules.decisions]
+
+
+def options(rules: Rulebook[Any], players: int) -> Rows:
+    """What can be set."""
+    return [
+        {"option": option.name, "default": option.default, "values": option.range(), "meaning": option.meaning}
+        for option in rules.option_schema()
+    ]
+
+
+def scenarios(rules: Rulebook[Any], players: int) -> Rows:
+    """The scenarios that are shipped, and the options each of them sets."""
+    rows: Rows = []
+    for name in scenario_names(rules.name):
+        document = load_scenario(rules.name, name)
+        seats = len(rules.players(rules.begin({"scenario": name}, 0)))
+        sets = [
+            f"{key}={cell_text(value)}" for key, value in document.items() if key not in ("title", "about", "players")
+        ]
+        rows.append({"scenario": name, "players": seats, "about": document.get("about", ""), "sets": sets})
+    return rows
+
+
+TABLES: dict[str, Callable[[Rulebook[Any], int], Rows]] = {
+    "actions": actions,
+    "observation": observation,
+    "decisions": decisions,
+    "options": options,
+    "scenarios": scenarios,
+}
+
+
+def cell_text(value: object) -> str:
+    """A cell of a table, for people."""
+    if isinstance(value, dict):
+        return ", ".join(str(key) if scale == 1 else f"{key}/{scale}" for key, scale in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(cell_text, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def markdown(rows: Rows) -> str:
+    """The rows as a table of Markdown."""
+    lines = [list(rows[0]), ["---"] * len(rows[0]), *[[cell_text(value) for value in row.values()] for row in rows]]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def renew(page: str, rules: Rulebook[Any], players: int = 2) -> str:
+    """The page with the tables of this game as the code has them now; all else stays."""
+
+    def table(marker: re.Match[str]) -> str:
+        name = marker["table"]
+        if name not in TABLES:
+            raise UnknownName(unknown("table", name, list(TABLES)))
+        return f"{marker['start']}\n{markdown(TABLES[name](rules, players))}\n{marker['end']}"
+
+    pattern = rf"(?P<start><!-- {rules.name}: (?P<table>\w+) -->)\n.*?(?P<end><!-- end -->)"
+    return re.sub(pattern, table, page, flags=re.S)
