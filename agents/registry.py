@@ -1,40 +1,56 @@
-"""Agents by name with parameters, the same text everywhere: `random`, `random:seed=7`, `package.module:Class`."""
+"""Agents by name with parameters, the same text everywhere: `random`, `random:seed=7`, `my_agents:Explorer`."""
 
 import inspect
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from grognard.agents.base import Agent
+from grognard.agents.policy import PolicyAgent
 from grognard.agents.random import RandomAgent
+from grognard.agents.search import SearchAgent
 from grognard.envs.core.errors import BadInput, UnknownName, unknown
 
-AGENTS: dict[str, Callable[..., Agent]] = {"random": RandomAgent}
+AGENTS: dict[str, Callable[..., Agent]] = {"policy": PolicyAgent, "random": RandomAgent, "search": SearchAgent}
 
 
 def make_agent(text: str, game: str, seed: int = 0) -> Agent:
     """The agent a text names, for a game; raises UnknownName or BadInput with what is wrong."""
     name, _, rest = text.partition(":")
+    if name.endswith(".onnx"):
+        return make_agent(f"policy:{name},{rest}".rstrip(","), game, seed)
     if name in AGENTS:
-        return _build(AGENTS[name], name, _parameters(rest, text), game, seed)
-    if "." in name and rest:
+        return _build(AGENTS[name], name, _parameters(rest, text, _first_parameter(AGENTS[name])), game, seed)
+    if rest and "=" not in rest.partition(":")[0]:
         return _build(
             _load_class(name, rest.partition(":")[0]), text, _parameters(rest.partition(":")[2], text), game, seed
         )
-    raise UnknownName(unknown("agent", name, [*AGENTS, "package.module:Class"]))
+    raise UnknownName(unknown("agent", name, [*AGENTS, "module:Class"]))
 
 
-def _parameters(rest: str, text: str) -> dict[str, str]:
+def _first_parameter(maker: Callable[..., Agent]) -> str | None:
+    """The parameter that may stand without its name, as in `policy:mini`: the first, if it must be given."""
+    first = next(iter(inspect.signature(maker).parameters.values()), None)
+    return first.name if first is not None and first.default is first.empty else None
+
+
+def _parameters(rest: str, text: str, first: str | None = None) -> dict[str, str]:
     found = {}
-    for pair in rest.split(",") if rest else []:
+    for number, pair in enumerate(rest.split(",") if rest else []):
         key, separator, value = pair.partition("=")
-        if not separator:
+        if not separator and number == 0 and first is not None:
+            key, value = first, pair
+        elif not separator:
             raise BadInput(f"agent {text}", [f"{pair!r} is no parameter: write name=value"])
         found[key.strip()] = value.strip()
     return found
 
 
 def _load_class(module: str, name: str) -> Callable[..., Agent]:
+    """A class of the user's own; his folder is searched after everything that is installed."""
+    if "" not in sys.path:
+        sys.path.append("")
     try:
         kind = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
@@ -58,6 +74,9 @@ def _build(maker: Callable[..., Agent], name: str, given: dict[str, str], game: 
             values[key] = _convert(text, parameter.annotation)
         except ValueError as error:
             problems.append(f"{key}: {error}")
+    for key, parameter in signature.parameters.items():
+        if parameter.default is parameter.empty and key not in (*values, *given, "game", "seed"):
+            problems.append(f"{key} is missing: write {name}:{key.upper()}")
     if problems:
         raise BadInput(f"agent {name}", problems)
     for key, value in (("game", game), ("seed", seed)):

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 import numpy as np
 from gymnasium import spaces
-from mypy_extensions import i64
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
@@ -167,7 +166,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self.render()
 
     def _select(self, game: Game[Any]) -> None:
-        """Name the next agent, and tell it what it is asked; agents that have left go first."""
+        """Name the next agent, and tell it what it is asked.
+
+        All agents stay until the game is over: what it is worth to one that was eliminated is known only then.
+        """
         state = game.state
         if state.asked != NOBODY:
             agent = game.names[state.asks]
@@ -178,13 +180,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
                 "action_mask": self._bits.copy(),
             }
             self.agent_selection = agent
-        if len(game.names) > 2:
-            for seat, agent in enumerate(game.names):
-                if agent in self.terminations and not self.rules.in_play(state, i64(seat)):
-                    self.terminations[agent] = True
         if game.over:
             self.terminations = dict.fromkeys(self.agents, True)
-        if True in self.terminations.values():
             self.agent_selection = self._deads_step_first()
 
     def _reward(self, game: Game[Any]) -> None:
@@ -192,13 +189,11 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.shaping:
             standing = self._standings()
             for agent, now, before in zip(self.possible_agents, standing, self._standing, strict=True):
-                if agent in earned:
-                    earned[agent] = self.shaping * (now - before)
+                earned[agent] = self.shaping * (now - before)
             self._standing = standing
         if game.over:
             for agent, worth in zip(game.names, self.rules.rewards(game.state), strict=True):
-                if agent in earned:
-                    earned[agent] += worth
+                earned[agent] += worth
         self.rewards = earned
         self._accumulate_rewards()
 

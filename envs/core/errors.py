@@ -32,6 +32,10 @@ class DiceError(GrognardError):
     """A strict list of dice that has run out, or holds a result the die cannot show."""
 
 
+class MissingExtra(GrognardError, ImportError):
+    """Something that needs a library which is not installed; the message says how to get it."""
+
+
 class Problems:
     """Collects mistakes with their places, so that the user sees all of them at once."""
 
@@ -54,7 +58,7 @@ class Problems:
 
 def unknown(kind: str, name: object, known: list[str]) -> str:
     """The sentence for a name nobody knows, with the nearest known names."""
-    near = get_close_matches(str(name), known, n=3, cutoff=0.5)
+    near = get_close_matches(str(name), known, n=3, cutoff=0.6)
     if near:
         return f"unknown {kind} {name!r}; did you mean {' or '.join(near)}?"
     return f"unknown {kind} {name!r}; known are {', '.join(known) if len(known) <= 40 else f'{len(known)} others'}"

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING
 
+from grognard.envs.core.errors import MissingExtra
+
 if TYPE_CHECKING:
     import numpy as np
 
@@ -141,7 +143,7 @@ def _draw(scene: Scene) -> "Image.Image":
     try:
         from PIL import Image, ImageDraw  # noqa: PLC0415  (an extra; SVG needs nothing)
     except ImportError as error:
-        raise ImportError("pictures as pixels need Pillow: pip install 'grognard[render]'") from error
+        raise MissingExtra("pictures as pixels need Pillow: pip install 'grognard[render]'") from error
     scale = 2
     image = Image.new("RGB", (scene.width * scale, scene.height * scale), scene.background)
     pen = ImageDraw.Draw(image)

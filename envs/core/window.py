@@ -5,6 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grognard.envs.core.errors import MissingExtra
+
 
 class Window:
     """Shows arrays of pixels, one after the other."""
@@ -13,7 +15,7 @@ class Window:
         try:
             import pygame  # noqa: PLC0415  (an extra, and slow to import)
         except ImportError as error:
-            raise ImportError("windows need pygame: pip install 'grognard[render]'") from error
+            raise MissingExtra("windows need pygame: pip install 'grognard[render]'") from error
         self.pygame: Any = pygame
         self.title = title
         self.screen: Any = None

@@ -1,9 +1,14 @@
-"""Reinforcement-learning environments for four tabletop games.
+"""Reinforcement-learning environments for four tabletop games: `grognard.make("space_empires", scenario="mini")`.
 
 `GROGNARD_PURE=1` in the environment runs the sources of an installed, compiled grognard uncompiled: slower, same games.
 """
 
 import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grognard.envs.core.aec import GameEnv
 
 __version__ = "0.1.0"
 
@@ -11,3 +16,12 @@ if os.environ.get("GROGNARD_PURE") == "1":
     from grognard.pure import prefer_sources
 
     prefer_sources()
+
+
+def make(game: str, **settings: Any) -> "GameEnv":
+    """The environment of a game: its newest version's `env` with these settings."""
+    from grognard.envs.registry import rulebook  # noqa: PLC0415  (importing grognard stays cheap)
+
+    rules = rulebook(game)
+    environment: GameEnv = import_module(f"grognard.envs.{rules.name}_v{rules.version}").env(**settings)
+    return environment

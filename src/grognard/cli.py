@@ -3,26 +3,30 @@
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
 from grognard import __version__
-from grognard.agents.base import Agent, View
+from grognard.agents.base import Agent
 from grognard.agents.registry import make_agent
+from grognard.cli_options import AsJson, GameName, Options, Scenario, Seed, ViewOf, console, new_seed, read_options
+from grognard.cli_training import training
 from grognard.envs.bench import measure
 from grognard.envs.core.cases import CaseFailed, load_cases, run_case
 from grognard.envs.core.coverage import coverage as rule_coverage
-from grognard.envs.core.docs import doc_of
-from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName
+from grognard.envs.core.errors import BadInput, GrognardError
 from grognard.envs.core.game import Game
 from grognard.envs.core.options import load_scenario, scenario_names
 from grognard.envs.core.record import load_record
-from grognard.envs.core.replay import play_again, replay as replay_record
+from grognard.envs.core.replay import play_again
+from grognard.envs.core.replay import replay as replay_record
 from grognard.envs.registry import GAMES, rulebook
-from grognard.human import ask_human
+from grognard.envs.tables import TABLES, Rows, cell_text, renew
+from grognard.human import Person
+from grognard.training.match import moves, split_agents
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -30,29 +34,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Reinforcement-learning environments for tabletop games: play, watch, check and measure them.",
 )
-console = Console()
-
-GameName = Annotated[str, typer.Argument(help="a game of `grognard list`", metavar="GAME")]
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON for programs")]
-Scenario = Annotated[str | None, typer.Option("--scenario", "-s", help="a scenario of `grognard list`")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="an option of `grognard show`: name=value")]
-Seed = Annotated[int | None, typer.Option(help="same seed, same game; without it a new one each time")]
-ViewOf = Annotated[str | None, typer.Option("--view", "-v", help="as this player sees it; without it all there is")]
-
-
-def read_options(scenario: str | None, pairs: list[str] | None) -> dict[str, object]:
-    """`--scenario` and `--option name=value` as the options of a game."""
-    options: dict[str, object] = {"scenario": scenario} if scenario else {}
-    for pair in pairs or []:
-        name, separator, value = pair.partition("=")
-        if not separator:
-            raise BadInput("command line", [f"--option {pair}: write name=value"])
-        options[name] = value
-    return options
-
-
-def new_seed() -> int:
-    return int.from_bytes(__import__("os").urandom(4), "little")
+app.add_typer(training)
 
 
 @app.command("list")
@@ -75,52 +57,32 @@ def list_games(
 @app.command()
 def show(
     game: GameName,
-    players: Annotated[int, typer.Option(help="for this number of players")] = 2,
+    players: Annotated[int, typer.Option(help="for this number of players", min=1, max=4)] = 2,
+    page: Annotated[Path | None, typer.Option(help="renew the tables of this Markdown page instead")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Actions, observation, decisions and options of a game.  Example: grognard show space_empires --players 3"""
+    """Actions, observation, decisions, options and scenarios.  Example: grognard show space_empires --players 3"""
     rules = rulebook(game)
-    layout = rules.layout(players)
-    verbs = [
-        {
-            "verb": verb.word,
-            "from": rules.catalogue.starts[verb.word],
-            "count": len(verb.labels),
-            "meaning": verb.meaning,
-        }
-        for verb in rules.catalogue.verbs
-    ]
-    pieces = [
-        {"piece": p.name, "from": p.start, "shape": list(p.shape), "columns": p.columns, "meaning": p.meaning}
-        for p in layout.pieces
-    ]
-    decisions = [{"decision": type(d).__name__, "rule": d.rule, "meaning": doc_of(type(d))} for d in rules.decisions]
-    options = [
-        {"option": o.name, "default": o.default, "values": o.range(), "meaning": o.meaning}
-        for o in rules.option_schema()
-    ]
-    if as_json:
-        document = {
-            "actions": verbs,
-            "observation": pieces,
-            "size": layout.size,
-            "decisions": decisions,
-            "options": options,
-        }
-        print(json.dumps(document, indent=2))
+    if page is not None:
+        page.write_text(renew(page.read_text(encoding="utf-8"), rules, players), encoding="utf-8")
         return
-    print_rows(f"{rules.catalogue.size} actions", verbs)
-    print_rows(f"{layout.size} numbers of an observation ({players} players)", pieces)
-    print_rows("decisions", decisions)
-    print_rows("options", options)
+    found = {name: table(rules, players) for name, table in TABLES.items()}
+    size = rules.layout(players).size
+    if as_json:
+        print(json.dumps({**found, "size": size}, indent=2))
+        return
+    titles = {
+        "actions": f"{rules.catalogue.size} actions",
+        "observation": f"{size} numbers of an observation ({players} players); cp/100: divided by 100",
+    }
+    for name, rows in found.items():
+        print_rows(titles.get(name, name), rows)
 
 
-def print_rows(title: str, rows: list[dict[str, Any]]) -> None:
+def print_rows(title: str, rows: Rows) -> None:
     table = Table(*rows[0], title=title, title_justify="left")
     for row in rows:
-        table.add_row(
-            *[", ".join(map(str, value)) if isinstance(value, list) else str(value) for value in row.values()]
-        )
+        table.add_row(*map(cell_text, row.values()))
     console.print(table)
 
 
@@ -141,61 +103,54 @@ def play(
     rules = rulebook(game)
     number = new_seed() if seed is None else seed
     table: Game[Any] = Game(rules, read_options(scenario, option), number)
-    names = [name.strip() for name in agents.split(",")]
+    names = split_agents(agents)
+    if len(names) > len(table.names):
+        raise BadInput("command line", [f"--agents {agents}: {len(names)} agents for {len(table.names)} seats"])
+    if save is not None and not save.parent.is_dir():  # known before the game is played, not after
+        raise BadInput("command line", [f"--save {save}: there is no folder {save.parent}"])
     seats = {player: names[min(at, len(names) - 1)] for at, player in enumerate(table.names)}
-    players: dict[str, Agent | None] = {
-        player: None if name == "human" else make_agent(name, game, number + at)
+    players: dict[str, Agent] = {
+        player: Person(console, table) if name == "human" else make_agent(name, game, number + at)
         for at, (player, name) in enumerate(seats.items())
     }
     console.print(
         f"{rules.title}, seed {number}: " + ", ".join(f"{player} is {name}" for player, name in seats.items())
     )
     try:
-        play_out(table, players, quiet=quiet)
+        for done in moves(table, players, number):
+            if not quiet and "human" not in names:
+                console.print(
+                    f"{done.number:>5} {done.player:<7} {table.label(done.action):<24} [dim]{done.question}[/dim]",
+                    highlight=False,
+                )
     except (KeyboardInterrupt, EOFError):
         console.print("\nstopped")
     if table.outcome is not None:
         console.print(f"{len(table.history)} decisions. {table.outcome}", style="bold")
     if save is not None:
         table.record_of(seats).save(save)
-        console.print(f"saved {save}; look at it with: grognard replay {save}")
-
-
-def play_out(table: Game[Any], players: dict[str, Agent | None], *, quiet: bool) -> None:
-    """Ask whoever must choose, until the game is over."""
-    people = [player for player, agent in players.items() if agent is None]
-    while table.to_move is not None:
-        agent = players[table.to_move]
-        if agent is None:
-            table.apply(ask_human(console, table))
-            continue
-        mover = table.to_move
-        question = table.decision
-        action = agent.act(View(table, seed=len(table.history), with_game=agent.needs_game))
-        table.apply(action)
-        if not quiet and not people:
-            console.print(
-                f"{len(table.history):>5} {mover:<7} {table.label(action):<24} [dim]{question}[/dim]", highlight=False
-            )
+        console.print(f"saved {save}; look at it with: grognard replay {save}", markup=False, soft_wrap=True)
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="a record, see `grognard play --save`")],
-    move: Annotated[int | None, typer.Option(help="stop after this move and show the table")] = None,
+    move: Annotated[int | None, typer.Option(help="stop after this move and show the table", min=0)] = None,
     view: ViewOf = None,
 ) -> None:
     """Play a record again, check it, and show it.  Example: grognard replay game.jsonl --move 40"""
     record = load_record(file)
-    shown = 0
     table: Game[Any] | None = None
-    for table in replay_record(rulebook(record.game), record):
-        if move is None and shown > 0:
-            player, _, label = record.moves[shown - 1]
-            console.print(f"{shown:>5} {player:<7} {label}", highlight=False)
-        if shown == move:
+    for number, present in enumerate(replay_record(rulebook(record.game), record)):
+        table = present
+        if move is None and number > 0:
+            player, _, label = record.moves[number - 1]
+            console.print(f"{number:>5} {player:<7} {label}", highlight=False)
+        if number == move:
             break
-        shown += 1
+    else:
+        if move is not None:
+            raise too_late(file, len(record.moves), move)
     if table is not None:
         console.print(table.show(view), highlight=False, markup=False)
     if move is None:
@@ -205,7 +160,7 @@ def replay(
 @app.command()
 def position(
     file: Annotated[Path, typer.Argument(help="a position as JSON, whole or in part, or a record")],
-    move: Annotated[int | None, typer.Option(help="of a record, after this move")] = None,
+    move: Annotated[int | None, typer.Option(help="of a record, after this move", min=0)] = None,
     view: ViewOf = None,
     as_json: AsJson = False,
 ) -> None:
@@ -225,7 +180,7 @@ def position(
 def render(
     file: Annotated[Path, typer.Argument(help="a position or a record")],
     output: Annotated[Path, typer.Option("--output", "-o", help="the picture: x.svg or x.png")],
-    move: Annotated[int | None, typer.Option(help="of a record, after this move")] = None,
+    move: Annotated[int | None, typer.Option(help="of a record, after this move", min=0)] = None,
     view: ViewOf = None,
 ) -> None:
     """Draw a position or a moment of a record.  Example: grognard render game.jsonl --move 40 -o table.png"""
@@ -236,7 +191,11 @@ def render(
         output.write_text(scene.svg(), encoding="utf-8")
     else:
         scene.png(str(output))
-    console.print(f"wrote {output}")
+    console.print(f"wrote {output}", markup=False, soft_wrap=True)
+
+
+def too_late(file: Path, moves: int, move: int) -> BadInput:
+    return BadInput(str(file), [f"there are only {moves} moves, not {move}"])
 
 
 def load_table(file: Path, move: int | None) -> Game[Any]:
@@ -253,10 +212,10 @@ def load_table(file: Path, move: int | None) -> Game[Any]:
         for number, table in enumerate(replay_record(rules, record)):
             if number == move:
                 return table
-        raise BadInput(str(file), [f"there are only {len(record.moves)} moves, not {move}"])
+        raise too_late(file, len(record.moves), move)
     try:
         document = json.loads(text)
-    except json.JSONDecodeError as error:
+    except ValueError as error:
         raise BadInput(str(file), [f"is neither a record nor JSON: {error}"]) from error
     if not isinstance(document, dict) or not isinstance(document.get("game"), str):
         raise BadInput(str(file), ['a position is a JSON object with "game"'])
@@ -292,7 +251,7 @@ def coverage(
     as_json: AsJson = False,
 ) -> None:
     """List the rules that no case or test exercises.  Example: grognard coverage space_empires"""
-    covered = rule_coverage(game, tests)
+    covered = rule_coverage(rulebook(game).name, tests)
     missing = [name for name, where in covered.items() if not where]
     if as_json:
         print(json.dumps({"rules": covered, "missing": missing}, indent=2))
@@ -353,6 +312,14 @@ def main() -> None:
     """Run the command line; mistakes of the user end in a sentence, not in a traceback."""
     try:
         app()
-    except (BadInput, UnknownName, IllegalAction, GrognardError) as error:
-        Console(stderr=True).print(f"grognard: {error}", style="red", highlight=False, markup=False)
-        sys.exit(2)
+    except GrognardError as error:
+        complain(str(error))
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def complain(text: str) -> NoReturn:
+    """Say what is wrong and leave; whole lines, so that programs can read them."""
+    console = Console(stderr=True, emoji=False)
+    console.print(f"grognard: {text}", style="red", highlight=False, markup=False, soft_wrap=True)
+    sys.exit(2)

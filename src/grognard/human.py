@@ -7,11 +7,25 @@ from mypy_extensions import i64
 from rich.columns import Columns
 from rich.console import Console
 
+from grognard.agents.base import View
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.game import Game
 
 with suppress(ImportError):  # not on every system; only completion is lost
     import readline
+
+
+class Person:
+    """A human at a table, as an agent among others."""
+
+    needs_game = False
+
+    def __init__(self, console: Console, table: Game[Any]) -> None:
+        self.console = console
+        self.table = table
+
+    def act(self, view: View) -> int:
+        return int(ask_human(self.console, self.table))
 
 
 def ask_human(console: Console, table: Game[Any]) -> i64:

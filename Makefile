@@ -1,0 +1,64 @@
+# `make test` and `make demo` start from nothing but python3 (3.11 or newer, with venv) and, for speed, a C compiler.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/installed
+RUN := runs/train/demo
+
+# The first holds requirements and, with older pips, isolated builds to known versions; the second, builds with newer ones.
+export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
+export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
+
+SOURCES := $(shell find envs agents training configs src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
+
+.PHONY: help install test test-long check bench bench-train demo docs clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 18
+
+install: $(INSTALLED) ## .venv with grognard, compiled, and everything it can use
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+# Old build folders would carry modules that have been deleted since into the new wheel.
+$(INSTALLED): pyproject.toml setup.py constraints.txt $(SOURCES) | $(BIN)/python
+	rm -rf build/lib* build/bdist*
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[dev,train]'
+	touch $@
+
+test: $(INSTALLED) ## everything that takes seconds
+	$(BIN)/pytest -n 2
+
+test-long: $(INSTALLED) ## what takes minutes: long random play, compiled against pure
+	$(BIN)/pytest -n 2 -m long
+
+check: $(INSTALLED) ## style and types
+	$(BIN)/ruff check . src/grognard/*.py
+	$(BIN)/ruff format --check . src/grognard/*.py
+	$(BIN)/mypy
+
+bench: $(INSTALLED) ## speed of the environments, relative to a do-nothing game
+	$(BIN)/grognard bench
+
+bench-train: $(INSTALLED) ## speed of training
+	$(BIN)/grognard bench-train
+
+# The main job from beginning to end: train a policy, rank it among the baselines, look at one of its games.
+demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
+	$(BIN)/grognard train configs/train/demo.yaml --out $(RUN)
+	$(BIN)/grognard ladder space_empires --scenario mini --agents random,heuristic,search:sims=100,$(RUN)/policy.onnx
+	$(BIN)/grognard play space_empires --scenario mini --seed 7 --quiet \
+		--agents $(RUN)/policy.onnx,heuristic --save $(RUN)/game.jsonl
+	$(BIN)/grognard render $(RUN)/game.jsonl -o $(RUN)/game.svg
+	@echo "Play against it: $(BIN)/grognard play space_empires -s mini --agents human,$(RUN)/policy.onnx"
+
+# From the sources, so that an installation that lags behind cannot write old tables.
+docs: $(BIN)/python ## renew the tables and the picture of the pages
+	PYTHONPATH=src $(BIN)/python -m grognard show space_empires --page README.md
+	PYTHONPATH=src $(BIN)/python -m grognard show space_empires --page envs/space_empires/README.md
+	PYTHONPATH=src $(BIN)/python -m grognard render docs/images/space_empires.json --view red -o docs/images/space_empires.svg
+
+clean: ## remove what `make` made
+	rm -rf $(VENV) build src/*.egg-info

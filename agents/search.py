@@ -1,0 +1,143 @@
+"""The agent that looks ahead: `search:sims=400`, `search:ms=200`; `tree.py` is its hot loop."""
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from grognard.agents.base import View
+from grognard.agents.heuristic import PLAYERS
+from grognard.agents.policy import Policy, PolicyAgent
+from grognard.agents.tree import SEEDS, Guide, Playout, Tree
+from grognard.envs.core.arrays import numbers_of
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.errors import BadInput, GrognardError, unknown
+from grognard.envs.core.game import Game
+
+ROLLOUTS = ("heuristic", "random", "none")
+
+
+class Adviser(Protocol):
+    """An agent whose opinion can guide a search, such as a learned policy."""
+
+    def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
+        """The probability with which the agent would take each of the legal actions."""
+        ...
+
+    def value(self, game: Game[Any]) -> list[float]:
+        """What the agent expects the game to bring each seat, from -1 to 1."""
+        ...
+
+
+class PolicyAdviser:
+    """The opinion of a trained network, which sees the game with the eyes of one seat at a time."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+
+    def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
+        logits, _ = self.policy.judge(numbers_of(game.observe(str(game.to_move)))[np.newaxis])
+        chosen = logits[0, legal]
+        odds = np.exp(chosen - chosen.max())
+        found: list[float] = (odds / odds.sum()).tolist()
+        return found
+
+    def value(self, game: Game[Any]) -> list[float]:
+        _, values = self.policy.judge(np.stack([numbers_of(game.observe(player)) for player in game.names]))
+        found: list[float] = values.clip(-1, 1).tolist()
+        return found
+
+
+class Advised(Guide[Any]):
+    """A guide that passes on what an adviser says."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        super().__init__()
+        self.adviser = adviser
+
+    def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
+        return self.adviser.prior(game, legal)
+
+    def value(self, game: Game[Any]) -> list[float]:
+        return self.adviser.value(game)
+
+
+class SearchAgent:
+    """Looks ahead in games drawn at random from what the seat knows, and takes the action it looked at most.
+
+    - `sims`: simulations for a decision; `ms`: milliseconds instead (0: off), at whose end the best so far is taken
+    - `c`: exploration; the larger, the more evenly actions are tried
+    - `rollout`: who plays on beyond the tree, `heuristic` (where the game has a scripted player), `random` or `none`
+    - `depth`: for how many decisions; then the position is judged
+    - `prior`: whom to believe beforehand: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
+    - `trust`: the part of all belief that the scripted player's move gets
+    - `gain`: how soon a lead counts as a win
+    - `every`: after how many simulations hidden things are drawn anew
+    - `seed`: the same seed and `sims` give the same actions
+    """
+
+    needs_game = True
+
+    def __init__(
+        self,
+        game: str,
+        sims: int = 400,
+        ms: int = 0,
+        c: float = 1.0,
+        rollout: str = "heuristic",
+        depth: int = 20,
+        prior: str = "heuristic",
+        trust: float = 0.5,
+        gain: float = 6.0,
+        every: int = 1,
+        seed: int = 0,
+    ) -> None:
+        problems = [
+            f"{name}: {value} is too small, it must be at least {least}"
+            for name, value, least in (("sims", sims, 1), ("ms", ms, 0), ("depth", depth, 0), ("every", every, 1))
+            if value < least
+        ]
+        if rollout not in ROLLOUTS:
+            problems.append(unknown("rollout", rollout, list(ROLLOUTS)))
+        if not 0.0 <= trust <= 1.0:
+            problems.append(f"trust: {trust} is no part of a whole, it must be from 0 to 1")
+        if problems:
+            raise BadInput("agent search", problems)
+        self.sims = sims
+        self.seconds = ms / 1000
+        self.c = c
+        self.depth = 0 if rollout == "none" else depth
+        self.every = every
+        scripted: Playout[Any] | None = PLAYERS.get(game)
+        self.playout = scripted if rollout == "heuristic" else None
+        self.guide: Guide[Any] = (
+            Guide(gain, trust, scripted if prior == "heuristic" else None)
+            if prior in ("heuristic", "none")
+            else Advised(find_adviser(prior, game, seed))
+        )
+        self.dice = Dice(seed)
+
+    def act(self, view: View) -> int:
+        tree = self.look(view)
+        return tree.best()
+
+    def look(self, view: View) -> Tree[Any]:
+        """The tree that `act` picks from, for those who want to know what was seen in it."""
+        if view.game is None:
+            raise GrognardError("search needs a view with a game: View(..., with_game=True)")
+        seed = int(self.dice.below(SEEDS))
+        tree: Tree[Any] = Tree(view.game, self.guide, self.playout, seed, self.c, self.depth, self.every)
+        tree.run(self.sims, self.seconds)
+        return tree
+
+
+def find_adviser(text: str, game: str, seed: int) -> Adviser:
+    """The agent a text names, which must have opinions."""
+    from grognard.agents.registry import make_agent  # noqa: PLC0415 - the registry in turn knows this agent
+
+    agent: Any = make_agent(text, game, seed)
+    if isinstance(agent, PolicyAgent):
+        return PolicyAdviser(agent.policy)
+    if not (hasattr(agent, "prior") and hasattr(agent, "value")):
+        raise BadInput("agent search", [f"prior: {text} only acts; an agent with `prior` and `value` is needed"])
+    adviser: Adviser = agent
+    return adviser

@@ -1,0 +1,309 @@
+"""What one player knows of the table, and what he reckons of the rest.
+
+Nothing here depends on what the player cannot see: an enemy counter that lies face down is taken for an average one, an
+unexplored marker for a risk. So a redrawn copy of the game serves as well as the true one, and leads to the same choice.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.agents.space_empires.weights import Weights
+from grognard.envs.space_empires.data.printed import (
+    ALIEN_TYPES,
+    ATTACK,
+    BARREN,
+    BASE,
+    BLACK_HOLE,
+    DANGER,
+    DEFENCE,
+    HEXES,
+    MINERALS_5,
+    MINERALS_10,
+    PLANET,
+    SIDES,
+    SPACE_WRECK,
+    SUPER_NOVA,
+    TECHS,
+    YARD,
+)
+from grognard.envs.space_empires.data.tables import UNITS
+from grognard.envs.space_empires.resample import open_worth
+from grognard.envs.space_empires.rules.components import (
+    alien_ships,
+    all_sides,
+    can_fight,
+    has_enemy_colony,
+    is_enemy,
+    is_single,
+    neighbour,
+    role,
+    units_of,
+)
+from grognard.envs.space_empires.rules.stacks import is_barred_by_machine
+from grognard.envs.space_empires.state import FACE_UP, MACHINE_OWNER, NONE, State, Unit
+
+# Hits a hull point stands against an average attack, in hundredths, by Defence Strength with technology.
+TOUGHNESS: Final[vec[i64]] = vec[i64]([200, 250, 330, 500, 750, 1000, 1000, 1000])
+SURE: Final = 100_000  # odds where nobody shoots back
+FAR: Final = 10_000
+
+
+class Force:
+    """Fighting strength: what it deals out in a round, and what it can take."""
+
+    def __init__(self, fire: i64 = 0, hull: i64 = 0) -> None:
+        self.fire: i64 = fire
+        self.hull: i64 = hull
+
+    def add(self, unit: Unit, attack: i64, defence: i64) -> None:
+        """A group with these levels; the earlier its class, the more of its fire comes in time."""
+        kind = unit.kind
+        special = unit.special if UNITS.carries[kind] >= 0 else 0
+        strength = (UNITS.attack[kind * 4 + special] + attack) * 10 + (4 - UNITS.fire_class[kind]) * 5
+        self.fire += unit.ships * UNITS.volleys[kind] * strength
+        self.hull += unit.ships * UNITS.hull[kind] * TOUGHNESS[UNITS.defence[kind * 4 + special] + defence]
+
+    def join(self, other: "Force") -> None:
+        self.fire += other.fire
+        self.hull += other.hull
+
+
+def odds(own: Force, other: Force) -> i64:
+    """Our strength as percent of theirs: both fire and hull count, as in a battle to the end."""
+    if other.fire == 0 or other.hull == 0:
+        return SURE if own.fire > 0 else 0
+    return min(i64(SURE), own.fire * own.hull * 100 // (other.fire * other.hull))
+
+
+def own_force(unit: Unit) -> Force:
+    force = Force()
+    if can_fight(unit):
+        force.add(unit, unit.attack, unit.defence)
+    return force
+
+
+class Outlook:
+    """The map as one player sees it at one moment."""
+
+    def __init__(self, state: State, me: i64, weights: Weights) -> None:
+        self.state = state
+        self.me = me
+        self.weights = weights
+        self.home: i64 = state.homeworld[me]
+        self.enemy_home: i64 = nearest_enemy_home(state, me)
+        self.fire: vec[i64] = vec[i64]([0] * HEXES)  # of the enemies in each hex, as `Force` counts it
+        self.hull: vec[i64] = vec[i64]([0] * HEXES)
+        self.fixed_fire: vec[i64] = vec[i64]([0] * HEXES)  # the part of it that yards and bases have
+        self.fixed_hull: vec[i64] = vec[i64]([0] * HEXES)
+        self.prey: vec[i64] = vec[i64]([0] * HEXES)  # cost of the unarmed enemy ships in each hex
+        for owner in range(state.players):
+            if state.alive[owner] and is_enemy(state, me, owner):
+                self._survey_empire(owner)
+        for machine in units_of(state, MACHINE_OWNER):
+            self._survey_open(machine, 0, 0)
+        if state.options.aliens:
+            self._survey_aliens()
+        self.colonies: vec[i64] = vec[i64]()  # own ones, the homeworld included
+        self.targets: vec[i64] = vec[i64]()  # enemy colonies
+        self.planets: vec[i64] = vec[i64]()  # free and without enemies
+        self.treasures: vec[i64] = vec[i64]()  # minerals and wrecks
+        self.markers: vec[i64] = vec[i64]()  # unexplored hexes
+        for at in range(i64(len(state.board.hexes))):
+            self._survey_hex(state.board.hexes[at])
+
+    def _survey_hex(self, where: i64) -> None:
+        state = self.state
+        kind = state.marker[where]
+        if not state.explored[where]:
+            self.markers = append(self.markers, where)
+        elif state.colony[where] == self.me:
+            self.colonies = append(self.colonies, where)
+        elif state.colony[where] != NONE:
+            if is_enemy(state, self.me, state.colony[where]):
+                self.targets = append(self.targets, where)
+        elif self.fire[where] > 0:
+            return
+        elif kind == PLANET or kind == BARREN:
+            if self.prey[where] == 0:
+                self.planets = append(self.planets, where)
+        elif kind == MINERALS_5 or kind == MINERALS_10 or kind == SPACE_WRECK:
+            self.treasures = append(self.treasures, where)
+
+    # Enemies
+
+    def _survey_empire(self, owner: i64) -> None:
+        state = self.state
+        seen_attack = state.seen_level[owner * TECHS + ATTACK]
+        seen_defence = state.seen_level[owner * TECHS + DEFENCE]
+        hidden = vec[i64]()
+        for unit in units_of(state, owner):
+            if is_single(unit):
+                self.prey[unit.hex] += UNITS.cost[unit.kind]
+            elif unit.face != FACE_UP:
+                hidden = append(hidden, unit.hex)
+            elif role(unit) == YARD or role(unit) == BASE:
+                limit = UNITS.hull[unit.kind]
+                self._survey_open(unit, min(seen_attack, limit), min(seen_defence, limit))
+            else:
+                shown = max(0, unit.disclosed - 1)
+                self._survey_open(unit, shown & 3, shown >> 2 & 3)
+        if len(hidden) > 0:
+            self._survey_hidden(owner, hidden, seen_attack, seen_defence)
+
+    def _survey_open(self, unit: Unit, attack: i64, defence: i64) -> None:
+        force = Force()
+        if can_fight(unit):
+            force.add(unit, attack, defence)
+        self._add(unit.hex, force, fixed=role(unit) == YARD or role(unit) == BASE)
+
+    def _survey_hidden(self, owner: i64, hidden: vec[i64], attack: i64, defence: i64) -> None:
+        """One face-down counter at a homeworld is its yards; the others share a part of the owner's unknown wealth."""
+        state = self.state
+        yards: i64 = 0
+        home = state.homeworld[owner]
+        for at in range(i64(len(hidden))):
+            if hidden[at] == home and yards == 0:
+                yards = state.options.yards
+        wealth = max(0, state.ledger[owner] - open_worth(state, owner) - 6 * yards)
+        others = max(1, i64(len(hidden)) - (1 if yards > 0 else 0))
+        cost = max(6, min(60, wealth * self.weights.ship_share // (100 * others)))
+        for at in range(i64(len(hidden))):
+            if hidden[at] == home and yards > 0:
+                self._add(home, Force(yards * (40 + 10 * min(1, attack)), yards * TOUGHNESS[min(1, defence)]), fixed=True)
+                yards = 0
+            else:  # as good as destroyers
+                self._add(hidden[at], Force(cost * (45 + 10 * attack) // 9, cost * TOUGHNESS[defence] // 9), fixed=False)
+
+    def _survey_aliens(self) -> None:
+        """Four ships of unknown type are average ones: Attack 5, Defence 2."""
+        state = self.state
+        for at in range(i64(len(state.board.hexes))):
+            where = state.board.hexes[at]
+            ships = alien_ships(state, where)
+            if ships > 0:
+                attack: i64 = 55 * ships
+                if state.aliens_up[where]:
+                    first = where * ALIEN_TYPES
+                    attack = 75 * i64(state.aliens[first]) + 60 * i64(state.aliens[first + 1])
+                    attack += 45 * i64(state.aliens[first + 2])
+                self._add(where, Force(attack, ships * TOUGHNESS[2]), fixed=True)
+
+    def _add(self, where: i64, force: Force, *, fixed: bool) -> None:
+        self.fire[where] += force.fire
+        self.hull[where] += force.hull
+        if fixed:
+            self.fixed_fire[where] += force.fire
+            self.fixed_hull[where] += force.hull
+
+    def enemies_at(self, where: i64) -> Force:
+        return Force(self.fire[where], self.hull[where])
+
+    def movers_at(self, where: i64) -> Force:
+        """The enemies in a hex that can leave it."""
+        return Force(self.fire[where] - self.fixed_fire[where], self.hull[where] - self.fixed_hull[where])
+
+    def threat_to(self, where: i64) -> Force:
+        """The enemies in a hex, and those beside it who can come."""
+        force = self.enemies_at(where)
+        for side in range(i64(SIDES)):
+            there = self.state.board.neighbours[where * SIDES + side]
+            if there >= 0:
+                force.join(self.movers_at(there))
+        return force
+
+    def movers_near_colonies(self, reach: i64) -> Force:
+        """The enemies who can be at one of our colonies soon."""
+        force = Force()
+        hexes = self.state.board.hexes
+        for at in range(i64(len(hexes))):
+            if self.fire[hexes[at]] > 0 and self.is_near_own_colony(hexes[at], reach):
+                force.join(self.movers_at(hexes[at]))
+        return force
+
+    def needed_odds(self, where: i64) -> i64:
+        """The odds with which a place is attacked: lower in defence of own colonies."""
+        weights = self.weights
+        near = self.is_near_own_colony(where, weights.guard_range)
+        return weights.defend_odds if near else weights.attack_odds
+
+    # Time and places
+
+    def turns_left(self) -> i64:
+        """Own turns until the score is taken, the present one included."""
+        state = self.state
+        if state.options.rounds == 0:
+            return FAR
+        return (state.options.rounds - state.cycle) * 3 + 4 - state.turn
+
+    def cycles_left(self) -> i64:
+        """Cycles after the present one."""
+        return FAR if self.state.options.rounds == 0 else self.state.options.rounds - self.state.cycle
+
+    def distance(self, here: i64, there: i64) -> i64:
+        return self.state.board.distances[here * HEXES + there]
+
+    def nearest(self, places: vec[i64], where: i64) -> i64:
+        """The distance to the nearest of some hexes."""
+        best: i64 = FAR
+        for at in range(i64(len(places))):
+            best = min(best, self.distance(where, places[at]))
+        return best
+
+    def knows(self, where: i64) -> bool:
+        """Whether the player has seen the marker."""
+        return self.state.explored[where] == 1 or i64(self.state.known[where]) >> self.me & 1 == 1
+
+    def is_near_own_colony(self, where: i64, reach: i64) -> bool:
+        return self.nearest(self.colonies, where) <= reach
+
+    def is_open(self, where: i64, armed: bool) -> bool:
+        """Whether a unit may be sent through a hex: known to be harmless, or unexplored in a home system."""
+        state = self.state
+        if state.options.solitaire and is_barred_by_machine(state, where):
+            return False
+        kind = state.marker[where]
+        if self.knows(where):
+            if kind == SUPER_NOVA or kind == BLACK_HOLE or (kind == DANGER and not state.explored[where]):
+                return False
+        elif state.board.home[where] < 0:
+            return False
+        if not armed and (not state.explored[where] or self.prey[where] > 0 or has_enemy_colony(state, self.me, where)):
+            return False
+        return self.fire[where] == 0
+
+    def step_toward(self, here: i64, goal: i64, armed: bool) -> i64:
+        """The next hex of a shortest open way, or NONE; the goal itself need not be open."""
+        if here == goal:
+            return NONE
+        state = self.state
+        reached = vec[i64]([0] * HEXES)
+        queue = vec[i64]([goal])
+        reached[goal] = 1
+        head: i64 = 0
+        while head < len(queue):
+            where = queue[head]
+            head += 1
+            for side in range(all_sides(state, where)):
+                there = neighbour(state, where, side)
+                if there < 0 or reached[there]:
+                    continue
+                if there == here:
+                    return where
+                reached[there] = 1
+                if self.is_open(there, armed):
+                    queue = append(queue, there)
+        return NONE
+
+
+def nearest_enemy_home(state: State, me: i64) -> i64:
+    """The homeworld of the nearest enemy empire, or NONE."""
+    best: i64 = NONE
+    for owner in range(state.players):
+        where = state.homeworld[owner]
+        if state.alive[owner] and is_enemy(state, me, owner):
+            here = state.homeworld[me] * HEXES
+            if best == NONE or state.board.distances[here + where] < state.board.distances[here + best]:
+                best = where
+    return best

@@ -1,0 +1,147 @@
+"""Commands that train and compare agents: `train`, `ladder` and `arena`."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from grognard.cli_options import AsJson, GameName, Options, Scenario, console, read_options
+from grognard.envs.core.errors import GrognardError
+from grognard.training import report
+from grognard.training.config import read_config
+from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, rating_model, standings
+from grognard.training.match import Played, split_agents
+from grognard.training.progress import Reporter
+
+training = typer.Typer()
+
+Workers = Annotated[int | None, typer.Option(help="processes; without it one for each core", min=1)]
+Games = Annotated[
+    int,
+    typer.Option(help="games of each pair (of each line-up at larger tables), rounded up to whole seat orders", min=1),
+]
+LuckSeed = Annotated[int, typer.Option(help="same seed, same games")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="forget the games that are there, if an agent has changed")]
+
+
+@training.command()
+def train(
+    config: Annotated[Path, typer.Argument(help="a config file, or the name of a shipped one: demo")],
+    changes: Annotated[list[str] | None, typer.Argument(help="fields to change: steps=100000 pool.past=0.5")] = None,
+    out: Annotated[Path | None, typer.Option(help="folder of the run; default: runs/train/NAME")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="forget what was begun there")] = False,
+) -> None:
+    """Train a policy by self-play; run it again to go on where it stopped.
+
+    Example: grognard train configs/train/demo.yaml steps=200000
+    """
+    try:
+        from grognard.training.ppo import train as learn  # noqa: PLC0415 - torch is slow to load, and may be absent
+    except ImportError as error:
+        raise GrognardError(f"training needs {error.name}: pip install 'grognard[train]'") from error
+    settings = read_config(config, changes or [])
+    folder = out or Path("runs") / "train" / config.stem
+    policy = learn(settings, folder, Reporter(console), fresh)
+    options = " ".join(f"-o {key}={value}" for key, value in settings.options.items())
+    console.print(
+        f"wrote {policy}; play against it: grognard play {settings.game} {options} --agents human,{policy}",
+        soft_wrap=True,
+        highlight=False,
+    )
+
+
+@training.command()
+def ladder(
+    game: GameName,
+    agents: Annotated[str, typer.Option(help="two or more, parted by commas: random,search:sims=50")],
+    scenario: Scenario = None,
+    option: Options = None,
+    games: Games = 100,
+    workers: Workers = None,
+    seed: LuckSeed = 0,
+    out: Annotated[
+        Path | None, typer.Option(help="where games and results go; default: a folder in runs/ladder")
+    ] = None,
+    fresh: Fresh = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let agents play each other in all seats and rank them; run it again to go on where it stopped.
+
+    Example: grognard ladder space_empires -s mini --agents random,search:sims=50 --games 200
+    """
+    rating_model()
+    contest = make_contest(game, read_options(scenario, option), split_agents(agents), seed)
+    ledger = Ledger(out or Path("runs") / "ladder" / contest.name, contest)
+    found = run(ledger, games, workers, fresh, lambda played: None)
+    written = report.save(found, ledger.folder)
+    if as_json:
+        print(json.dumps(report.document(found), indent=2))
+        return
+    report.show(console, found)
+    console.print(f"wrote {', '.join(map(str, written))}", highlight=False, soft_wrap=True)
+
+
+@training.command()
+def arena(
+    game: GameName,
+    first: Annotated[str, typer.Argument(help="an agent: random, search:sims=50", metavar="A")],
+    second: Annotated[str, typer.Argument(help="its opponent", metavar="B")],
+    scenario: Scenario = None,
+    option: Options = None,
+    games: Games = 20,
+    workers: Workers = None,
+    seed: LuckSeed = 0,
+    records: Annotated[Path | None, typer.Option(help="where records go; default: a folder in runs/arena")] = None,
+    fresh: Fresh = False,
+) -> None:
+    """Let one pair play, keep the record of every game and tell the score; run it again to go on.
+
+    Example: grognard arena space_empires random search:sims=50 -s mini --games 20
+    """
+    rating_model()
+    contest = make_contest(game, read_options(scenario, option), [first, second], seed, records=True)
+    ledger = Ledger(records or Path("runs") / "arena" / contest.name, contest)
+    score = dict.fromkeys(contest.agents, 0.0)
+
+    def tell(played: Played) -> None:
+        for seat in played.seats:
+            score[seat.agent] += (seat.reward > 0) or (0.5 if not played.winners else 0.0)
+        line = f"{report.game_line(played)}. {first} {score[first]:g}, {second} {score[second]:g}"
+        console.print(line, highlight=False, markup=False, soft_wrap=True)
+
+    found = run(ledger, games, workers, fresh, tell)
+    report.show(console, found)
+    console.print(
+        f"records in {ledger.folder}: grognard replay {ledger.record_path(0)}", highlight=False, soft_wrap=True
+    )
+
+
+def run(ledger: Ledger, games: int, workers: int | None, fresh: bool, tell: Callable[[Played], None]) -> Standings:
+    """Play what is missing behind a progress bar; an interruption keeps what is finished and says how to go on."""
+    if fresh:
+        ledger.forget()
+    matches = ledger.contest.matches(games)
+    wanted = [match.number for match in matches]
+    before = [number for number in wanted if number in ledger.played]
+    aside = Console(stderr=True, emoji=False)  # results alone are what a file or a pipe wants
+    if before:
+        aside.print(f"{len(before)} of {len(wanted)} games are already in {ledger.folder} (--fresh forgets them)")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(
+        *columns, TimeRemainingColumn(), console=aside, redirect_stdout=console.is_terminal, transient=True
+    ) as progress:
+        bar = progress.add_task("games", total=len(wanted), completed=len(before))
+        try:
+            for played in play_missing(ledger, matches, workers or os.cpu_count() or 1):
+                tell(played)
+                progress.advance(bar)
+        except KeyboardInterrupt:
+            progress.stop()
+            aside.print(f"stopped; finished games are in {ledger.folder}, the same command goes on from there")
+            raise typer.Exit(130) from None
+    return standings(ledger.contest, [ledger.played[number] for number in wanted])

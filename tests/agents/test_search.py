@@ -1,0 +1,161 @@
+"""The agent that looks ahead: legal, repeatable, honest about what it cannot see, and able to find a win."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from contract.games import new_game, play
+
+from grognard.agents.base import View
+from grognard.agents.registry import make_agent
+from grognard.agents.search import SearchAgent
+from grognard.agents.tree import Guide, Tree
+from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.game import Game
+from grognard.envs.registry import rulebook
+
+GAME = "space_empires"
+QUICK = "search:sims=30,depth=5"
+
+
+def choices(text: str, table: Game[Any], decisions: int = 4, seed: int = 1) -> list[int]:
+    """What the agent does at some decisions in a row, of all seats; the table is left alone."""
+    agent = make_agent(text, GAME, seed)
+    twin = table.copy()
+    found = []
+    for _ in range(decisions):
+        found.append(agent.act(View(twin, seed=2, with_game=True)))
+        twin.apply(found[-1])
+    return found
+
+
+def given(position: dict[str, object]) -> Game[Any]:
+    return Game(rulebook(GAME), {}, position={"game": GAME, "options": {"scenario": "mini"}, **position})
+
+
+class Stubborn:
+    """An adviser for one action, which finds all positions equal."""
+
+    needs_game = False
+
+    def __init__(self, action: int = 0) -> None:
+        self.action = action
+
+    def act(self, view: View) -> int:
+        return self.action
+
+    def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
+        return [1.0 if action == self.action else 0.0 for action in legal]
+
+    def value(self, game: Game[Any]) -> list[float]:
+        return [0.0] * len(game.names)
+
+
+@pytest.mark.parametrize("scenario", ["mini", "three", "four", "teams", "solitaire"])
+@pytest.mark.parametrize(
+    "text", [QUICK, "search:sims=20,rollout=random,prior=none", "search:sims=20,rollout=none,every=4"]
+)
+def test_it_plays_legally_with_any_number_of_players(scenario, text):
+    table = play(new_game(GAME, scenario), Random(3), 40)
+
+    assert len(choices(text, table)) == 4
+
+
+@pytest.mark.parametrize("text", [QUICK, "search:sims=40,rollout=random,prior=none", "search:sims=40,every=8,depth=5"])
+def test_a_seed_makes_it_repeatable(text):
+    table = play(new_game(GAME, "mini"), Random(1), 20)
+
+    assert choices(text, table, 8, seed=5) == choices(text, table, 8, seed=5)
+
+
+def test_a_budget_of_time_stops_it_with_the_best_so_far():
+    table = new_game(GAME, "mini")
+    agent = make_agent("search:ms=1,sims=1000000000", GAME)
+
+    tree = agent.look(View(table, with_game=True))
+
+    assert tree.best() in table.legal()
+    assert tree.visits[0] >= 1
+
+
+def test_it_finds_the_shot_that_wins():
+    hexes = {"R10C8": {"colony": "blue", "homeworld": True, "value": 5}}
+    units = {"DD#1": {"at": "R10C8", "ships": 4}}
+    table = given({"phase": "combat", "active": "red", "hexes": hexes, "players": {"red": {"units": units}}})
+
+    for text in ("search:sims=50,rollout=none,prior=none", "search:sims=50"):
+        assert [table.label(action) for action in choices(text, table, 1)] == ["choose DD#1"]
+
+
+def test_it_finds_the_way_to_the_homeworld_that_nobody_guards():
+    hexes = {"R10C8": {"colony": "blue", "homeworld": True, "value": 5}}
+    units = {"DD#1": {"at": "R9C8", "ships": 4}}
+    table = given({"hexes": hexes, "players": {"red": {"units": units}}})
+
+    agent = make_agent("search:sims=200,prior=none,rollout=random,depth=10", GAME, 1)
+    while not table.over and table.to_move == "red":
+        table.apply(agent.act(View(table, seed=2, with_game=True)))
+
+    assert table.outcome is not None
+    assert table.outcome.winners == ["red"]
+
+
+def test_what_its_seat_cannot_see_changes_nothing():
+    table = play(new_game(GAME, "mini"), Random(4), 60)
+    player = table.to_move
+
+    views = [View(table.resample(player, seed), with_game=True) for seed in (1, 2)]
+    trees = [Tree(view.game.resample(player, 9), Guide(), None, 3) for view in views]
+    drawn = [tree._draw().observe(player) for tree in trees]
+
+    assert list(drawn[0]) == list(drawn[1]) == list(table.observe(player))
+    assert [tree.game is not table for tree in trees] == [True, True]
+
+
+def test_every_simulation_draws_the_hidden_things_anew():
+    table = play(new_game(GAME, "mini"), Random(4), 60)
+    tree = Tree(table, Guide(), None, 3)
+
+    worlds = {tree._draw().fingerprint() for _ in range(5)}
+
+    assert len(worlds) == 5
+
+
+def test_a_prior_leads_the_search():
+    table = new_game(GAME, "mini")
+    action = table.legal()[-1]
+
+    agent = make_agent(f"search:sims=30,rollout=none,prior={__name__}:Stubborn:action={action}", GAME)
+    tree = agent.look(View(table, with_game=True))
+
+    assert tree.best() == action
+    assert tree.counts()[action] == 29  # the first simulation is the root's own
+
+
+def test_actions_are_counted_and_valued():
+    table = new_game(GAME, "mini")
+
+    tree = SearchAgent(GAME, sims=50, rollout="random", prior="none").look(View(table, with_game=True))
+
+    assert sum(tree.counts().values()) == 49
+    assert set(tree.counts()) <= set(table.legal())
+    assert all(-1 <= worth <= 1 for action in tree.counts() for worth in tree.worth(action))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("search:sims=0", "sims: 0 is too small, it must be at least 1"),
+        ("search:rollout=rndom", "unknown rollout 'rndom'; did you mean random?"),
+        ("search:trust=2", "trust: 2.0 is no part of a whole, it must be from 0 to 1"),
+        ("search:prior=random", "prior: random only acts; an agent with `prior` and `value` is needed"),
+    ],
+)
+def test_bad_parameters_are_told(text, message):
+    with pytest.raises(BadInput, match=message.replace("(", r"\(")):
+        make_agent(text, GAME)
+
+
+def test_a_view_without_a_game_is_refused():
+    with pytest.raises(GrognardError, match="with_game=True"):
+        make_agent("search", GAME).act(View(new_game(GAME, "mini")))

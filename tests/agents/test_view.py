@@ -1,0 +1,91 @@
+"""What an agent is given: all that its seat may know, and nothing through which the true game could be reached."""
+
+import gc
+from random import Random
+from types import FunctionType, ModuleType
+
+import numpy as np
+import pytest
+from contract.games import ALL, new_game, play
+
+from grognard.agents.base import View
+from grognard.envs.core.arrays import bits_of, numbers_of
+from grognard.envs.core.game import Rulebook
+
+
+def midgame(game, scenario, seed=3):
+    return play(new_game(game, scenario, seed), Random(seed), 70)
+
+
+def reachable(start):
+    """Everything that can be got at from an object, but for code and the printed rules."""
+    found, queue = {}, [start]
+    while queue:
+        thing = queue.pop()
+        if id(thing) in found or isinstance(thing, (type, ModuleType, FunctionType, Rulebook)):
+            continue
+        found[id(thing)] = thing
+        queue.extend(gc.get_referents(thing))
+        if isinstance(thing, np.ndarray) and thing.base is not None:
+            queue.append(thing.base)
+    return found
+
+
+def secrets(game):
+    """The objects of the true game that no view may hold."""
+    units = [unit for fleet in game.state.fleets for unit in fleet]
+    return [game, game.state, game.state.dice, game.mask, game.origin, *game.state.fleets, *units]
+
+
+@pytest.mark.parametrize("with_game", [False, True])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_the_true_game_is_nowhere_in_a_view(game, scenario, with_game):
+    table = midgame(game, scenario)
+
+    found = reachable(View(table, seed=1, with_game=with_game))
+
+    assert [thing for thing in secrets(table) if id(thing) in found] == []
+    assert all(id(thing) in reachable(table) for thing in secrets(table)), "the search would not find them anyway"
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_the_game_in_a_view_tells_neither_seed_nor_moves(game, scenario):
+    """Both together would be the true game: played again from its seed it comes to the same table."""
+    table = midgame(game, scenario)
+    guess = View(table, seed=1, with_game=True).game
+
+    assert guess.origin == {} and len(guess.history) == 0
+    assert guess.state.dice.save() != table.state.dice.save()
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_hidden_facts_do_not_change_a_view(game, scenario):
+    table = midgame(game, scenario)
+    view = View(table)
+    for seed in range(5):
+        other = View(table.resample(view.player, seed))
+
+        assert (other.numbers == view.numbers).all() and (other.observation == view.observation).all()
+        assert (other.mask == view.mask).all() and other.legal == view.legal and other.labels() == view.labels()
+        assert (other.player, repr(other.question)) == (view.player, repr(view.question))
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL[:3])
+def test_a_view_shows_what_the_game_shows_and_stays_as_it_is(game, scenario):
+    table = midgame(game, scenario)
+    view = View(table, seed=4, with_game=True)
+    numbers, mask, guess = view.numbers.copy(), view.mask.copy(), view.game.fingerprint()
+
+    assert (view.numbers == numbers_of(table.observe(table.to_move))).all()
+    assert (view.mask == bits_of(table.mask.bits)).all() and list(np.flatnonzero(view.mask)) == view.legal
+    assert view.labels() == {action: table.label(action) for action in table.legal()}
+    assert View(table, seed=4, with_game=True).game.fingerprint() == guess
+    play(table, Random(5), 20)
+    assert (view.numbers == numbers).all() and (view.mask == mask).all() and view.game.fingerprint() == guess
+
+
+def test_there_is_no_view_of_a_game_that_is_over():
+    over = play(new_game("space_empires", "mini"), Random(1), 10_000)
+
+    with pytest.raises(ValueError, match="the game is over: nobody is asked anything"):
+        View(over)

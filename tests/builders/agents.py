@@ -1,0 +1,58 @@
+"""Agents whose behaviour is known, for tests that pit agents against each other: `builders.agents:Quiet`."""
+
+from random import Random
+
+from grognard.agents.base import View
+
+
+class Quiet:
+    """Says the word that does least, or the first legal one."""
+
+    needs_game = False
+
+    def act(self, view: View) -> int:
+        return next((word for word in view.rules.quiet if word in view.legal), view.legal[0])
+
+
+class First:
+    """Takes the legal action with the lowest number; `shift` the one so many later, in a circle."""
+
+    needs_game = False
+
+    def __init__(self, shift: int = 0) -> None:
+        self.shift = shift
+
+    def act(self, view: View) -> int:
+        return view.legal[self.shift % len(view.legal)]
+
+
+class Dreamer:
+    """Lets what it imagines of the hidden things decide."""
+
+    needs_game = True
+
+    def act(self, view: View) -> int:
+        assert view.game is not None
+        return Random(view.game.fingerprint()).choice(view.legal)
+
+
+class Cheat:
+    """Says what is no action at all."""
+
+    needs_game = False
+
+    def act(self, view: View) -> int:
+        return -1
+
+
+class Mute:
+    """Is no agent."""
+
+
+class Buggy:
+    """Fails on its own."""
+
+    needs_game = False
+
+    def act(self, view: View) -> int:
+        return 1 // 0

@@ -1,0 +1,207 @@
+"""Positions: what is wrong with one is told with its place, whatever is wrong; a whole one holds everything."""
+
+import copy
+import json
+from functools import cache
+from random import Random
+
+import pytest
+from builders import REPEATABLE
+from contract.games import ALL, new_game, play
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.game import Game
+from grognard.envs.core.position import FLAG, NUMBER, Codec, Name, Names, differences, read_dice
+from grognard.envs.registry import rulebook
+
+# Values of all types and sizes, among them words that mean something elsewhere in a position.
+JUNK = [
+    None, True, False, -1, 0, 1, 2, 7, 99, 255, 256, 40_000, 2**31, 2**63, -(10**25), 1.5, float("nan"), "", "x", "red", "green",
+    "R6C4", "SC#1", "alien B6-2", "combat", "setup", [], [1], ["red"], [[]], {}, {"a": 1}, {"at": "R6C4"},
+]  # fmt: skip
+
+
+def load(position):
+    return Game(rulebook("space_empires"), {}, position=position)
+
+
+def mistakes(position):
+    with pytest.raises(BadInput) as error:
+        load(position)
+    return error.value.problems
+
+
+def unit(**facts):
+    return {"players": {"red": {"units": {"SC#1": {"at": "R6C4", **facts}}}}}
+
+
+def hex_(**facts):
+    return {"hexes": {"R6C4": facts}}
+
+
+@pytest.mark.parametrize(
+    ("position", "mistake"),
+    [
+        ([], "a table is needed, not []"),
+        ("red", "a table is needed, not 'red'"),
+        ({"game": "chess"}, "game: this is a position of 'chess'"),
+        ({"cicle": 2}, "cicle: unknown key 'cicle'; did you mean cycle or choice or dice?"),
+        ({"options": {"rounds": -1}}, "rounds: -1 is not one of: 0 to 99"),
+        ({"turn": 4}, "turn: a whole number from 0 to 3 is needed, not 4"),
+        ({"turn": "one"}, "turn: a whole number from 0 to 3 is needed, not 'one'"),
+        ({"turn": True}, "turn: a whole number from 0 to 3 is needed, not True"),
+        ({"busy": 1}, "busy: true or false is needed, not 1"),
+        ({"active": "pink"}, "active: unknown player 'pink'; known are red, blue, yellow, green"),
+        ({"order": ["red"]}, "order: all of red, blue are needed, each once, not ['red']"),
+        ({"half_hex": "R1C1"}, "half_hex: unknown half hex 'R1C1'; known are R2C9, R4C9"),
+        ({"hexes": []}, "hexes: a table by hex is needed, not []"),
+        ({"hexes": {"R99C1": {}}}, "hexes.R99C1: R99C1 is not a hex of the map standard"),
+        ({"hexes": {"R1C1": {}}}, "hexes.R1C1: R1C1 is not a hex of the map standard"),
+        ({"hexes": {"R6C4": 7}}, "hexes.R6C4: a table is needed, not 7"),
+        (hex_(value=21), "hexes.R6C4.value: a whole number from 0 to 20 is needed, not 21"),
+        (hex_(colony="green"), "hexes.R6C4.colony: green does not play"),
+        (hex_(known="red"), "hexes.R6C4.known: a list of player names is needed, not 'red'"),
+        (hex_(known=["pink"]), "hexes.R6C4.known: unknown player 'pink'; known are red, blue, yellow, green"),
+        (hex_(aliens={"X": 1}), "hexes.R6C4.aliens.X: unknown name 'X'; known are B6-2, C5-2, D4-1"),
+        (hex_(aliens=4), "hexes.R6C4.aliens: a table of numbers is needed, not 4"),
+        ({"players": []}, "players: a table by colour is needed, not []"),
+        ({"players": {"green": {}}}, "players.green: unknown player 'green'; known are red, blue"),
+        ({"players": {"red": 7}}, "players.red: a table is needed, not 7"),
+        ({"players": {"red": {"cp": -1}}}, "players.red.cp: a whole number from 0 to 1000000000 is needed, not -1"),
+        ({"players": {"red": {"technology": {"size": 7}}}}, "players.red.technology.size: level 7 is above the highest, 6"),
+        ({"players": {"red": {"units": []}}}, "players.red.units: a table by counter is needed, not []"),
+        ({"players": {"red": {"units": {"SC#1": {}}}}}, "players.red.units.SC#1.at: a hex of the map is needed"),
+        (unit(at="R1C1"), "players.red.units.SC#1.at: a hex of the map is needed"),
+        (unit(ships=0), "players.red.units.SC#1.ships: 1 to 6 ships can be under this counter, not 0"),
+        (unit(face="left"), "players.red.units.SC#1.face: unknown side 'left'; known are down, up, announced"),
+        ({"alien_pool": {"B6-2": -1}}, "alien_pool.B6-2: a whole number from 0 to 32767 is needed, not -1"),
+        ({"sightings": [[1]]}, "sightings[0]: counter, hex, ships, side and levels are needed"),
+        ({"choice": {"stack": "x"}}, "choice.stack: unknown hex 'x'; known are 150 others"),
+        ({"battle": {"shooter": "pink SC#1"}}, "battle.shooter: unknown player 'pink'; known are red, blue, yellow, green"),
+        ({"flow": 7}, "flow: a list of frames is needed, not 7"),
+        ({"flow": [{"flow": "game", "step": "end", "numbers": [1]}]}, "flow[0].numbers: two whole numbers are needed"),
+        ({"decision": {"kind": "x"}}, "decision.kind: unknown decision 'x'; known are 47 others"),
+        ({"decision": {"kind": "ChooseMove"}}, "decision.player: unknown player None; known are red, blue"),
+        ({"dice": [1]}, "dice: {seed: number}, {fixed: [numbers]} or saved dice are needed, not [1]"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_with_its_place(position, mistake):
+    assert mistakes(position) == [mistake]
+
+
+def test_all_mistakes_are_told_at_once():
+    position = {"turn": 9, "players": {"red": {"cp": -5}, "pink": {}}, "hexes": {"R6C4": {"explored": 1}}}
+
+    assert mistakes(position) == [
+        "turn: a whole number from 0 to 3 is needed, not 9",
+        "hexes.R6C4.explored: true or false is needed, not 1",
+        "players.pink: unknown player 'pink'; known are red, blue",
+        "players.red.cp: a whole number from 0 to 1000000000 is needed, not -5",
+    ]
+
+
+def test_parts_that_do_not_fit_together_are_told_too():
+    """A retreat is asked for, but there is no battle: every part of the document is possible, the whole is not."""
+    [mistake] = mistakes({"decision": {"kind": "ChooseRetreatHex", "player": "red"}})
+
+    assert mistake.startswith("its parts do not fit together; the rules fail with ")
+
+
+@pytest.mark.parametrize(
+    "dice",
+    ["seven", {"seed": "x"}, {"fixed": [0]}, {"fixed": 3}, {"seed": 1, "fixed": []}, [0, 0, 0, 0], [1, 2, 3], [1, 2, 0, 5],
+     [1, 2, 7, 0], [-1, 2, 0, 0], [2**32, 2, 0, 0], [1, 2**60, 0, 0]],
+)  # fmt: skip
+def test_dice_that_cannot_be_are_told(dice):
+    problems = Problems("position")
+    read_dice(dice, problems)
+
+    assert problems.found == [f"dice: {{seed: number}}, {{fixed: [numbers]}} or saved dice are needed, not {dice!r}"]
+
+
+@pytest.mark.parametrize(
+    ("codec", "values"),
+    [
+        (NUMBER, [0, 1, 32767]),
+        (Codec(-5, 5), [-5, 5]),
+        (FLAG, [0, 1]),
+        (Name(["red", "blue"], "player"), [-1, 0, 1]),
+        (Name(["red", "blue"], "player", {-2: "all", -1: None}), [-2, -1, 0, 1]),
+        (Names(["red", "blue", "green"], "player"), [0, 1, 5, 7]),
+    ],
+)
+def test_what_is_written_can_be_read(codec, values):
+    problems = Problems("position")
+
+    assert [codec.read(codec.write(value), "here", problems) for value in values] == values
+    assert problems.found == []
+
+
+def test_differences_mention_only_what_was_expected():
+    found = {"a": {"b": 1, "c": [1]}, "d": None}
+
+    assert differences({"a": {"b": 1}, "d": None, "e": None}, found) == []
+    assert differences({"a": {"b": 2, "c": [2]}, "d": {"x": 1}}, found) == [
+        "a.b: expected 2, found 1",
+        "a.c: expected [2], found [1]",
+        "d: expected {'x': 1}, found None",
+    ]
+
+
+@cache
+def document(game, scenario, seed, decisions):
+    return json.dumps(play(new_game(game, scenario, seed), Random(seed), decisions).to_position())
+
+
+tables = st.tuples(st.sampled_from(ALL), st.integers(0, 2), st.sampled_from([0, 20, 90, 250]))
+
+
+@given(tables)
+@settings(REPEATABLE, max_examples=60)
+def test_a_whole_position_comes_back_as_it_was(table):
+    (game, scenario), seed, decisions = table
+    position = json.loads(document(game, scenario, seed, decisions))
+
+    again = Game(rulebook(game), {}, position=position)
+
+    assert again.to_position() == position
+    assert json.dumps(again.to_position()) == document(game, scenario, seed, decisions)
+
+
+@given(tables, st.randoms(use_true_random=False), st.integers(1, 3))
+@settings(REPEATABLE, max_examples=300)
+def test_a_changed_position_loads_or_is_told_to_be_bad(table, random, changes):
+    (game, scenario), seed, decisions = table
+    position = json.loads(document(game, scenario, seed, decisions))
+    for _ in range(changes):
+        damage(position, random)
+
+    try:
+        found = Game(rulebook(game), {}, position=position)
+    except BadInput as error:
+        assert error.problems
+        return
+    again = Game(found.rules, {}, position=found.to_position())
+    assert again.to_position() == found.to_position()
+
+
+def damage(tree, random):
+    """Delete, replace or add one value, at any depth with equal odds, so that small sections are hit as often as hexes."""
+    inside = [key for key in keys(tree) if tree[key] and isinstance(tree[key], (dict, list))]
+    if inside and random.random() < 0.75:
+        damage(tree[random.choice(inside)], random)
+        return
+    key = random.choice(keys(tree))
+    kind = random.choice(["delete", "replace", "replace", "replace", "add"])
+    if kind == "delete":
+        del tree[key]
+    elif kind == "add" and isinstance(tree, dict):
+        tree[random.choice(["x", "SC#5", "R6C4", "green"])] = copy.deepcopy(random.choice(JUNK))
+    else:
+        tree[key] = copy.deepcopy(random.choice(JUNK))
+
+
+def keys(tree):
+    return list(tree) if isinstance(tree, dict) else list(range(len(tree)))

@@ -1,0 +1,227 @@
+"""Hidden information, fact by fact: what only one player may know, changed behind the back of the others, shows nowhere."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from builders import rules
+from builders.space_empires import new_game, random_action, random_clash
+
+from grognard.envs.space_empires.data.printed import GROUP_SLOTS, HEXES, TECHS
+from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
+from grognard.envs.space_empires.game import Game
+from grognard.envs.space_empires.rules.components import free_slot, put_down, take_off
+from grognard.envs.space_empires.rules.technology import equip
+from grognard.envs.space_empires.state import ECONOMIC, FACE_DOWN
+
+EVERYTHING = {
+    "merchants": True,
+    "fighters": True,
+    "raiders": True,
+    "mines": True,
+    "aliens": True,
+    "warp": "both",
+    "doomsday": 3,
+}
+
+
+@cache
+def tables():
+    """Games in full swing, most of them wars with every module; a few in each phase that is secret."""
+    found = []
+    for seed in range(14):
+        random = Random(seed)
+        game = (
+            Game.from_position(random_clash(random))
+            if seed % 2
+            else new_game({"scenario": "three", **EVERYTHING}, seed)
+        )
+        for _ in range(4):
+            for _ in range(random.randrange(10, 120)):
+                if not game.over:
+                    game.apply(random_action(game, random, 0.8))
+            if not game.over and game.state.players > 1:
+                found.append(game.copy())
+    return found
+
+
+# The secrets of a rival; each tells whether there was something to change. Facts that others have seen are left alone.
+
+
+def hidden_groups(state, rival, me):
+    """Face-down groups in hexes where the observer has nothing himself."""
+    alone = [unit for unit in state.fleets[rival] if not state.present[me * HEXES + unit.hex]]
+    return [unit for unit in alone if unit.slot < GROUP_SLOTS and unit.face == FACE_DOWN and unit.hex != state.field]
+
+
+def change_cp(state, rival, me, random):
+    state.cp[rival] += random.randint(1, 200)
+    return True
+
+
+def change_bid(state, rival, me, random):
+    state.bid[rival] += random.randint(1, 9)
+    return state.phase == ECONOMIC
+
+
+def change_research(state, rival, me, random):
+    state.research[rival] += 5
+    state.last_research[rival] += 10
+    return True
+
+
+def change_purchases(state, rival, me, random):
+    for where in state.board.hexes:
+        if state.colony[where] == rival and state.phase == ECONOMIC:
+            state.hull_built[where] += 1
+            state.yard_built[where] += 1
+    for technology in range(TECHS):
+        state.bought[rival * TECHS + technology] ^= 1
+        state.grants[rival * TECHS + technology] += 1
+        state.progress[rival * TECHS + technology] += 3
+    state.built[rival] += 1
+    return True
+
+
+def change_levels(state, rival, me, random):
+    for technology in range(TECHS):
+        at = rival * TECHS + technology
+        state.level[at] = random.randint(state.level[at], TECHNOLOGY.top[technology])
+    return True
+
+
+def change_number_of_ships(state, rival, me, random):
+    groups = [unit for unit in hidden_groups(state, rival, me) if not unit.counted]
+    for unit in groups:
+        unit.ships = random.randint(1, UNITS.stack[unit.kind])
+    return bool(groups)
+
+
+def change_levels_of_groups(state, rival, me, random):
+    groups = hidden_groups(state, rival, me)
+    for unit in groups:
+        unit.attack, unit.defence, unit.tactics = (random.randrange(4) for _ in range(3))
+        unit.move = max(unit.move, random.randint(1, 6))
+        unit.special += 1
+        unit.upgraded = not unit.upgraded
+    return bool(groups)
+
+
+def change_type_of_groups(state, rival, me, random):
+    """Yards and bases become scouts or destroyers as well: nothing but their standing still would tell them apart."""
+    changed = False
+    for unit in hidden_groups(state, rival, me):
+        kind = random.choice([UNITS.symbols.index(symbol) for symbol in ("SC", "DD", "CA", "Decoy")])
+        slot = free_slot(state, rival, kind)
+        if slot < 0 or unit.kind == kind or unit.picked:
+            continue
+        take_off(state, unit)
+        twin = put_down(state, rival, slot, kind, unit.hex)
+        equip(state, twin)
+        twin.ships = unit.counted or 1
+        twin.counted, twin.moved, twin.steps, twin.travelled = unit.counted, unit.moved, unit.steps, unit.travelled
+        twin.start, twin.origin = unit.start, unit.origin
+        changed = True
+    return changed and state.asks == me
+
+
+def change_terraforming(state, rival, me, random):
+    colony_ships = [unit for unit in state.fleets[rival] if UNITS.symbols[unit.kind] == "CO"]
+    for unit in colony_ships:
+        unit.special ^= 1
+    return bool(colony_ships)
+
+
+def change_markers(state, rival, me, random):
+    """Unexplored markers change places, those of deep space also with the ones put away unseen."""
+    hexes = [where for where in state.board.hexes if not state.explored[where] and not state.known[where] >> me & 1]
+    before = list(state.marker)
+    for home in {state.board.home[where] for where in hexes}:
+        places = [where for where in hexes if state.board.home[where] == home]
+        markers = [state.marker[where] for where in places]
+        random.shuffle(markers)
+        for where, marker in zip(places, markers, strict=True):
+            state.marker[where] = marker
+    state.revision += 1
+    return list(state.marker) != before
+
+
+def change_looks(state, rival, me, random):
+    """Which hexes a rival's cruiser has looked at is his secret."""
+    hexes = [where for where in state.board.hexes if not state.explored[where]]
+    for where in hexes:
+        state.known[where] ^= 1 << rival
+    state.revision += 1
+    return bool(hexes)
+
+
+def change_aliens(state, rival, me, random):
+    """Aliens that were placed face down, and those still in the pool."""
+    for where in state.board.hexes:
+        if not state.aliens_up[where]:
+            first, second, third = (state.aliens[where * 3 + kind] for kind in range(3))
+            state.aliens[where * 3], state.aliens[where * 3 + 1], state.aliens[where * 3 + 2] = third, first, second
+    state.alien_pool[0] += 1
+    return True
+
+
+def change_dice(state, rival, me, random):
+    state.dice.reseed(random.randrange(10**9))
+    return True
+
+
+SECRETS = {
+    name.removeprefix("change_"): change for name, change in list(globals().items()) if name.startswith("change_")
+}
+
+
+def pairs():
+    """Every table with every observer and every rival of his."""
+    for game in tables():
+        alive = [seat for seat in range(game.state.players) if game.state.alive[seat]]
+        yield from ((game, me, rival) for me in alive for rival in alive if me != rival)
+
+
+def changed(game, me, rival, change, random):
+    """A copy with the secret changed, asked the same question; None if there was nothing to change."""
+    twin = game.copy()
+    if not change(twin.state, rival, me, random):
+        return None
+    assert twin.fingerprint() != game.fingerprint()
+    twin.mask.clear()
+    twin.rules.decisions[twin.state.asked].options(twin.state, twin.mask)
+    return twin
+
+
+@rules("SE-2.3.1.b", "SE-2.4")
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_secret_of_a_rival_shows_nowhere(secret):
+    random, compared = Random(secret), 0
+    for game, me, rival in pairs():
+        twin = changed(game, me, rival, SECRETS[secret], random)
+        if twin is None:
+            continue
+        player, question = game.names[me], str(game.decision)
+        assert list(twin.observe(player)) == list(game.observe(player)), question
+        assert twin.show(player) == game.show(player), question
+        if compared % 5 == 0:
+            assert twin.draw(player).svg() == game.draw(player).svg(), question
+        if game.state.asks == me:
+            assert twin.legal() == game.legal(), question
+        compared += 1
+
+    assert compared >= 10
+
+
+@pytest.mark.parametrize("secret", ["cp", "bid", "research", "purchases", "levels", "dice"])
+def test_a_secret_of_a_rival_does_not_reach_a_resampled_game(secret):
+    """What search agents are given is drawn from what the player knows alone: the truth makes no difference to it."""
+    random, compared = Random(secret), 0
+    for game, me, rival in pairs():
+        twin = changed(game, me, rival, SECRETS[secret], random)
+        if twin is not None:
+            player = game.names[me]
+            assert twin.resample(player, compared).fingerprint() == game.resample(player, compared).fingerprint()
+            compared += 1
+
+    assert compared >= 10

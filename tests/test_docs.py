@@ -1,0 +1,136 @@
+"""What the pages say is true: their examples run, their tables are those of the code, their links lead somewhere."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pettingzoo
+import pytest
+from typer.testing import CliRunner
+
+import grognard
+from grognard.cli import app
+from grognard.envs.core.errors import UnknownName
+from grognard.envs.core.game import Game
+from grognard.envs.registry import GAMES, rulebook
+from grognard.envs.tables import renew
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES += [ROOT / "envs" / game / "README.md" for game in GAMES]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
+FILE = re.compile(r"# (\w+\.py)\n")  # a block that begins so is that file
+LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
+
+
+def blocks(page: Path, *languages: str) -> list[tuple[str, str]]:
+    """The fenced blocks of a page, with their languages."""
+    return [(language, text) for language, text in BLOCK.findall(page.read_text()) if language in languages]
+
+
+def commands(text: str) -> list[list[str]]:
+    """What is said to grognard in a block of a terminal."""
+    return [shlex.split(line)[2:] for line in text.splitlines() if line.startswith("$ grognard ")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_examples_run(page, tmp_path, monkeypatch, capsys):
+    """Python blocks stand alone; commands follow each other in one folder, where the page's files lie."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    for _, text in blocks(page, "python"):
+        if name := FILE.match(text):
+            (tmp_path / name[1]).write_text(text)
+    for language, text in blocks(page, "python", "console"):
+        if language == "python":
+            exec(compile(text, f"{page.name}: {text.splitlines()[0]}", "exec"), {"__name__": "example"})
+        for arguments in commands(text):
+            result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+            assert result.exit_code == 0, f"grognard {shlex.join(arguments)}\n{result.output}"
+
+
+def test_the_readme_has_examples_of_both_kinds():
+    readme = ROOT / "README.md"
+
+    assert len(blocks(readme, "python")) >= 4
+    assert sum(len(commands(text)) for _, text in blocks(readme, "console")) >= 4
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_excerpts_stand_in_the_code(page):
+    """Blocks marked `py` show lines of the engine; `...` stands for lines left out."""
+    code = {line.strip() for file in (ROOT / "envs").rglob("*.py") for line in file.read_text().splitlines()}
+    for _, text in blocks(page, "py"):
+        shown = {line.strip() for line in text.splitlines()} - {"..."}
+
+        assert shown <= code, f"no longer in the code: {shown - code}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_are_those_of_the_code(game):
+    for page in (ROOT / "README.md", ROOT / "envs" / game / "README.md"):
+        text = page.read_text()
+
+        assert f"<!-- {game}: scenarios -->" in text
+        assert renew(text, rulebook(game)) == text, f"{page.name} is out of date: run `make docs`"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_are_drawn_by_the_present_code(game, tmp_path):
+    """A change of the drawing shows in the pages too."""
+    drawn, source = tmp_path / "drawn.svg", ROOT / "docs" / "images" / f"{game}.json"
+
+    result = CliRunner().invoke(app, ["render", str(source), "--view", "red", "-o", str(drawn)], catch_exceptions=False)
+
+    assert result.exit_code == 0
+    assert drawn.read_text() == source.with_suffix(".svg").read_text(), "run `make docs`"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page):
+    for target in LINK.findall(page.read_text()):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_show_renews_a_page(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- space_empires: options -->\nold\n<!-- end -->\nafter\n")
+
+    CliRunner().invoke(app, ["show", "space_empires", "--page", str(page)], catch_exceptions=False)
+
+    assert page.read_text().startswith("before\n<!-- space_empires: options -->\n| option | default |")
+    assert page.read_text().endswith("|\n<!-- end -->\nafter\n")
+    assert "old" not in page.read_text()
+
+
+def test_a_page_that_asks_for_an_unknown_table_is_told_the_known_ones():
+    with pytest.raises(UnknownName, match="actions"):
+        renew("<!-- space_empires: action -->\n<!-- end -->", rulebook("space_empires"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_make_and_pettingzoo_give_the_same_environment(game):
+    identifier = f"grognard/{game.title().replace('_', '')}-v{rulebook(game).version}"
+    ours, theirs = grognard.make(game, scenario="mini"), pettingzoo.make("aec", identifier, scenario="mini")
+    for env in (ours, theirs):
+        env.reset(seed=3)
+
+    assert ours.strict
+    assert ours.metadata["name"] == theirs.metadata["name"] == f"{game}_v{rulebook(game).version}"
+    assert ours.game.fingerprint() == theirs.game.fingerprint()
+    assert isinstance(ours.game, Game)
+
+
+def test_make_names_the_game_that_was_meant():
+    with pytest.raises(UnknownName, match="did you mean space_empires"):
+        grognard.make("space_empire")
+
+
+def test_importing_grognard_is_cheap():
+    code = "import sys, grognard; print(*{'numpy', 'gymnasium', 'pettingzoo', 'torch'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+
+    assert done.stdout.split() == []

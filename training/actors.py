@@ -1,0 +1,75 @@
+"""Whoever answers many decisions at once: rows of observations and masks in, actions out."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from grognard.agents.base import View
+from grognard.agents.policy import PolicyAgent
+from grognard.agents.registry import make_agent
+from grognard.envs.core.game import Game
+
+Numbers = NDArray[np.int16]
+Bits = NDArray[np.int8]
+Actions = NDArray[np.int64]
+
+
+class Actor(Protocol):
+    """Picks a legal action for each row; `games` are there for agents that are asked one at a time."""
+
+    def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
+        """One action for each row."""
+        ...
+
+
+class RandomActor:
+    """Any legal action, all equally likely."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck = np.random.default_rng(seed)
+
+    def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
+        chosen: Actions = (self.luck.random(masks.shape, dtype=np.float32) * masks).argmax(axis=1)
+        return chosen
+
+
+class AgentActor:
+    """A registered agent: a policy judges all rows at once, others are asked one by one through their views."""
+
+    def __init__(self, text: str, game: str, seed: int) -> None:
+        self.agent = make_agent(text, game, seed)
+        self.luck = np.random.default_rng(seed)
+
+    def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
+        if isinstance(self.agent, PolicyAgent):
+            return self.agent.choose(numbers, masks)
+        seeds = self.luck.integers(2**56, size=len(games))
+        views = [
+            View(game, int(seed), with_game=self.agent.needs_game) for game, seed in zip(games, seeds, strict=True)
+        ]
+        return np.array([self.agent.act(view) for view in views], dtype=np.int64)
+
+
+class NetworkActor:
+    """A network that draws from its policy, or with `greedy` takes what it likes best."""
+
+    def __init__(self, network: torch.nn.Module, seed: int, greedy: bool = False) -> None:
+        self.network = network
+        self.luck = np.random.default_rng(seed)
+        self.greedy = greedy
+
+    def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
+        with torch.inference_mode():
+            logits: NDArray[np.float32] = self.network(torch.from_numpy(numbers))[0].numpy()
+        if not self.greedy:  # the largest of logits with Gumbel noise is a draw from their softmax
+            logits = logits - np.log(self.luck.standard_exponential(logits.shape, dtype=np.float32))
+        best: Actions = np.where(masks, logits, -np.inf).argmax(axis=1)
+        return best
+
+
+def make_actor(text: str, game: str, seed: int) -> Actor:
+    """The actor of an agent's name; `random` needs no views."""
+    return RandomActor(seed) if text == "random" else AgentActor(text, game, seed)

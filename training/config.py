@@ -1,0 +1,154 @@
+"""What a training run is told: every field with its meaning, every mistake reported at once."""
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from grognard.agents.registry import make_agent
+from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.registry import rulebook
+
+Part = Annotated[float, Field(ge=0, le=1)]
+Count = Annotated[int, Field(ge=1)]
+
+
+class Section(BaseModel):
+    """A part of a config: unknown fields are mistakes, and nothing changes once it is read."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Network(Section):
+    """The shape of policy and value."""
+
+    kind: Literal["flat", "entities"] = Field(
+        default="flat",
+        description="flat: one layer reads all numbers; entities: rows of a piece share weights and are pooled",
+    )
+    hidden: list[Count] = Field(default=[256, 256], min_length=1, description="widths of the layers both heads share")
+    row: Count = Field(default=32, description="entities only: numbers kept of each row")
+
+
+class Pool(Section):
+    """Who plays the other seats, as weights: they need not add up to anything."""
+
+    current: float = Field(default=0.5, ge=0, description="the learner as it is now")
+    past: float = Field(default=0.3, ge=0, description="earlier selves, the harder ones more often")
+    agents: dict[str, Annotated[float, Field(gt=0)]] = Field(
+        default={"random": 0.2}, description="agents by name with their weights, as in `grognard play`"
+    )
+    keep: Count = Field(default=12, description="earlier selves that are kept; the easiest makes room for a new one")
+    every: Count = Field(default=250_000, description="decisions between two copies of the learner for the pool")
+
+
+class Imitation(Section):
+    """A first stage that copies an agent, before any game is won or lost by the learner."""
+
+    agent: str = Field(description="whom to copy")
+    decisions: Count = Field(default=200_000, description="decisions of that agent to learn from")
+    epochs: Count = Field(default=4, description="times each of them is seen")
+    batch: Count = Field(default=512, description="decisions in one step of the optimiser")
+    learning_rate: float = Field(default=1e-3, gt=0, description="step size of the optimiser")
+
+
+class Evaluation(Section):
+    """Games that only measure."""
+
+    every: Count = Field(default=500_000, description="decisions between two measurements")
+    games: Count = Field(default=200, description="games against each opponent, half of them in each seat")
+    opponents: list[str] = Field(default=["random"], description="agents by name")
+
+
+class TrainConfig(Section):
+    """One training run by self-play."""
+
+    game: str = Field(description="the game")
+    options: dict[str, Any] = Field(default={}, description="options of the game: scenario and switches")
+    seed: int = Field(default=0, ge=0, description="same seed, same run")
+    steps: Count = Field(description="decisions of the learner in all")
+    lanes: Count = Field(default=256, description="games played side by side")
+    rollout: Count = Field(default=64, description="decisions of each lane between two updates")
+    batch: Count = Field(default=2048, description="decisions in one step of the optimiser")
+    epochs: Count = Field(default=4, description="times each decision is learnt from")
+    learning_rate: float = Field(default=3e-4, gt=0, description="step size of the optimiser at the start")
+    final_learning_rate: float = Field(default=3e-5, gt=0, description="step size at the end; between, a straight line")
+    discount: Part = Field(default=1.0, description="what a reward is worth one decision earlier")
+    gae_lambda: Part = Field(default=0.97, description="0: trust the value function; 1: trust the result of the game")
+    clip: float = Field(default=0.2, gt=0, description="how far the policy may move in one update")
+    entropy: float = Field(default=0.01, ge=0, description="reward for staying undecided")
+    value: float = Field(default=0.5, ge=0, description="weight of the value's error against the policy's")
+    gradient: float = Field(default=0.5, gt=0, description="longest step of the gradient")
+    shaping: float = Field(
+        0.0, ge=0, description="times the change of standing that is added to rewards; 0: results only"
+    )
+    shaping_until: Part = Field(default=1.0, description="part of the run after which results alone count")
+    network: Network = Network()
+    pool: Pool = Pool()
+    imitation: Imitation | None = None
+    evaluation: Evaluation = Evaluation()
+    checkpoint: Count = Field(default=100_000, description="decisions between two checkpoints to resume from")
+
+
+def read_config(path: Path, changes: Sequence[str] = ()) -> TrainConfig:
+    """A config file with `key=value` changes on top (`pool.past=0.5`); raises BadInput with every mistake."""
+    shipped = Path(str(files("grognard.configs") / "train" / f"{path}.yaml"))
+    path = shipped if shipped.exists() and not path.exists() else path
+    try:
+        document = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(str(path), [f"cannot be read: {error.strerror}"]) from error
+    except yaml.YAMLError as error:
+        raise BadInput(str(path), [f"is no YAML: {' '.join(str(error).split())}"]) from error
+    if not isinstance(document, dict):
+        raise BadInput(str(path), ["a config is a mapping of fields; see docs/training.md"])
+    problems = []
+    for change in changes:
+        key, separator, value = change.partition("=")
+        if not separator:
+            problems.append(f"{change!r} is no change: write key=value")
+            continue
+        place = document
+        *parents, last = key.strip().split(".")
+        for parent in parents:
+            place = place.setdefault(parent, {})
+        place[last] = yaml.safe_load(value)
+    return check_config(document, str(path), problems)
+
+
+def check_config(document: Mapping[str, Any], place: str, problems: Sequence[str] = ()) -> TrainConfig:
+    """The config of a document; raises BadInput that lists what is wrong, the game's options and agents included."""
+    found = list(problems)
+    config = None
+    try:
+        config = TrainConfig.model_validate(document)
+    except ValidationError as error:
+        found += [f"{'.'.join(map(str, line['loc']))}: {line['msg']}" for line in error.errors()]
+    if config is not None:
+        found += _unplayable(config)
+    if config is None or found:
+        raise BadInput(place, found)
+    return config
+
+
+def _unplayable(config: TrainConfig) -> list[str]:
+    """What only the game and the registry of agents can tell."""
+    wrong = []
+    try:
+        rulebook(config.game).setup(config.options)
+    except GrognardError as error:
+        return [str(error)]
+    agents = {*config.pool.agents, *config.evaluation.opponents}
+    if config.imitation is not None:
+        agents.add(config.imitation.agent)
+    for agent in sorted(agents):
+        try:
+            make_agent(agent, config.game)
+        except GrognardError as error:
+            wrong.append(str(error))
+    if config.pool.current + config.pool.past + sum(config.pool.agents.values()) == 0:
+        wrong.append("pool: nobody is left to play against")
+    return wrong

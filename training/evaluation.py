@@ -1,0 +1,67 @@
+"""Games between two actors, many at once: how good is the learner now?"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from grognard.envs.core.batch import Batch
+from grognard.envs.core.game import Rulebook
+from grognard.training.actors import Actor
+
+
+@dataclass
+class Score:
+    """What one actor made of its games against another."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def rate(self) -> float:
+        """Won games, draws counting half."""
+        return (self.wins + self.draws / 2) / max(1, self.games)
+
+    def add(self, reward: float) -> None:
+        self.wins += reward > 0
+        self.draws += reward == 0
+        self.losses += reward < 0
+
+
+def evaluate(
+    rules: Rulebook[Any],
+    options: Mapping[str, object],
+    actor: Actor,
+    opponent: Actor,
+    games: int,
+    seed: int,
+    tick: Callable[[], None] = lambda: None,
+) -> Score:
+    """Play so many games, the actor in each seat in turn and the opponent in all others."""
+    lanes = min(games, 128)
+    batch = Batch(rules, lanes, options, seed)
+    number = np.arange(lanes)  # of the game that is played in each lane; tells the actor's seat
+    begun = lanes
+    score = Score()
+    while True:
+        own = batch.to_move == number % batch.seats
+        alive = number < games
+        actions = batch.mask.argmax(axis=1)  # lanes without a game go anywhere: they are not counted
+        for who, rows in ((actor, np.flatnonzero(own & alive)), (opponent, np.flatnonzero(~own & alive))):
+            if len(rows):
+                tables = [batch.lanes.games[lane] for lane in rows]
+                actions[rows] = who.choose(batch.observation[rows], batch.mask[rows], tables)
+        batch.step_some(np.flatnonzero(alive), actions[alive])
+        for lane in np.flatnonzero(batch.done & alive):
+            score.add(batch.reward[lane, number[lane] % batch.seats])
+            tick()
+            number[lane] = begun
+            begun += 1
+        if score.games == games:
+            return score

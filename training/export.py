@@ -1,0 +1,36 @@
+"""A trained policy as one ONNX file that plays without torch."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import onnx
+import torch
+from torch import nn
+
+from grognard.agents.policy import META
+from grognard.envs.core.errors import GrognardError
+
+
+def export_policy(network: nn.Module, size: int, path: Path, about: Mapping[str, Any]) -> None:
+    """Write the network with what `policy` needs to know about it: game, options, seats, sizes."""
+    network.eval()
+    example = torch.zeros((2, size), dtype=torch.int16)
+    rows = torch.export.Dim("rows", min=1, max=1 << 20)
+    program = torch.onnx.export(
+        network,
+        (example,),
+        input_names=["numbers"],
+        output_names=["logits", "value"],
+        dynamic_shapes=({0: rows},),
+        dynamo=True,
+        external_data=False,
+        verbose=False,
+    )
+    if program is None:
+        raise GrognardError("the network could not be exported to ONNX")
+    model = program.model_proto
+    onnx.helper.set_model_props(model, {META: json.dumps(about)})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    onnx.save(model, path)

@@ -1,0 +1,90 @@
+"""The opponents of a learner: itself, its earlier selves, and agents by name."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+import numpy as np
+from torch import nn
+
+from grognard.training.actors import Actor, NetworkActor, make_actor
+from grognard.training.config import Pool
+from grognard.training.match import derived_seed
+
+CURRENT = "current"
+SLOW = 0.98  # how much of a score's past is kept with each new game
+
+
+class Scores:
+    """How the learner fares against each opponent of late: 1 a win, 0.5 a draw, 0 a defeat."""
+
+    def __init__(self) -> None:
+        self.known: dict[str, float] = {}
+
+    def of(self, name: str) -> float:
+        return self.known.get(name, 0.5)
+
+    def add(self, name: str, reward: float) -> None:
+        result = 0.5 if reward == 0 else float(reward > 0)
+        self.known[name] = SLOW * self.of(name) + (1 - SLOW) * result
+
+
+class Opponents:
+    """Who may sit in the other seats, and how often each is drawn.
+
+    Agents are made anew at every `begin`, so that a run that is resumed there goes on exactly as one that never stopped.
+    """
+
+    def __init__(self, config: Pool, game: str, seed: int, network: nn.Module) -> None:
+        self.config = config
+        self.game = game
+        self.seed = seed
+        self.network = network
+        self.past: dict[str, nn.Module] = {}
+        self.scores = Scores()
+        self.actors: dict[str, Actor] = {}
+        self.begin(0)
+
+    def begin(self, iteration: int) -> None:
+        """Fresh luck for everybody, from the number of the iteration alone."""
+        self.actors = {CURRENT: NetworkActor(self.network, self._seed(iteration, CURRENT))}
+        for name in self.config.agents:
+            self.actors[name] = make_actor(name, self.game, self._seed(iteration, name))
+        for name, network in self.past.items():
+            self.actors[name] = NetworkActor(network, self._seed(iteration, name))
+
+    def _seed(self, iteration: int, name: str) -> int:
+        return derived_seed("opponent", self.seed, iteration, name)
+
+    def keep(self, name: str) -> None:
+        """Put a copy of the learner into the pool; if that is full, the opponent it beats most easily leaves."""
+        if len(self.past) >= self.config.keep:
+            del self.past[max(self.past, key=self.scores.of)]
+        self.past[name] = deepcopy(self.network).eval()
+        self.actors[name] = NetworkActor(self.past[name], self._seed(0, name))
+
+    def draw(self, luck: np.random.Generator, count: int) -> list[str]:
+        """The opponents of so many new games."""
+        weights = {CURRENT: self.config.current, **self.config.agents}
+        hardness = {name: (1 - self.scores.of(name)) ** 2 + 0.01 for name in self.past}
+        for name, hard in hardness.items():
+            weights[name] = self.config.past * hard / sum(hardness.values())
+        if not self.past:
+            weights[CURRENT] += self.config.past
+        chances = np.array(list(weights.values()))
+        picks = luck.choice(len(weights), size=count, p=chances / chances.sum())
+        names = list(weights)
+        return [names[pick] for pick in picks]
+
+    def get_state(self) -> dict[str, Any]:
+        return {
+            "past": {name: network.state_dict() for name, network in self.past.items()},
+            "scores": self.scores.known,
+        }
+
+    def set_state(self, saved: Mapping[str, Any]) -> None:
+        self.scores.known = dict(saved["scores"])
+        self.past = {}
+        for name, weights in saved["past"].items():
+            self.past[name] = deepcopy(self.network).eval()
+            self.past[name].load_state_dict(weights)

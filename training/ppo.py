@@ -1,0 +1,231 @@
+"""Proximal policy optimisation by self-play: MaskablePPO of sb3-contrib on a batch of games.
+
+The loop is written out: collect, learn, and between the two of them measure, copy, save. Everything a run needs to go on is
+in one checkpoint, taken between two iterations, so that a run that was killed ends like one that was not.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import CallbackList
+from stable_baselines3.common.logger import Logger, make_output_format
+from torch.distributions import Distribution
+
+from grognard.agents.registry import make_agent
+from grognard.envs.core.batch import Batch
+from grognard.envs.core.game import Rulebook
+from grognard.envs.registry import rulebook
+from grognard.training.actors import NetworkActor, make_actor
+from grognard.training.config import TrainConfig
+from grognard.training.evaluation import evaluate
+from grognard.training.export import export_policy
+from grognard.training.imitation import imitate, watch
+from grognard.training.match import derived_seed
+from grognard.training.networks import Judge, policy_settings
+from grognard.training.pool import Opponents
+from grognard.training.progress import Reporter
+from grognard.training.run import Run
+from grognard.training.selfplay import SelfPlay
+
+
+class Trainer:
+    """One run: its model, its games, and how far it has come."""
+
+    def __init__(self, config: TrainConfig, run: Run, reporter: Reporter) -> None:
+        torch.set_num_threads(1)  # a second thread gains little here and loses much beside a busy neighbour
+        Distribution.set_default_validate_args(False)
+        self.config = config
+        self.run = run
+        self.reporter = reporter
+        self.rules: Rulebook[Any] = rulebook(config.game)
+        self.iteration = 0
+        self.due = {"evaluation": 0, "pool": config.pool.every, "checkpoint": config.checkpoint}
+        self.model = self._make_model()
+        self.network = Judge(self.model.policy)
+        self.env.opponents.network = self.network
+        self.env.opponents.begin(0)
+
+    def _make_model(self) -> MaskablePPO:
+        config = self.config
+        batch = Batch(self.rules, 1, config.options)
+        opponents = Opponents(config.pool, config.game, config.seed, torch.nn.Identity())
+        self.env = SelfPlay(self.rules, config.options, config.lanes, opponents, config.seed, config.shaping)
+        return MaskablePPO(
+            "MlpPolicy",
+            self.env,
+            learning_rate=lambda left: left * config.learning_rate + (1 - left) * config.final_learning_rate,
+            n_steps=config.rollout,
+            batch_size=config.batch,
+            n_epochs=config.epochs,
+            gamma=config.discount,
+            gae_lambda=config.gae_lambda,
+            clip_range=config.clip,
+            ent_coef=config.entropy,
+            vf_coef=config.value,
+            max_grad_norm=config.gradient,
+            policy_kwargs=policy_settings(config.network, batch.layout, live_columns(self.rules, config)),
+            seed=config.seed,
+            device="cpu",
+        )
+
+    def train(self) -> Path:
+        """Go through the whole run, or what is left of it; returns the exported policy."""
+        config, model = self.config, self.model
+        model.set_logger(Logger(str(self.run.folder), [make_output_format("tensorboard", str(self.run.folder))]))
+        saved = self.run.load()
+        if saved is None and config.imitation is not None:
+            self._imitate()
+        total, callback = model._setup_learn(config.steps, CallbackList([]))
+        if saved is not None:
+            self._set_state(saved)
+            self.reporter.console.print(f"going on with {self.run.folder} after {model.num_timesteps:,} decisions")
+        with self.reporter.training(config.steps, model.num_timesteps):
+            self._between(saved is not None)
+            while model.num_timesteps < total:
+                self._iterate(callback, total)
+                self._between(False)
+        self.run.save(self._get_state())
+        self.run.draw_curve()
+        return self._export()
+
+    def _iterate(self, callback: Any, total: int) -> None:
+        """Collect decisions, learn from them, and tell how it went."""
+        model, env = self.model, self.env
+        self.iteration += 1
+        env.opponents.begin(self.iteration)
+        if model.num_timesteps >= self.config.shaping_until * total:
+            env.shaping = 0.0
+        env.finished.clear()
+        model.collect_rollouts(env, callback, model.rollout_buffer, self.config.rollout)
+        model._update_current_progress_remaining(model.num_timesteps, total)
+        model.train()
+        row = {key.removeprefix("train/"): value for key, value in model.logger.name_to_value.items()}
+        row["games"] = len(env.finished)
+        row |= {f"against {name}": env.opponents.scores.of(name) for name in env.opponents.config.agents}
+        model.logger.dump(model.num_timesteps)
+        self.run.add(model.num_timesteps, row)
+        self.reporter.advance(model.num_timesteps, env.opponents.scores.known)
+
+    def _between(self, resumed: bool) -> None:
+        """What is due by now: a copy for the pool, a measurement, a checkpoint."""
+        steps = self.model.num_timesteps
+        if resumed:
+            return
+        if self._is_due("pool", self.config.pool.every):
+            self.env.opponents.keep(f"past {steps}")
+        if self._is_due("evaluation", self.config.evaluation.every) or steps >= self.config.steps:
+            self._evaluate()
+        if self._is_due("checkpoint", self.config.checkpoint):
+            self.run.save(self._get_state())
+
+    def _is_due(self, what: str, every: int) -> bool:
+        steps = self.model.num_timesteps
+        if steps < self.due[what]:
+            return False
+        self.due[what] = steps - steps % every + every
+        return True
+
+    def _evaluate(self) -> None:
+        """Measure against the agents of the config, drawing from the policy with luck of its own."""
+        config, steps = self.config, self.model.num_timesteps
+        found = {}
+        for name in config.evaluation.opponents:
+            seed = derived_seed("evaluation", config.seed, steps, name)
+            actor, opponent = NetworkActor(self.network, seed), make_actor(name, config.game, seed)
+            with self.reporter.stage(f"playing {name}", config.evaluation.games) as tick:
+                score = evaluate(self.rules, config.options, actor, opponent, config.evaluation.games, seed, tick)
+            found[f"beats {name}"] = score.rate
+        self.run.add(steps, found)
+        for key, value in found.items():
+            self.model.logger.record(f"evaluation/{key}", value)
+        self.reporter.evaluated(steps, found)
+
+    def _imitate(self) -> None:
+        config, stage = self.config, self.config.imitation
+        assert stage is not None
+        seed = derived_seed("imitation", config.seed)
+        with self.reporter.stage(f"watching {stage.agent}", stage.decisions) as tick:
+            seen = 0
+
+            def progress(found: int) -> None:
+                nonlocal seen
+                tick(found - seen)
+                seen = found
+
+            actor = make_actor(stage.agent, config.game, seed)
+            examples = watch(self.rules, config.options, actor, stage.decisions, seed, progress)
+        updates = stage.epochs * -(-stage.decisions // stage.batch)
+        with self.reporter.stage(f"imitating {stage.agent}", updates) as tick:
+            imitate(self.network, examples, stage, config.value, seed, lambda accuracy: tick())
+
+    # Saving
+
+    def _get_state(self) -> dict[str, Any]:
+        model = self.model
+        return {
+            "steps": model.num_timesteps,
+            "iteration": self.iteration,
+            "updates": model._n_updates,
+            "due": self.due,
+            "policy": model.policy.state_dict(),
+            "optimiser": model.policy.optimizer.state_dict(),
+            "env": self.env.get_state(),
+            "opponents": self.env.opponents.get_state(),
+            "starts": model._last_episode_starts,
+            "torch": torch.get_rng_state(),
+            "numpy": np.random.get_state(),  # SB3 shuffles with numpy's global generator
+        }
+
+    def _set_state(self, saved: dict[str, Any]) -> None:
+        model = self.model
+        model.num_timesteps, self.iteration, model._n_updates = saved["steps"], saved["iteration"], saved["updates"]
+        self.due = dict(saved["due"])
+        model.policy.load_state_dict(saved["policy"])
+        model.policy.optimizer.load_state_dict(saved["optimiser"])
+        self.env.opponents.set_state(saved["opponents"])
+        model._last_obs = self.env.set_state(saved["env"])
+        model._last_episode_starts = saved["starts"]
+        torch.set_rng_state(saved["torch"])
+        np.random.set_state(saved["numpy"])
+
+    def _export(self) -> Path:
+        path = self.run.folder / "policy.onnx"
+        about = {
+            "game": self.config.game,
+            "options": self.config.options,
+            "seats": self.env.batch.seats,
+            "numbers": self.env.batch.layout.size,
+            "actions": self.env.batch.actions,
+            "steps": self.model.num_timesteps,
+        }
+        export_policy(self.network, self.env.batch.layout.size, path, about)
+        make_agent(str(path), self.config.game)  # a policy that does not load should be known now
+        return path
+
+
+def live_columns(rules: Rulebook[Any], config: TrainConfig) -> NDArray[np.int64]:
+    """The numbers of an observation that ever differ in games with these options; the others are left out of the network."""
+    names = [name for name in ("random", *config.pool.agents) if name in ("random", "heuristic")]
+    low = high = None
+    for name in dict.fromkeys(names):
+        actor = make_actor(name, config.game, derived_seed("columns", config.seed, name))
+        batch = Batch(rules, 32, config.options, derived_seed("columns", config.seed))
+        ended = 0
+        while ended < 128:
+            lower, upper = batch.observation.min(axis=0), batch.observation.max(axis=0)
+            low = lower if low is None else np.minimum(low, lower)
+            high = upper if high is None else np.maximum(high, upper)
+            batch.step(actor.choose(batch.observation, batch.mask, batch.lanes.games))
+            ended += int(batch.done.sum())
+    return np.flatnonzero(low != high)
+
+
+def train(config: TrainConfig, folder: Path, reporter: Reporter, fresh: bool = False) -> Path:
+    """Train, or go on with what was begun in the folder, or with `fresh` forget that; returns the policy file."""
+    if fresh:
+        Run.forget(folder)
+    return Trainer(config, Run(folder, config), reporter).train()
