@@ -76,11 +76,18 @@ class PolicyAgent:
     def choose(self, numbers: NDArray[np.int16], masks: NDArray[np.int8]) -> NDArray[np.int64]:
         """One action for each row: many games at once cost little more than one."""
         logits, _ = self.policy.judge(numbers)
-        if self.temperature > 0:  # the largest of logits with Gumbel noise is a draw from their softmax
-            noise = -np.log(self.luck.standard_exponential(logits.shape, dtype=np.float32))
-            logits = logits / self.temperature + noise
-        best: NDArray[np.int64] = np.where(masks, logits, -np.inf).argmax(axis=1)
-        return best
+        return pick(logits, masks, self.luck, self.temperature)
+
+
+def pick(
+    logits: NDArray[np.float32], masks: NDArray[np.int8], luck: np.random.Generator, temperature: float
+) -> NDArray[np.int64]:
+    """A legal action for each row: the best (temperature 0), or a draw from the softmax of the legal ones."""
+    if temperature > 0:  # the largest of logits with Gumbel noise is such a draw
+        noise = luck.standard_exponential(logits.shape, dtype=np.float32)
+        logits = logits / temperature - np.log(np.maximum(noise, 1e-30))
+    best: NDArray[np.int64] = np.where(masks, logits, -np.inf).argmax(axis=1)
+    return best
 
 
 def policy_path(name: str, game: str) -> Path:

@@ -7,12 +7,18 @@ from importlib import import_module
 from typing import Any
 
 from grognard.agents.base import Agent
+from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.random import RandomAgent
 from grognard.agents.search import SearchAgent
 from grognard.envs.core.errors import BadInput, UnknownName, unknown
 
-AGENTS: dict[str, Callable[..., Agent]] = {"policy": PolicyAgent, "random": RandomAgent, "search": SearchAgent}
+AGENTS: dict[str, Callable[..., Agent]] = {
+    "heuristic": HeuristicAgent,
+    "policy": PolicyAgent,
+    "random": RandomAgent,
+    "search": SearchAgent,
+}
 
 
 def make_agent(text: str, game: str, seed: int = 0) -> Agent:

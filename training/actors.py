@@ -8,7 +8,7 @@ import torch
 from numpy.typing import NDArray
 
 from grognard.agents.base import View
-from grognard.agents.policy import PolicyAgent
+from grognard.agents.policy import PolicyAgent, pick
 from grognard.agents.registry import make_agent
 from grognard.envs.core.game import Game
 
@@ -54,20 +54,17 @@ class AgentActor:
 
 
 class NetworkActor:
-    """A network that draws from its policy, or with `greedy` takes what it likes best."""
+    """A network that draws from its policy; with temperature 0 it takes what it likes best."""
 
-    def __init__(self, network: torch.nn.Module, seed: int, greedy: bool = False) -> None:
+    def __init__(self, network: torch.nn.Module, seed: int, temperature: float = 1.0) -> None:
         self.network = network
         self.luck = np.random.default_rng(seed)
-        self.greedy = greedy
+        self.temperature = temperature
 
     def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
         with torch.inference_mode():
             logits: NDArray[np.float32] = self.network(torch.from_numpy(numbers))[0].numpy()
-        if not self.greedy:  # the largest of logits with Gumbel noise is a draw from their softmax
-            logits = logits - np.log(self.luck.standard_exponential(logits.shape, dtype=np.float32))
-        best: Actions = np.where(masks, logits, -np.inf).argmax(axis=1)
-        return best
+        return pick(logits, masks, self.luck, self.temperature)
 
 
 def make_actor(text: str, game: str, seed: int) -> Actor:

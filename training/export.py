@@ -1,6 +1,8 @@
 """A trained policy as one ONNX file that plays without torch."""
 
 import json
+import logging
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,16 +20,19 @@ def export_policy(network: nn.Module, size: int, path: Path, about: Mapping[str,
     network.eval()
     example = torch.zeros((2, size), dtype=torch.int16)
     rows = torch.export.Dim("rows", min=1, max=1 << 20)
-    program = torch.onnx.export(
-        network,
-        (example,),
-        input_names=["numbers"],
-        output_names=["logits", "value"],
-        dynamic_shapes=({0: rows},),
-        dynamo=True,
-        external_data=False,
-        verbose=False,
-    )
+    logging.getLogger("torch.onnx").setLevel(logging.ERROR)  # it tells of operators that nobody asked for
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of torch about itself
+        program = torch.onnx.export(
+            network,
+            (example,),
+            input_names=["numbers"],
+            output_names=["logits", "value"],
+            dynamic_shapes=({0: rows},),
+            dynamo=True,
+            external_data=False,
+            verbose=False,
+        )
     if program is None:
         raise GrognardError("the network could not be exported to ONNX")
     model = program.model_proto

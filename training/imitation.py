@@ -44,7 +44,7 @@ def watch(
             seen = (batch.observation[lane], batch.mask[lane], action, int(batch.to_move[lane]))
             begun[lane].append(seen)
         batch.step(actions)
-        for lane in np.flatnonzero(batch.done):
+        for lane in np.flatnonzero(batch.done).tolist():
             for numbers, mask, action, seat in begun[lane][: decisions - found]:
                 examples.numbers[found] = numbers
                 examples.masks[found] = mask

@@ -90,7 +90,7 @@ class Trainer:
                 self._between(False)
         self.run.save(self._get_state())
         self.run.draw_curve()
-        return self._export()
+        return self.export()
 
     def _iterate(self, callback: Any, total: int) -> None:
         """Collect decisions, learn from them, and tell how it went."""
@@ -192,7 +192,8 @@ class Trainer:
         torch.set_rng_state(saved["torch"])
         np.random.set_state(saved["numpy"])
 
-    def _export(self) -> Path:
+    def export(self) -> Path:
+        """Write the policy as it is now."""
         path = self.run.folder / "policy.onnx"
         about = {
             "game": self.config.game,

@@ -19,7 +19,7 @@ class SelfPlay(VecEnv):
 
     A step answers the learner's decisions and lets the opponents answer theirs, until every game waits for the learner. The
     reward of a step is that of the learner's own seat, whoever made the last move. `shaping` adds that multiple of the
-    change of its standing between two of its decisions, which sums up to nothing over a game.
+    change of its standing between two of its decisions; over a game that adds up to minus where it began.
     """
 
     def __init__(

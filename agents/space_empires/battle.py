@@ -1,28 +1,34 @@
 """Battles: whom to fire at, when to flee, what to hold back; raiders, mines and colonies under fire."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.agents.space_empires.movement import choose_landing
-from grognard.agents.space_empires.outlook import Force, Outlook, odds
+from grognard.agents.space_empires.outlook import Force, Outlook, odds, shown_attack, shown_defence
+from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.actions import Mask
-from grognard.envs.space_empires.actions import AT, CHOOSE, DONE, FIRE_AT, HOLD, NO, PLAYER, RETREAT, TO, YES
-from grognard.envs.space_empires.data.printed import BLACK_HOLE, SWEEPER
+from grognard.envs.space_empires.actions import AT, CHOOSE, DONE, FIRE_AT, HOLD, NO, RETREAT, TO, YES
+from grognard.envs.space_empires.data.printed import BLACK_HOLE, HEXES, SWEEPER
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.rules.battle import opponent, shooter_of
 from grognard.envs.space_empires.rules.components import can_fight, hull, in_hex, role, unit_of, units_in
 from grognard.envs.space_empires.rules.firing import to_hit
-from grognard.envs.space_empires.state import NONE, State, Unit
+from grognard.envs.space_empires.rules.screening import larger_side
+from grognard.envs.space_empires.state import ALIENS, State, Unit
 
-STEADY: int = 200  # with such odds a damaged ship can be spared
+STEADY: Final = 200  # with such odds a damaged ship can be spared
 
 
 def force_in(state: State, owner: i64, where: i64) -> Force:
-    """All that an owner has to fight with in a hex, as it is: for battles, where everything lies open."""
+    """All that an owner has to fight with in a hex: the player's own units, or those of a battle, with what they showed."""
     force = Force()
     for unit in units_in(state, owner, where):
         if can_fight(unit):
-            force.add(unit, unit.attack, unit.defence)
-            force.hull -= unit.damage * force.hull // max(1, 4 * unit.ships * hull(unit))
+            if owner == state.asks or owner >= ALIENS:
+                force.add(unit, unit.attack, unit.defence)
+            else:
+                force.add(unit, shown_attack(unit), shown_defence(unit))
     return force
 
 
@@ -33,14 +39,13 @@ def battle_odds(state: State, owner: i64) -> i64:
 # Fire
 
 
-def choose_target(outlook: Outlook, mask: Mask) -> i64:
+def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
     """The ship whose loss is expected to cost the enemy most; or flight from a lost battle."""
-    state = outlook.state
     shooter = shooter_of(state)
-    if mask.allows(RETREAT) and wants_retreat(outlook, shooter):
+    if mask.allows(RETREAT) and wants_retreat(state, shooter, weights):
         return RETREAT
-    best: i64 = -1
-    pick = mask.ids[0]
+    best: i64 = 0
+    pick: i64 = HOLD if mask.allows(HOLD) else mask.ids[0]
     enemy = opponent(state, shooter.owner)
     for at in range(mask.count):
         action = mask.ids[at]
@@ -48,58 +53,50 @@ def choose_target(outlook: Outlook, mask: Mask) -> i64:
             worth = kill_worth(state, shooter, unit_of(state, enemy, action - FIRE_AT))
             if worth > best:
                 best, pick = worth, action
-    return HOLD if best < 0 and mask.allows(HOLD) else pick
+    return pick
 
 
 def kill_worth(state: State, shooter: Unit, target: Unit) -> i64:
-    """Chance to hit x cost of a hull point; one more hit that kills counts double, and so does a shot still to come."""
+    """Chance to hit x cost of a hull point; more if the hit kills, and if it can spare us a shot in this round."""
     chance = max(1, min(10, to_hit(state, shooter, target)))
-    worth = chance * UNITS.cost[target.kind] * 10 // hull(target)
+    worth = chance * UNITS.cost[target.kind] * 100 // hull(target)
     if target.damage + 1 >= hull(target):
         worth = worth * 3 // 2
     if target.acted < target.ships:
         worth = worth * 5 // 4
-    return worth
+    return max(1, worth)
 
 
-def wants_retreat(outlook: Outlook, shooter: Unit) -> bool:
-    """Ships flee a lost battle, but not from the homeworld as long as it could still be saved."""
-    state = outlook.state
-    if shooter.owner != outlook.me:
-        return False
-    needed = outlook.weights.retreat_odds
-    if state.field == outlook.home:
-        needed //= 4
+def wants_retreat(state: State, shooter: Unit, weights: Weights) -> bool:
+    """Ships flee a lost battle; for the homeworld they take a greater risk."""
+    at_home = state.field == state.homeworld[shooter.owner]
+    needed = weights.last_stand_odds if at_home else weights.retreat_odds
     return battle_odds(state, shooter.owner) < needed
 
 
-def choose_screens(outlook: Outlook, mask: Mask) -> i64:
-    """Hold back sweepers, and damaged ships of more than one hull while the odds are good."""
-    state = outlook.state
-    for at in range(mask.count):
-        slot = mask.ids[at] - CHOOSE
-        if mask.ids[at] == DONE or slot >= UNITS.first_slot[UNITS.players - 1] + 20:
-            continue
-        for unit in units_in(state, outlook.me, state.field):
-            if unit.slot == slot and unit.screened == 0:
-                if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, outlook.me) > STEADY):
-                    return mask.ids[at]
+def choose_screens(state: State, mask: Mask, weights: Weights) -> i64:
+    """Hold back sweepers, and damaged ships while the odds are good."""
+    side = larger_side(state)
+    for unit in units_in(state, side, state.field):
+        if mask.allows(CHOOSE + unit.slot) and unit.screened == 0:
+            if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, side) > STEADY):
+                return CHOOSE + unit.slot
     return DONE
 
 
-def choose_refuge(outlook: Outlook, mask: Mask) -> i64:
-    """The hex nearest home, best of all a colony with ships of ours; black holes last."""
-    state = outlook.state
-    best: i64 = 1000
+def choose_refuge(state: State, mask: Mask, weights: Weights) -> i64:
+    """The hex nearest home, best of all a colony or ships of ours; black holes last."""
+    me = state.asks
+    best: i64 = HEXES * 10
     pick = mask.ids[0]
     for at in range(mask.count):
         where = mask.ids[at] - TO
-        cost = 4 * outlook.distance(where, outlook.home)
+        cost = 4 * state.board.distance(where, state.homeworld[me])
         if state.marker[where] == BLACK_HOLE:
             cost += 100
-        if state.colony[where] == outlook.me:
+        if state.colony[where] == me:
             cost -= 2
-        if in_hex(state, outlook.me, where):
+        if in_hex(state, me, where):
             cost -= 2
         if cost < best:
             best, pick = cost, mask.ids[at]
@@ -109,60 +106,49 @@ def choose_refuge(outlook: Outlook, mask: Mask) -> i64:
 # Before and after the fire
 
 
-def choose_battle(outlook: Outlook, mask: Mask) -> i64:
+def choose_battle(state: State, mask: Mask, weights: Weights) -> i64:
     """The battle with the best odds first; cloaked raiders fight only where they are the stronger."""
+    outlook = Outlook(state, weights)
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):
         action = mask.ids[at]
-        if action == DONE:
-            continue
-        where = action - AT
-        chance = odds(force_in(outlook.state, outlook.me, where), outlook.enemies_at(where))
-        if chance > best:
-            best, pick = chance, action
-    return DONE if mask.allows(DONE) and best < outlook.weights.attack_odds else pick
+        if action != DONE:
+            chance = odds(force_in(state, state.asks, action - AT), outlook.enemies_at(action - AT))
+            if chance > best:
+                best, pick = chance, action
+    return DONE if mask.allows(DONE) and best < weights.attack_odds else pick
 
 
-def choose_enemy(outlook: Outlook, mask: Mask) -> i64:
-    """Aliens and machines can wait."""
-    pick = mask.ids[0]
-    for at in range(1, mask.count):
-        pick = min(pick, mask.ids[at])
-    return pick
-
-
-def choose_announcement(outlook: Outlook, mask: Mask) -> i64:
-    """Raiders show themselves to pass or stay in peace where a battle would go badly."""
-    state = outlook.state
+def choose_announcement(state: State, mask: Mask, weights: Weights) -> i64:
+    """Raiders show themselves, to pass or stay in peace, where a battle would go badly."""
     if not mask.allows(YES):
         return NO
-    chance = odds(force_in(state, outlook.me, state.raider_hex), outlook.enemies_at(state.raider_hex))
-    return NO if chance >= outlook.weights.defend_odds else YES
+    enemy = Outlook(state, weights).enemies_at(state.raider_hex)
+    return NO if odds(force_in(state, state.asks, state.raider_hex), enemy) >= weights.defend_odds else YES
 
 
-def choose_early_retreat(outlook: Outlook, mask: Mask) -> i64:
+def choose_early_retreat(state: State, mask: Mask, weights: Weights) -> i64:
     """Cloaked raiders slip away from a battle they would lose."""
-    if battle_odds(outlook.state, outlook.me) >= outlook.weights.retreat_odds:
+    if battle_odds(state, state.asks) >= weights.retreat_odds:
         return DONE
     return mask.ids[mask.count - 1]
 
 
-def choose_mine_target(outlook: Outlook, mask: Mask) -> i64:
+def choose_mine_target(state: State, mask: Mask, weights: Weights) -> i64:
     """The dearest ship."""
-    state = outlook.state
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):
-        target = unit_of(state, opponent(state, outlook.me), mask.ids[at] - FIRE_AT)
+        target = unit_of(state, opponent(state, state.asks), mask.ids[at] - FIRE_AT)
         if UNITS.cost[target.kind] > best:
             best, pick = UNITS.cost[target.kind], mask.ids[at]
     return pick
 
 
-def choose_bombardment(outlook: Outlook, mask: Mask) -> i64:
+def choose_bombardment(state: State, mask: Mask, weights: Weights) -> i64:
     """Settle, then fire at every colony with everything."""
-    landing = choose_landing(outlook, mask)
+    landing = choose_landing(state, mask, weights)
     if landing != DONE:
         return landing
     for at in range(mask.count):

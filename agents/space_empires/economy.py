@@ -1,243 +1,306 @@
-"""The economic phase: what to research, what to build and where; upgrades with what is left over."""
+"""The economic phase: what to research, what to build and where; upgrades with what is left over.
+
+At the round limit technology and units count what they cost, so neither is lost; upkeep and bids are. That is why ships are
+built against a threat, or for a campaign that has time to succeed, and yards, bases and mines rather than ships.
+"""
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from grognard.agents.space_empires.outlook import Force, Outlook, odds, own_force
+from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.actions import Mask
-from grognard.envs.space_empires.actions import ALL, AT, BUILD, CHOOSE, DONE, NEW, RESEARCH
+from grognard.envs.space_empires.actions import ALL, AT, BUILD, DONE, NEW, RESEARCH
 from grognard.envs.space_empires.data.printed import (
+    ATTACK,
     BARREN,
     BASE,
     CARRIER,
+    CLOAKING,
     COLONY_SHIP,
+    DEFENCE,
     FIGHTER,
+    FIGHTER_TECH,
     HEXES,
     MINE,
+    MINE_SWEEPING,
+    MINE_TECH,
     MINER,
     PLANET,
+    POINT_DEFENCE,
     RAIDER,
-    SLOTS,
-    SPACE_WRECK,
+    SCANNERS,
+    SIZE,
+    SWEEPER,
     TECHS,
     TERRAFORMING,
     WARSHIP,
     YARD,
 )
-from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
-from grognard.envs.space_empires.rules.components import can_fight, count_role, role, units_in, units_of
+from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
+from grognard.envs.space_empires.rules.components import is_enemy, role, units_of
 from grognard.envs.space_empires.rules.economy import maintenance
+from grognard.envs.space_empires.rules.purchases import GRANT
 from grognard.envs.space_empires.rules.setup import kind_of
 from grognard.envs.space_empires.rules.technology import price_of
 from grognard.envs.space_empires.rules.victory import colony_value, fleet_cost, technology_price
-from grognard.envs.space_empires.state import NONE, Unit
+from grognard.envs.space_empires.state import NONE, State, Unit
+
+# Technologies of the enemy, and what answers them.
+ANSWERS: Final = ((FIGHTER_TECH, POINT_DEFENCE), (CLOAKING, SCANNERS), (MINE_TECH, MINE_SWEEPING))
 
 
-def choose_purchase(outlook: Outlook, mask: Mask) -> i64:
-    """Technology while its share is small and colonies are paid for; then colonies, defences, ships and yards."""
-    if outlook.cycles_left() == 0:
-        return DONE
-    wanted = choose_technology(outlook, mask, reserve_for_colonies(outlook))
-    if wanted == NONE:
-        wanted = choose_unit(outlook, mask)
-    return DONE if wanted == NONE else wanted
+class Budget:
+    """One player's economy as he sees it while he spends."""
 
+    def __init__(self, state: State, weights: Weights) -> None:
+        self.state = state
+        self.me: i64 = state.asks
+        self.outlook = Outlook(state, weights)
+        self.weights = weights
+        self.cp: i64 = state.cp[state.asks]
+        self.income: i64 = colony_value(state, state.asks)
+        self.upkeep: i64 = maintenance(state, state.asks)
 
-# Technology
+    def level(self, technology: i64) -> i64:
+        return self.state.level[self.me * TECHS + technology]
 
+    def count(self, what: i64) -> i64:
+        """Own ships of a role."""
+        total: i64 = 0
+        for unit in units_of(self.state, self.me):
+            if role(unit) == what:
+                total += unit.ships
+        return total
 
-def choose_technology(outlook: Outlook, mask: Mask, reserve: i64) -> i64:
-    """The first goal that is not reached yet, if it is time for research and the money is there."""
-    state, me = outlook.state, outlook.me
-    technology = next_goal(outlook)
-    if technology == NONE or not mask.allows(RESEARCH + technology):
+    # Colonies
+
+    def free_planets(self, marker: i64) -> i64:
+        """Free planets of a kind that a ship built now can settle in time."""
+        found: i64 = 0
+        planets = self.outlook.planets
+        for at in range(i64(len(planets))):
+            far = self.outlook.distance(planets[at], self.outlook.home)
+            if self.state.marker[planets[at]] == marker and far + 2 <= self.outlook.turns_left():
+                found += 1
+        return found
+
+    def missing_colony_ships(self) -> i64:
+        """Colony ships that known planets still call for."""
+        if self.outlook.cycles_left() < self.weights.last_settlement:
+            return 0
+        planets = self.free_planets(PLANET)
+        if self.level(TERRAFORMING) > 0:
+            planets += self.free_planets(BARREN)
+        return max(0, planets - self.count(COLONY_SHIP))
+
+    # Technology
+
+    def next_goal(self) -> i64:
+        """An answer to what the enemy has shown, else the first goal not reached yet, or NONE."""
+        for seen, answer in ANSWERS:
+            if self.shown_by_enemies(seen) > self.level(answer) and self.level(answer) < TECHNOLOGY.top[answer]:
+                return answer
+        goals = self.weights.goals
+        for at in range(0, i64(len(goals)), 2):
+            technology = goals[at]
+            if self.level(technology) < goals[at + 1] <= TECHNOLOGY.top[technology]:
+                if self.state.options.has_module(TECHNOLOGY.module[technology]) and self.is_useful(technology):
+                    return technology
         return NONE
-    price = price_of(state, technology, state.level[me * TECHS + technology] + 1)
-    if state.cp[me] - price < reserve or not is_time_for_research(outlook):
-        return NONE
-    return RESEARCH + technology
 
+    def shown_by_enemies(self, technology: i64) -> i64:
+        """The highest level an enemy is known to have."""
+        best: i64 = 0
+        for owner in range(self.state.players):
+            if is_enemy(self.state, self.me, owner):
+                best = max(best, self.state.seen_level[owner * TECHS + technology])
+        return best
 
-def next_goal(outlook: Outlook) -> i64:
-    state = outlook.state
-    goals = outlook.weights.goals
-    for at in range(0, i64(len(goals)), 2):
-        technology = goals[at]
-        if state.level[outlook.me * TECHS + technology] < goals[at + 1] <= TECHNOLOGY.top[technology]:
-            if technology == TERRAFORMING and not wants_terraforming(outlook):
-                continue
-            if state.options.has_module(TECHNOLOGY.module[technology]):
-                return technology
-    return NONE
+    def is_useful(self, technology: i64) -> bool:
+        if technology != TERRAFORMING:
+            return True
+        return self.outlook.cycles_left() >= self.weights.last_settlement and self.free_planets(BARREN) > 0
 
+    def price(self, technology: i64) -> i64:
+        return price_of(self.state, technology, self.level(technology) + 1)
 
-def wants_terraforming(outlook: Outlook) -> bool:
-    return outlook.cycles_left() >= outlook.weights.last_settlement and free_planets(outlook, barren=True) > 0
+    def wants_research(self) -> bool:
+        """Research goes on until technology has its share; without need of a fleet, always."""
+        if not self.wants_fleet():
+            return True
+        spent, fleet = technology_price(self.state, self.me), fleet_cost(self.state, self.me)
+        return spent * 100 <= self.weights.research_share * (spent + fleet)
 
+    def reserve(self) -> i64:
+        """CP that research leaves for colony ships."""
+        return self.missing_colony_ships() * UNITS.cost[kind_of(COLONY_SHIP)]
 
-def is_time_for_research(outlook: Outlook) -> bool:
-    state, me = outlook.state, outlook.me
-    spent, fleet = technology_price(state, me), fleet_cost(state, me)
-    if not wants_fleet(outlook):
-        return True
-    return spent * 100 <= outlook.weights.research_share * (spent + fleet)
+    def savings(self) -> i64:
+        """CP that ships leave for Terraforming and a colony ship, so far as the next income does not pay for them."""
+        if self.next_goal() != TERRAFORMING:
+            return 0
+        price = self.price(TERRAFORMING) + UNITS.cost[kind_of(COLONY_SHIP)]
+        return max(0, price - self.income + self.upkeep)
 
+    # Fleet
 
-# Colonies
+    def wants_fleet(self) -> bool:
+        """Ships beyond defence: while there is time for a campaign, and upkeep leaves most of the income."""
+        outlook = self.outlook
+        if outlook.enemy_home != NONE:
+            far = outlook.distance(outlook.home, outlook.enemy_home)
+            if outlook.turns_left() * 100 < self.weights.campaign * far:
+                return False
+        return self.upkeep * 100 < self.weights.upkeep_share * self.income
 
-
-def free_planets(outlook: Outlook, *, barren: bool) -> i64:
-    """Known free planets of a kind where no enemy is."""
-    state = outlook.state
-    found: i64 = 0
-    for at in range(i64(len(state.board.hexes))):
-        where = state.board.hexes[at]
-        if state.explored[where] and state.colony[where] == NONE and outlook.fire[where] == 0:
-            if state.marker[where] == (BARREN if barren else PLANET):
-                if outlook.distance(where, outlook.home) <= outlook.turns_left():
-                    found += 1
-    return found
-
-
-def missing_colony_ships(outlook: Outlook) -> i64:
-    """Colony ships that known planets still call for."""
-    if outlook.cycles_left() < outlook.weights.last_settlement:
-        return 0
-    state, me = outlook.state, outlook.me
-    planets = free_planets(outlook, barren=False)
-    if state.level[me * TECHS + TERRAFORMING] > 0:
-        planets += free_planets(outlook, barren=True)
-    for unit in units_of(state, me):
-        if role(unit) == COLONY_SHIP:
-            planets -= 1
-    return max(0, planets)
-
-
-def reserve_for_colonies(outlook: Outlook) -> i64:
-    return missing_colony_ships(outlook) * UNITS.cost[kind_of(COLONY_SHIP)]
-
-
-# Units
-
-
-def choose_unit(outlook: Outlook, mask: Mask) -> i64:
-    """Colony ships, defences against what comes, a fleet for a campaign, then yards; what is saved is not lost."""
-    state, me = outlook.state, outlook.me
-    settler = BUILD + kind_of(COLONY_SHIP)
-    if mask.allows(settler) and missing_colony_ships(outlook) > 0:
-        return settler
-    if is_threatened(outlook):
-        base = BUILD + kind_of(BASE)
-        if mask.allows(base):
-            return base
-        ship = best_ship(outlook, mask)
-        if ship != NONE:
-            return ship
-    if state.cp[me] < savings(outlook):
-        return NONE
-    if wants_fleet(outlook):
-        ship = best_ship(outlook, mask)
-        if ship != NONE:
-            return ship
-    yard = BUILD + kind_of(YARD)
-    return yard if mask.allows(yard) and state.cp[me] >= outlook.weights.yard_reserve else NONE
-
-
-def savings(outlook: Outlook) -> i64:
-    """CP kept for Terraforming and a first ship that has it, so far as the next income does not pay for them."""
-    if next_goal(outlook) != TERRAFORMING:
-        return 0
-    state, me = outlook.state, outlook.me
-    price = price_of(state, TERRAFORMING, 1) + UNITS.cost[kind_of(COLONY_SHIP)]
-    return max(0, price - colony_value(state, me) + maintenance(state, me)) + UNITS.cost[0]
-
-
-def is_threatened(outlook: Outlook) -> bool:
-    """Whether the enemies near our colonies are strong beside our fleet and what can be built no more."""
-    enemy = outlook.movers_near_colonies(outlook.weights.alarm_range)
-    if enemy.fire == 0:
-        return False
-    force = Force()
-    for unit in units_of(outlook.state, outlook.me):
-        if role(unit) != YARD:
-            force.join(own_force(unit))
-    return odds(enemy, force) > outlook.weights.alarm_odds
-
-
-def wants_fleet(outlook: Outlook) -> bool:
-    """Ships beyond defence: while there is time for a campaign, and upkeep leaves most of the income."""
-    state, me = outlook.state, outlook.me
-    if outlook.enemy_home != NONE:
-        far = outlook.distance(outlook.home, outlook.enemy_home)
-        if outlook.turns_left() * 100 < outlook.weights.campaign * far:
+    def is_threatened(self) -> bool:
+        """Whether the enemies near our colonies are strong beside our fleet."""
+        enemy = self.outlook.movers_near_colonies(self.weights.alarm_range)
+        if enemy.fire == 0:
             return False
-    return maintenance(state, me) * 100 < outlook.weights.upkeep_share * colony_value(state, me)
+        force = Force()
+        for unit in units_of(self.state, self.me):
+            if role(unit) != YARD:
+                force.join(own_force(unit))
+        return odds(enemy, force) > self.weights.alarm_odds
+
+    def new_force(self, kind: i64) -> Force:
+        """One ship of a type as it would be built now."""
+        unit = Unit(self.me, UNITS.first_slot[kind], kind, self.outlook.home)
+        unit.special = self.level(UNITS.carries[kind]) if UNITS.carries[kind] >= 0 else 0
+        force = Force()
+        limit = UNITS.hull[kind]
+        force.add(unit, min(limit, self.level(ATTACK)), min(limit, self.level(DEFENCE)))
+        return force
 
 
-def best_ship(outlook: Outlook, mask: Mask) -> i64:
-    """The warship with the most strength for its cost, as a new one would be."""
-    state, me = outlook.state, outlook.me
+# Purchases
+
+
+def choose_purchase(state: State, mask: Mask, weights: Weights) -> i64:
+    """Nothing just before the end; defence against a threat; technology, because ships have what was bought before; units."""
+    budget = Budget(state, weights)
+    if budget.outlook.cycles_left() == 0:
+        return DONE
+    threatened = budget.is_threatened()
+    if threatened:
+        defence = choose_defence(budget, mask)
+        if defence != NONE:
+            return defence
+    goal = budget.next_goal()
+    if goal != NONE and mask.allows(RESEARCH + goal) and (threatened or budget.wants_research()):
+        if budget.cp - budget.price(goal) >= budget.reserve():
+            return RESEARCH + goal
+    return choose_unit(budget, mask)
+
+
+def choose_defence(budget: Budget, mask: Mask) -> i64:
+    """A base, the technology for it, or the best ship; NONE if nothing can be had."""
+    if mask.allows(build(BASE)):
+        return build(BASE)
+    size = UNITS.needs_level[kind_of(BASE)]
+    if budget.level(SIZE) < size and mask.allows(RESEARCH + SIZE):
+        if budget.cp >= budget.price(SIZE) + UNITS.cost[kind_of(BASE)]:
+            return RESEARCH + SIZE
+    return best_ship(budget, mask)
+
+
+def choose_unit(budget: Budget, mask: Mask) -> i64:
+    """Colony ships, a miner, a fleet for a campaign, then what costs no upkeep."""
+    if budget.missing_colony_ships() > 0 and mask.allows(build(COLONY_SHIP)):
+        return build(COLONY_SHIP)
+    if len(budget.outlook.treasures) > 1 and budget.count(MINER) == 0 and mask.allows(build(MINER)):
+        return build(MINER)
+    if budget.wants_fleet() and budget.cp >= budget.savings() + UNITS.cost[0]:
+        ship = best_ship(budget, mask)
+        if ship != NONE:
+            return ship
+    for what in (MINE, YARD):
+        if mask.allows(build(what)) and budget.cp >= budget.savings() + budget.weights.yard_reserve:
+            return build(what)
+    return DONE
+
+
+def build(what: i64) -> i64:
+    return BUILD + kind_of(what)
+
+
+def best_ship(budget: Budget, mask: Mask) -> i64:
+    """The ship with the most strength for its cost; sweepers against mines, squadrons for the carriers there are."""
+    if mask.allows(build(SWEEPER)) and budget.shown_by_enemies(MINE_TECH) > 0 and budget.count(SWEEPER) == 0:
+        return build(SWEEPER)
+    room = budget.count(CARRIER) * TABLES.carrier_capacity - budget.count(FIGHTER)
+    if mask.allows(build(FIGHTER)) and room > 0:
+        return build(FIGHTER)
     best: i64 = 0
     pick: i64 = NONE
     for kind in range(UNITS.players):
-        if UNITS.role[kind] != WARSHIP or not mask.allows(BUILD + kind):
-            continue
-        worth = ship_worth(outlook, kind)
-        if worth > best:
-            best, pick = worth, BUILD + kind
+        what = UNITS.role[kind]
+        if mask.allows(BUILD + kind) and (what == WARSHIP or what == RAIDER or what == CARRIER):
+            worth = ship_worth(budget, kind)
+            if worth > best:
+                best, pick = worth, BUILD + kind
     return pick
 
 
-def ship_worth(outlook: Outlook, kind: i64) -> i64:
-    """Strength of as many of them as a fixed sum buys."""
-    state, me = outlook.state, outlook.me
-    unit = Unit(me, UNITS.first_slot[kind], kind, outlook.home)
-    force = Force()
-    limit = UNITS.hull[kind]
-    force.add(unit, min(limit, state.level[me * TECHS + 1]), min(limit, state.level[me * TECHS + 2]))
+def ship_worth(budget: Budget, kind: i64) -> i64:
+    """Strength of as many as a fixed sum buys; a carrier comes with its squadrons."""
+    force = budget.new_force(kind)
     cost = UNITS.cost[kind]
+    if UNITS.role[kind] == CARRIER:
+        squadron = kind_of(FIGHTER)
+        for _ in range(TABLES.carrier_capacity):
+            force.join(budget.new_force(squadron))
+            cost += UNITS.cost[squadron]
     return force.fire * force.hull * 100 // (cost * cost)
 
 
-def choose_site(outlook: Outlook, mask: Mask) -> i64:
+def choose_site(state: State, mask: Mask, weights: Weights) -> i64:
     """The homeworld, else the legal hex nearest to it."""
     best: i64 = HEXES
     pick = mask.ids[0]
     for at in range(mask.count):
-        far = outlook.distance(mask.ids[at] - AT, outlook.home)
+        far = state.board.distance(mask.ids[at] - AT, state.homeworld[state.asks])
         if far < best:
             best, pick = far, mask.ids[at]
     return pick
 
 
-def choose_group(mask: Mask) -> i64:
-    """Join an existing group, which keeps counters free."""
+def choose_group(state: State, mask: Mask, weights: Weights) -> i64:
+    """An existing group, which keeps counters free."""
     for at in range(mask.count):
         if mask.ids[at] != NEW:
             return mask.ids[at]
     return NEW
 
 
-# Upgrades and grants
-
-
-def choose_upgrade(outlook: Outlook, mask: Mask) -> i64:
-    """Spend what is left on old ships, unless the game is about to be scored."""
-    if outlook.cycles_left() == 0:
+def choose_grants(state: State, mask: Mask, weights: Weights) -> i64:
+    """SE-19: what is not needed for colony ships goes into the first goal, grant by grant."""
+    budget = Budget(state, weights)
+    goal = budget.next_goal()
+    if budget.outlook.cycles_left() == 0 or goal == NONE or not mask.allows(RESEARCH + goal):
         return DONE
-    return mask.ids[1] if mask.count > 1 else DONE
+    return RESEARCH + goal if budget.cp - GRANT >= budget.reserve() and budget.wants_research() else DONE
 
 
-def choose_upgrade_technology(mask: Mask) -> i64:
+# Upgrades
+
+
+def choose_upgrade(state: State, mask: Mask, weights: Weights) -> i64:
+    """Old ships while a campaign or a threat calls for a fleet; else the CP are better kept."""
+    budget = Budget(state, weights)
+    if not budget.wants_fleet() and not budget.is_threatened():
+        return DONE
+    for at in range(mask.count):
+        if mask.ids[at] != DONE:
+            return mask.ids[at]
+    return DONE
+
+
+def choose_upgrade_technology(state: State, mask: Mask, weights: Weights) -> i64:
+    """Everything, or what there is money for, Attack first."""
     if mask.allows(ALL):
         return ALL
-    return RESEARCH + 1 if mask.allows(RESEARCH + 1) else mask.ids[0]
-
-
-def choose_grants(outlook: Outlook, mask: Mask) -> i64:
-    """All that is not needed for colonies goes into the first goal."""
-    technology = next_goal(outlook)
-    if outlook.cycles_left() == 0 or technology == NONE or not mask.allows(RESEARCH + technology):
-        return DONE
-    if outlook.state.cp[outlook.me] - 5 < reserve_for_colonies(outlook) or not is_time_for_research(outlook):
-        return DONE
-    return RESEARCH + technology
+    return RESEARCH + ATTACK if mask.allows(RESEARCH + ATTACK) else mask.ids[0]

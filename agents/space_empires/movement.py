@@ -5,11 +5,13 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.agents.space_empires.outlook import FAR, Force, Outlook, odds, own_force
+from grognard.agents.space_empires.outlook import FAR, Force, Outlook, nearest_enemy_home, odds, own_force
+from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import filled
 from grognard.envs.space_empires.actions import (
     AT,
+    BUILD,
     CHOOSE,
     COLONISE,
     DONE,
@@ -17,9 +19,9 @@ from grognard.envs.space_empires.actions import (
     LOAD,
     LOOK,
     NO,
+    SHIPS,
     SPLIT,
     TO,
-    UNLOAD,
     YES,
 )
 from grognard.envs.space_empires.data.printed import (
@@ -75,6 +77,7 @@ class Plan:
         self.goal: vec[i64] = filled(len(self.units), NONE)
         self.steps: vec[i64] = filled(len(self.units), UNKNOWN)  # what `step_of` has found
         self.claimed: vec[i64] = filled(HEXES, 0)  # somebody sees to this hex
+        self.awaited: vec[i64] = filled(HEXES, 0)  # a colony ship waits for this hex to be explored
         for at in range(i64(len(self.units))):
             if role(self.units[at]) == MINER:
                 self._haul(at)
@@ -126,7 +129,7 @@ class Plan:
         goal: i64 = NONE
         for number in range(i64(len(markers))):
             where = markers[number]
-            if self.claimed[where] or state.board.home[where] != self.me:
+            if self.awaited[where] or state.board.home[where] != self.me:
                 continue
             far = self.outlook.distance(here, where) * 2
             if in_hex(state, self.me, where):
@@ -136,7 +139,9 @@ class Plan:
             if far < best:
                 best, goal = far, where
         if goal != NONE:
-            self.give(at, SETTLING, goal)
+            self.duty[at] = SETTLING
+            self.goal[at] = goal
+            self.awaited[goal] = 1
 
     def _haul(self, at: i64) -> None:
         """A loaded miner to the nearest colony, an empty one to the nearest treasure it can bring home in time."""
@@ -187,6 +192,7 @@ class Plan:
     def _best_marker(self, unit: Unit, deep: bool) -> i64:
         """The nearest unexplored hex of the home system; of deep space the one that leads to the enemy."""
         state, outlook = self.state, self.outlook
+        deep = deep and outlook.turns_left() >= outlook.weights.deep_turns
         best: i64 = FAR
         goal: i64 = NONE
         for number in range(i64(len(outlook.markers))):
@@ -195,11 +201,11 @@ class Plan:
                 continue
             cost = outlook.distance(unit.hex, where) * 10
             if not is_home(state, self.me, where):
-                if not deep or state.cycle < outlook.weights.first_deep_cycle:
+                if not deep:
                     continue
                 cost += outlook.weights.deep_cost
                 if outlook.enemy_home != NONE:
-                    cost += 10 * outlook.distance(where, outlook.enemy_home)
+                    cost += outlook.weights.enemy_pull * outlook.distance(where, outlook.enemy_home)
             if cost < best and (outlook.is_open(where, armed=True) or not outlook.knows(where)):
                 best, goal = cost, where
         return goal
@@ -325,51 +331,50 @@ def is_home(state: State, player: i64, where: i64) -> bool:
 # The decisions of a Movement Phase
 
 
-def choose_move(outlook: Outlook, mask: Mask) -> i64:
+def choose_move(state: State, mask: Mask, weights: Weights) -> i64:
     """Settle and load what can be, then move stack after stack: warships first, because they escort the others."""
-    landing = choose_landing(outlook, mask)
+    landing = choose_landing(state, mask, weights)
     if landing != DONE:
         return landing
     if mask.allows(LOOK):
         return LOOK
-    plan = Plan(outlook)
+    plan = Plan(Outlook(state, weights))
     for armed in (True, False):
         for at in range(i64(len(plan.units))):
             unit = plan.units[at]
-            if can_fight(unit) == armed and mask.allows(AT + unit.hex) and can_start(outlook.state, unit):
+            if can_fight(unit) == armed and mask.allows(AT + unit.hex) and can_start(state, unit):
                 if plan.step_of(at) != NONE:
                     return AT + unit.hex
-    return JOIN if mask.allows(JOIN) and wants_join(outlook) else DONE
+    return JOIN if mask.allows(JOIN) and wants_join(state) else DONE
 
 
-def choose_landing(outlook: Outlook, mask: Mask) -> i64:
+def choose_landing(state: State, mask: Mask, weights: Weights) -> i64:
     """Every colony ship settles where it can, unless the game ends before it pays; miners load and unload."""
+    pays = state.options.rounds == 0 or state.cycle < state.options.rounds
     for at in range(mask.count):
         action = mask.ids[at]
-        if LOAD <= action < UNLOAD + 2:
-            return action
-        if COLONISE <= action < LOAD and outlook.cycles_left() > 0:
+        if LOAD <= action < BUILD or (COLONISE <= action < LOAD and pays):
             return action
     return DONE
 
 
-def choose_stack(outlook: Outlook, mask: Mask) -> i64:
+def choose_stack(state: State, mask: Mask, weights: Weights) -> i64:
     """One unit with somewhere to go, of an exploring group a single ship; then all who go the same way; then the step."""
-    plan = Plan(outlook)
+    plan = Plan(Outlook(state, weights))
     leader = find_leader(plan, picked=True)
     if leader == NONE:
         leader = find_leader(plan, picked=False)
         if leader == NONE:
-            return safest_step(outlook, mask)
+            return safest_step(plan.outlook, mask)
         unit = plan.units[leader]
         if plan.duty[leader] == EXPLORING and unit.ships > 1 and mask.allows(SPLIT):
             return SPLIT
-        return CHOOSE + unit.slot if mask.allows(CHOOSE + unit.slot) else safest_step(outlook, mask)
+        return CHOOSE + unit.slot if mask.allows(CHOOSE + unit.slot) else safest_step(plan.outlook, mask)
     step = plan.step_of(leader)
     comrade = find_comrade(plan, leader, step, mask)
     if comrade != NONE:
         return CHOOSE + plan.units[comrade].slot
-    return TO + step if step != NONE and mask.allows(TO + step) else safest_step(outlook, mask)
+    return TO + step if step != NONE and mask.allows(TO + step) else safest_step(plan.outlook, mask)
 
 
 def find_leader(plan: Plan, *, picked: bool) -> i64:
@@ -409,43 +414,44 @@ def safest_step(outlook: Outlook, mask: Mask) -> i64:
     return pick
 
 
-def choose_step(outlook: Outlook, mask: Mask) -> i64:
+def choose_step(state: State, mask: Mask, weights: Weights) -> i64:
     """Unload and settle on the way; go on toward the goal, or stop."""
-    landing = choose_landing(outlook, mask)
+    landing = choose_landing(state, mask, weights)
     if landing != DONE:
         return landing
-    plan = Plan(outlook)
+    plan = Plan(Outlook(state, weights))
     leader = find_leader(plan, picked=True)
-    if leader == NONE:
-        return DONE
-    step = plan.step_of(leader)
+    step = NONE if leader == NONE else plan.step_of(leader)
     return TO + step if step != NONE and mask.allows(TO + step) else DONE
 
 
-def choose_split(outlook: Outlook, mask: Mask) -> i64:
+def choose_split(state: State, mask: Mask, weights: Weights) -> i64:
     """The group that sends an explorer."""
-    plan = Plan(outlook)
+    plan = Plan(Outlook(state, weights))
     leader = find_leader(plan, picked=False)
     if leader != NONE and mask.allows(CHOOSE + plan.units[leader].slot):
         return CHOOSE + plan.units[leader].slot
     return mask.ids[0]
 
 
-def wants_join(outlook: Outlook) -> bool:
+def choose_split_ships(state: State, mask: Mask, weights: Weights) -> i64:
+    """Explorers go alone."""
+    return SHIPS
+
+
+def wants_join(state: State) -> bool:
     """Groups are joined only to get a counter free."""
-    for unit in units_of(outlook.state, outlook.me):
-        if short_of_counters(outlook.state, unit) and can_join_some(outlook.state, unit):
+    for unit in units_of(state, state.asks):
+        if free_slot(state, unit.owner, unit.kind) == NONE and can_join_some(state, unit):
             return True
     return False
 
 
-def short_of_counters(state: State, unit: Unit) -> bool:
-    return free_slot(state, unit.owner, unit.kind) == NONE
-
-
-def choose_join(outlook: Outlook, mask: Mask) -> i64:
+def choose_join(state: State, mask: Mask, weights: Weights) -> i64:
+    """A group of a type that has run out of counters."""
     for at in range(mask.count):
-        if short_of_counters(outlook.state, unit_of(outlook.state, outlook.me, mask.ids[at] - CHOOSE)):
+        unit = unit_of(state, state.asks, mask.ids[at] - CHOOSE)
+        if free_slot(state, unit.owner, unit.kind) == NONE:
             return mask.ids[at]
     return mask.ids[0]
 
@@ -453,42 +459,36 @@ def choose_join(outlook: Outlook, mask: Mask) -> i64:
 # Looks of cruisers, and Lost in Space
 
 
-def choose_look(outlook: Outlook, mask: Mask) -> i64:
+def choose_look(state: State, mask: Mask, weights: Weights) -> i64:
     """The marker that is nearest the enemy."""
-    return best_hex(outlook, mask, outlook.enemy_home, far=False)
-
-
-def best_hex(outlook: Outlook, mask: Mask, other: i64, *, far: bool) -> i64:
-    """Of the legal hexes the nearest to another hex, or the farthest from it."""
     pick = mask.ids[0]
-    if other == NONE:
-        return pick
-    for at in range(1, mask.count):
-        closer = outlook.distance(mask.ids[at] - TO, other) < outlook.distance(pick - TO, other)
-        farther = outlook.distance(mask.ids[at] - TO, other) > outlook.distance(pick - TO, other)
-        if farther if far else closer:
-            pick = mask.ids[at]
+    other = nearest_enemy_home(state, state.asks)
+    if other != NONE:
+        for at in range(1, mask.count):
+            if state.board.distance(mask.ids[at] - TO, other) < state.board.distance(pick - TO, other):
+                pick = mask.ids[at]
     return pick
 
 
-def choose_reveal(outlook: Outlook) -> i64:
+def choose_reveal(state: State, mask: Mask, weights: Weights) -> i64:
     """Show what is harmless when it lies open; keep aliens and machines asleep."""
-    state = outlook.state
     kind = state.marker[state.site]
     if kind == BARREN and state.options.aliens and state.board.home[state.site] < 0:
         return NO
     return NO if kind == DOOMSDAY else YES
 
 
-def choose_drift(outlook: Outlook, mask: Mask) -> i64:
+def choose_drift(state: State, mask: Mask, weights: Weights) -> i64:
     """An enemy is lost in space: into a black hole, else the unknown, else far from home."""
-    state = outlook.state
+    best: i64 = -1
+    pick = mask.ids[0]
     for at in range(mask.count):
         where = mask.ids[at] - TO
-        if state.explored[where] and state.marker[where] == BLACK_HOLE:
-            return mask.ids[at]
-    for at in range(mask.count):
-        where = mask.ids[at] - TO
-        if not state.explored[where] and state.board.home[where] < 0:
-            return mask.ids[at]
-    return best_hex(outlook, mask, state.homeworld[state.active], far=True)
+        harm = state.board.distance(where, state.homeworld[state.active])
+        if not state.explored[where]:
+            harm += 100 if state.board.home[where] < 0 else 0
+        elif state.marker[where] == BLACK_HOLE:
+            harm += 200
+        if harm > best:
+            best, pick = harm, mask.ids[at]
+    return pick

@@ -84,12 +84,23 @@ def own_force(unit: Unit) -> Force:
     return force
 
 
+def shown_attack(unit: Unit) -> i64:
+    """The Attack level that the battles of a group have disclosed."""
+    return max(0, unit.disclosed - 1) & 3
+
+
+def shown_defence(unit: Unit) -> i64:
+    """The Defence level that they have disclosed."""
+    return max(0, unit.disclosed - 1) >> 2 & 3
+
+
 class Outlook:
     """The map as one player sees it at one moment."""
 
-    def __init__(self, state: State, me: i64, weights: Weights) -> None:
+    def __init__(self, state: State, weights: Weights) -> None:
+        me = state.asks
         self.state = state
-        self.me = me
+        self.me: i64 = me
         self.weights = weights
         self.home: i64 = state.homeworld[me]
         self.enemy_home: i64 = nearest_enemy_home(state, me)
@@ -107,9 +118,10 @@ class Outlook:
             self._survey_aliens()
         self.colonies: vec[i64] = vec[i64]()  # own ones, the homeworld included
         self.targets: vec[i64] = vec[i64]()  # enemy colonies
-        self.planets: vec[i64] = vec[i64]()  # free and without enemies
-        self.treasures: vec[i64] = vec[i64]()  # minerals and wrecks
+        self.planets: vec[i64] = vec[i64]()  # free, and safely reached from home
+        self.treasures: vec[i64] = vec[i64]()  # minerals and wrecks, safely reached too
         self.markers: vec[i64] = vec[i64]()  # unexplored hexes
+        self.safe: vec[i64] = self._flood()
         for at in range(i64(len(state.board.hexes))):
             self._survey_hex(state.board.hexes[at])
 
@@ -123,13 +135,29 @@ class Outlook:
         elif state.colony[where] != NONE:
             if is_enemy(state, self.me, state.colony[where]):
                 self.targets = append(self.targets, where)
-        elif self.fire[where] > 0:
+        elif not self.safe[where]:
             return
         elif kind == PLANET or kind == BARREN:
-            if self.prey[where] == 0:
-                self.planets = append(self.planets, where)
+            self.planets = append(self.planets, where)
         elif kind == MINERALS_5 or kind == MINERALS_10 or kind == SPACE_WRECK:
             self.treasures = append(self.treasures, where)
+
+    def _flood(self) -> vec[i64]:
+        """The hexes that unarmed ships reach from home without risk."""
+        state = self.state
+        safe = vec[i64]([0] * HEXES)
+        queue = vec[i64]([self.home])
+        safe[self.home] = 1
+        head: i64 = 0
+        while head < len(queue):
+            where = queue[head]
+            head += 1
+            for side in range(all_sides(state, where)):
+                there = neighbour(state, where, side)
+                if there >= 0 and not safe[there] and self.is_open(there, armed=False):
+                    safe[there] = 1
+                    queue = append(queue, there)
+        return safe
 
     # Enemies
 
@@ -147,8 +175,7 @@ class Outlook:
                 limit = UNITS.hull[unit.kind]
                 self._survey_open(unit, min(seen_attack, limit), min(seen_defence, limit))
             else:
-                shown = max(0, unit.disclosed - 1)
-                self._survey_open(unit, shown & 3, shown >> 2 & 3)
+                self._survey_open(unit, shown_attack(unit), shown_defence(unit))
         if len(hidden) > 0:
             self._survey_hidden(owner, hidden, seen_attack, seen_defence)
 
@@ -171,10 +198,14 @@ class Outlook:
         cost = max(6, min(60, wealth * self.weights.ship_share // (100 * others)))
         for at in range(i64(len(hidden))):
             if hidden[at] == home and yards > 0:
-                self._add(home, Force(yards * (40 + 10 * min(1, attack)), yards * TOUGHNESS[min(1, defence)]), fixed=True)
+                self._add(
+                    home, Force(yards * (40 + 10 * min(1, attack)), yards * TOUGHNESS[min(1, defence)]), fixed=True
+                )
                 yards = 0
             else:  # as good as destroyers
-                self._add(hidden[at], Force(cost * (45 + 10 * attack) // 9, cost * TOUGHNESS[defence] // 9), fixed=False)
+                self._add(
+                    hidden[at], Force(cost * (45 + 10 * attack) // 9, cost * TOUGHNESS[defence] // 9), fixed=False
+                )
 
     def _survey_aliens(self) -> None:
         """Four ships of unknown type are average ones: Attack 5, Defence 2."""

@@ -78,11 +78,13 @@ class Batch:
 
     def get_state(self) -> bytes:
         """All games, dice and counters, so that `set_state` goes on exactly from here."""
-        return pickle.dumps((self.lanes.games, self.lanes.begun, self._dice.low, self._dice.carry))
+        lanes, dice = self.lanes, self._dice
+        return pickle.dumps((lanes.games, lanes.seed, lanes.begun, dice.low, dice.carry))
 
     def set_state(self, saved: bytes) -> None:
         """Go on from where `get_state` was called, in this process or another."""
-        self.lanes.games, self.lanes.begun, self._dice.low, self._dice.carry = pickle.loads(saved)
+        lanes, dice = self.lanes, self._dice
+        lanes.games, lanes.seed, lanes.begun, dice.low, dice.carry = pickle.loads(saved)
         self.observation, self.mask = self._advance(self._all, None)
 
     def standing(self) -> NDArray[np.float64]:

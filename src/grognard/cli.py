@@ -114,7 +114,9 @@ def play(
         for at, (player, name) in enumerate(seats.items())
     }
     console.print(
-        f"{rules.title}, seed {number}: " + ", ".join(f"{player} is {name}" for player, name in seats.items())
+        f"{rules.title}, seed {number}: " + ", ".join(f"{player} is {name}" for player, name in seats.items()),
+        markup=False,
+        soft_wrap=True,
     )
     try:
         for done in moves(table, players, number):
@@ -239,7 +241,7 @@ def cases(
         print(json.dumps({"cases": len(found), "failed": failed}, indent=2))
     else:
         for text in failed.values():
-            console.print(f"FAILED {text}\n", highlight=False, markup=False)
+            console.print(f"FAILED {text}\n", highlight=False, markup=False, soft_wrap=True)
         console.print(f"{len(found) - len(failed)} of {len(found)} cases passed", style="bold")
     raise typer.Exit(1 if failed else 0)
 

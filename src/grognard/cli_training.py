@@ -2,13 +2,15 @@
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
 
 from grognard.cli_options import AsJson, GameName, Options, Scenario, console, read_options
 from grognard.envs.core.errors import GrognardError
@@ -40,10 +42,8 @@ def train(
 
     Example: grognard train configs/train/demo.yaml steps=200000
     """
-    try:
+    with needs_torch():
         from grognard.training.ppo import train as learn  # noqa: PLC0415 - torch is slow to load, and may be absent
-    except ImportError as error:
-        raise GrognardError(f"training needs {error.name}: pip install 'grognard[train]'") from error
     settings = read_config(config, changes or [])
     folder = out or Path("runs") / "train" / config.stem
     policy = learn(settings, folder, Reporter(console), fresh)
@@ -53,6 +53,39 @@ def train(
         soft_wrap=True,
         highlight=False,
     )
+
+
+@contextmanager
+def needs_torch() -> Iterator[None]:
+    """Says what to install where an import fails."""
+    try:
+        yield
+    except ImportError as error:
+        raise GrognardError(f"training needs {error.name}: pip install 'grognard[train]'") from error
+
+
+@training.command()
+def bench_train(
+    config: Annotated[Path, typer.Argument(help="a config file, or the name of a shipped one")] = Path("demo"),
+    changes: Annotated[list[str] | None, typer.Argument(help="fields to change: lanes=64")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure training against the learning library alone, policies in batches, and the search.
+
+    Example: grognard bench-train demo network.hidden=[256,256]
+    """
+    with needs_torch():
+        from grognard.training.bench import measure  # noqa: PLC0415 - torch is slow to load, and may be absent
+    found = measure(read_config(config, changes or []))
+    if as_json:
+        print(json.dumps(found, indent=2))
+        return
+    for title, rates in found.items():
+        slowest = min(rates.values())
+        table = Table(title, "per second", "ratio", title_justify="left")
+        for name, rate in rates.items():
+            table.add_row(name, f"{rate:,.0f}", f"{rate / slowest:.2f}")
+        console.print(table)
 
 
 @training.command()

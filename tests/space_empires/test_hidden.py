@@ -7,7 +7,7 @@ import pytest
 from builders import rules
 from builders.space_empires import new_game, random_action, random_clash
 
-from grognard.envs.space_empires.data.printed import GROUP_SLOTS, HEXES, TECHS
+from grognard.envs.space_empires.data.printed import GROUP_SLOTS, HEXES, TECHNOLOGIES, TECHS
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.game import Game
 from grognard.envs.space_empires.rules.components import free_slot, put_down, take_off
@@ -25,19 +25,24 @@ EVERYTHING = {
 }
 
 
+def war(random):
+    """Everybody knows the technology that everybody started with."""
+    position = random_clash(random)
+    start = {name: TECHNOLOGY.start[number] for number, name in enumerate(TECHNOLOGIES)}
+    for player in position["players"].values():
+        player["disclosed"] = start
+    return position
+
+
 @cache
 def tables():
     """Games in full swing, most of them wars with every module; a few in each phase that is secret."""
     found = []
-    for seed in range(14):
+    for seed in range(10):
         random = Random(seed)
-        game = (
-            Game.from_position(random_clash(random))
-            if seed % 2
-            else new_game({"scenario": "three", **EVERYTHING}, seed)
-        )
-        for _ in range(4):
-            for _ in range(random.randrange(10, 120)):
+        game = Game.from_position(war(random)) if seed % 2 else new_game({"scenario": "three", **EVERYTHING}, seed)
+        for _ in range(3):
+            for _ in range(random.randrange(10, 150)):
                 if not game.over:
                     game.apply(random_action(game, random, 0.8))
             if not game.over and game.state.players > 1:
@@ -45,7 +50,7 @@ def tables():
     return found
 
 
-# The secrets of a rival; each tells whether there was something to change. Facts that others have seen are left alone.
+# The secrets of a rival; facts that others have seen are left alone.
 
 
 def hidden_groups(state, rival, me):
@@ -56,18 +61,16 @@ def hidden_groups(state, rival, me):
 
 def change_cp(state, rival, me, random):
     state.cp[rival] += random.randint(1, 200)
-    return True
 
 
 def change_bid(state, rival, me, random):
-    state.bid[rival] += random.randint(1, 9)
-    return state.phase == ECONOMIC
+    if state.phase == ECONOMIC:
+        state.bid[rival] += random.randint(1, 9)
 
 
 def change_research(state, rival, me, random):
     state.research[rival] += 5
     state.last_research[rival] += 10
-    return True
 
 
 def change_purchases(state, rival, me, random):
@@ -77,24 +80,22 @@ def change_purchases(state, rival, me, random):
             state.yard_built[where] += 1
     for technology in range(TECHS):
         state.bought[rival * TECHS + technology] ^= 1
-        state.grants[rival * TECHS + technology] += 1
-        state.progress[rival * TECHS + technology] += 3
+        if state.options.unpredictable and state.level[rival * TECHS + technology] < TECHNOLOGY.top[technology]:
+            state.grants[rival * TECHS + technology] += 1
+            state.progress[rival * TECHS + technology] += 3
     state.built[rival] += 1
-    return True
 
 
 def change_levels(state, rival, me, random):
     for technology in range(TECHS):
         at = rival * TECHS + technology
         state.level[at] = random.randint(state.level[at], TECHNOLOGY.top[technology])
-    return True
 
 
 def change_number_of_ships(state, rival, me, random):
     groups = [unit for unit in hidden_groups(state, rival, me) if not unit.counted]
     for unit in groups:
         unit.ships = random.randint(1, UNITS.stack[unit.kind])
-    return bool(groups)
 
 
 def change_levels_of_groups(state, rival, me, random):
@@ -104,38 +105,34 @@ def change_levels_of_groups(state, rival, me, random):
         unit.move = max(unit.move, random.randint(1, 6))
         unit.special += 1
         unit.upgraded = not unit.upgraded
-    return bool(groups)
 
 
 def change_type_of_groups(state, rival, me, random):
     """Yards and bases become scouts or destroyers as well: nothing but their standing still would tell them apart."""
-    changed = False
-    for unit in hidden_groups(state, rival, me):
+    groups = hidden_groups(state, rival, me) if state.asks != rival else []  # his choice in progress names counters
+    for unit in groups:
         kind = random.choice([UNITS.symbols.index(symbol) for symbol in ("SC", "DD", "CA", "Decoy")])
         slot = free_slot(state, rival, kind)
         if slot < 0 or unit.kind == kind or unit.picked:
             continue
+        where = unit.hex
         take_off(state, unit)
-        twin = put_down(state, rival, slot, kind, unit.hex)
+        twin = put_down(state, rival, slot, kind, where)
         equip(state, twin)
         twin.ships = unit.counted or 1
         twin.counted, twin.moved, twin.steps, twin.travelled = unit.counted, unit.moved, unit.steps, unit.travelled
         twin.start, twin.origin = unit.start, unit.origin
-        changed = True
-    return changed and state.asks == me
 
 
 def change_terraforming(state, rival, me, random):
     colony_ships = [unit for unit in state.fleets[rival] if UNITS.symbols[unit.kind] == "CO"]
     for unit in colony_ships:
         unit.special ^= 1
-    return bool(colony_ships)
 
 
 def change_markers(state, rival, me, random):
     """Unexplored markers change places, those of deep space also with the ones put away unseen."""
     hexes = [where for where in state.board.hexes if not state.explored[where] and not state.known[where] >> me & 1]
-    before = list(state.marker)
     for home in {state.board.home[where] for where in hexes}:
         places = [where for where in hexes if state.board.home[where] == home]
         markers = [state.marker[where] for where in places]
@@ -143,7 +140,6 @@ def change_markers(state, rival, me, random):
         for where, marker in zip(places, markers, strict=True):
             state.marker[where] = marker
     state.revision += 1
-    return list(state.marker) != before
 
 
 def change_looks(state, rival, me, random):
@@ -152,7 +148,6 @@ def change_looks(state, rival, me, random):
     for where in hexes:
         state.known[where] ^= 1 << rival
     state.revision += 1
-    return bool(hexes)
 
 
 def change_aliens(state, rival, me, random):
@@ -162,12 +157,10 @@ def change_aliens(state, rival, me, random):
             first, second, third = (state.aliens[where * 3 + kind] for kind in range(3))
             state.aliens[where * 3], state.aliens[where * 3 + 1], state.aliens[where * 3 + 2] = third, first, second
     state.alien_pool[0] += 1
-    return True
 
 
 def change_dice(state, rival, me, random):
     state.dice.reseed(random.randrange(10**9))
-    return True
 
 
 SECRETS = {
@@ -176,18 +169,19 @@ SECRETS = {
 
 
 def pairs():
-    """Every table with every observer and every rival of his."""
+    """Every table with every observer and one rival of his."""
+    random = Random(1)
     for game in tables():
         alive = [seat for seat in range(game.state.players) if game.state.alive[seat]]
-        yield from ((game, me, rival) for me in alive for rival in alive if me != rival)
+        yield from ((game, me, random.choice([rival for rival in alive if rival != me])) for me in alive)
 
 
 def changed(game, me, rival, change, random):
     """A copy with the secret changed, asked the same question; None if there was nothing to change."""
     twin = game.copy()
-    if not change(twin.state, rival, me, random):
+    change(twin.state, rival, me, random)
+    if twin.fingerprint() == game.fingerprint():
         return None
-    assert twin.fingerprint() != game.fingerprint()
     twin.mask.clear()
     twin.rules.decisions[twin.state.asked].options(twin.state, twin.mask)
     return twin
@@ -210,10 +204,12 @@ def test_a_secret_of_a_rival_shows_nowhere(secret):
             assert twin.legal() == game.legal(), question
         compared += 1
 
-    assert compared >= 10
+    assert compared >= 8, "hardly anything was compared"
 
 
-@pytest.mark.parametrize("secret", ["cp", "bid", "research", "purchases", "levels", "dice"])
+@pytest.mark.parametrize(
+    "secret", ["cp", "bid", "research", "levels", "number_of_ships", "levels_of_groups", "terraforming", "dice"]
+)
 def test_a_secret_of_a_rival_does_not_reach_a_resampled_game(secret):
     """What search agents are given is drawn from what the player knows alone: the truth makes no difference to it."""
     random, compared = Random(secret), 0
@@ -224,4 +220,4 @@ def test_a_secret_of_a_rival_does_not_reach_a_resampled_game(secret):
             assert twin.resample(player, compared).fingerprint() == game.resample(player, compared).fingerprint()
             compared += 1
 
-    assert compared >= 10
+    assert compared >= 8, "hardly anything was compared"

@@ -1,0 +1,213 @@
+"""Training runs: configs and their mistakes, resuming, exporting, learning."""
+
+import csv
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from rich.console import Console
+
+from grognard.agents.policy import PolicyAgent
+from grognard.agents.registry import make_agent
+from grognard.envs.core.batch import Batch
+from grognard.envs.core.errors import BadInput
+from grognard.envs.registry import rulebook
+from grognard.training.actors import NetworkActor, RandomActor, make_actor
+from grognard.training.config import check_config, read_config
+from grognard.training.evaluation import Score, evaluate
+from grognard.training.imitation import imitate, watch
+from grognard.training.networks import Judge
+from grognard.training.ppo import Trainer, live_columns, train
+from grognard.training.progress import Reporter
+from grognard.training.run import Run
+
+RULES = rulebook("space_empires")
+TINY = {
+    "game": "space_empires",
+    "options": {"scenario": "mini"},
+    "steps": 600,
+    "lanes": 8,
+    "rollout": 16,
+    "batch": 64,
+    "network": {"hidden": [16]},
+    "pool": {"current": 1, "past": 1, "agents": {"random": 1}, "every": 200},
+    "evaluation": {"every": 1000, "games": 4, "opponents": ["random"]},
+    "checkpoint": 256,
+}
+
+
+def reporter():
+    return Reporter(Console(quiet=True))
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory):
+    """A run from beginning to end."""
+    folder = tmp_path_factory.mktemp("run") / "whole"
+    train(check_config(TINY, "tiny"), folder, reporter())
+    return folder
+
+
+def weights(folder: Path):
+    return torch.load(folder / "checkpoint.pt", weights_only=False)["policy"]
+
+
+@pytest.mark.parametrize("network", [{"hidden": [16]}, {"kind": "entities", "hidden": [16], "row": 4}])
+def test_a_run_that_was_killed_ends_like_one_that_was_not(tmp_path, network):
+    config = check_config({**TINY, "network": network}, "tiny")
+    train(config, tmp_path / "whole", reporter())
+    broken = Trainer(config, Run(tmp_path / "broken", config), reporter())
+    iterate = broken._iterate
+
+    def killed(callback, total):
+        if broken.model.num_timesteps >= 384:  # after the checkpoint at 256, before the next
+            raise KeyboardInterrupt
+        iterate(callback, total)
+
+    broken._iterate = killed
+    with pytest.raises(KeyboardInterrupt):
+        broken.train()
+    train(config, tmp_path / "broken", reporter())
+
+    whole, resumed = weights(tmp_path / "whole"), weights(tmp_path / "broken")
+    assert all(torch.equal(whole[name], resumed[name]) for name in whole)
+    assert (tmp_path / "whole" / "metrics.csv").read_text() == (tmp_path / "broken" / "metrics.csv").read_text()
+
+
+def test_a_run_leaves_everything_one_wants_to_see(finished):
+    assert {"config.yaml", "about.json", "metrics.csv", "curve.png", "policy.onnx", "checkpoint.pt"} <= {
+        path.name for path in finished.iterdir()
+    }
+    rows = list(csv.DictReader((finished / "metrics.csv").read_text().splitlines()))
+    assert int(rows[-1]["steps"]) >= 600 and rows[-1]["beats random"]
+    assert (finished / "curve.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_folder_holds_one_run(finished):
+    with pytest.raises(
+        BadInput, match="another run has begun here: choose another folder with --out, or start --fresh"
+    ):
+        train(check_config({**TINY, "seed": 5}, "tiny"), finished, reporter())
+
+
+def test_torch_and_onnx_choose_the_same_actions(finished):
+    config = check_config(TINY, "tiny")
+    trainer = Trainer(config, Run(finished, config), reporter())
+    trainer.model.policy.load_state_dict(weights(finished))
+    torch_actor = NetworkActor(Judge(trainer.model.policy), 0, temperature=0)
+    agent = make_agent(str(finished / "policy.onnx"), "space_empires")
+    batch = Batch(RULES, 64, {"scenario": "mini"}, seed=3)
+    for _ in range(64):
+        expected = torch_actor.choose(batch.observation.copy(), batch.mask, ())
+        assert (agent.choose(batch.observation, batch.mask) == expected).all()
+        batch.step(batch.random_actions())
+
+
+def test_the_network_is_asked_with_the_mask(finished):
+    agent = PolicyAgent(str(finished / "policy.onnx"), "space_empires", temperature=2.0, seed=1)
+    batch = Batch(RULES, 128, {"scenario": "mini"}, seed=4)
+    for _ in range(30):
+        actions = agent.choose(batch.observation, batch.mask)
+        assert batch.mask[np.arange(128), actions].all()
+        batch.step(actions)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"steps": 0}, "steps: Input should be greater than or equal to 1"),
+        ({"stepz": 5}, "stepz: Extra inputs are not permitted"),
+        ({"game": "ludo"}, "unknown game 'ludo'"),
+        ({"options": {"scenario": "moon"}}, "moon"),
+        ({"pool": {"agents": {"nobody": 1.0}}}, "unknown agent 'nobody'"),
+        ({"pool": {"current": 0, "past": 0, "agents": {}}}, "pool: nobody is left to play against"),
+        ({"network": {"hidden": []}}, "network.hidden: List should have at least 1 item"),
+        ({"imitation": {"agent": "nobody"}}, "unknown agent 'nobody'"),
+    ],
+)
+def test_mistakes_of_a_config_are_named(change, message):
+    with pytest.raises(BadInput) as error:
+        check_config({**TINY, **change}, "tiny.yaml")
+    assert message in str(error.value) and "tiny.yaml" in str(error.value)
+
+
+def test_all_mistakes_are_listed_at_once(tmp_path):
+    path = tmp_path / "bad.yaml"
+    path.write_text("game: space_empires\nlanes: none\nclip: -1\n")
+    with pytest.raises(BadInput) as error:
+        read_config(path, ["epochs"])
+    assert all(
+        part in str(error.value) for part in ("lanes", "clip", "steps", "'epochs' is no change: write key=value")
+    )
+
+
+def test_changes_of_the_command_line_reach_inner_fields():
+    config = read_config(Path("demo"), ["steps=1000", "pool.past=0.75", "network.hidden=[8, 8]"])
+    assert (config.steps, config.pool.past, config.network.hidden) == (1000, 0.75, [8, 8])
+
+
+def test_configs_that_cannot_be_read(tmp_path):
+    (tmp_path / "list.yaml").write_text("- a\n")
+    (tmp_path / "broken.yaml").write_text("a: [\n")
+    for name, message in (("list", "a config is a mapping"), ("broken", "is no YAML"), ("absent", "cannot be read")):
+        with pytest.raises(BadInput, match=message):
+            read_config(tmp_path / f"{name}.yaml")
+
+
+def test_evaluation_plays_both_seats_and_exactly_so_many_games():
+    actor = make_actor("builders.agents:Quiet", "space_empires", 1)
+    score = evaluate(RULES, {"scenario": "mini"}, actor, RandomActor(2), 31, 5)
+    assert score.games == 31 and score.wins > 20
+    back = evaluate(RULES, {"scenario": "mini"}, RandomActor(2), actor, 31, 5)
+    assert back.losses > 20
+
+
+def test_scores_count_draws_half():
+    score = Score()
+    for reward in (1, 1, 0, -1):
+        score.add(reward)
+    assert (score.wins, score.draws, score.losses, score.rate) == (2, 1, 1, 0.625)
+
+
+def test_imitation_learns_to_agree(tmp_path):
+    stage = {"agent": "builders.agents:Quiet", "decisions": 2000, "epochs": 8, "batch": 64}
+    config = check_config({**TINY, "imitation": stage}, "tiny")
+    trainer = Trainer(config, Run(tmp_path, config), reporter())
+    actor = make_actor("builders.agents:Quiet", "space_empires", 1)
+    examples = watch(RULES, config.options, actor, 2000, seed=2)
+    agreement = []
+
+    imitate(trainer.network, examples, config.imitation, 0.5, 3, agreement.append)
+
+    assert np.mean(agreement[:5]) < 0.8
+    assert np.mean(agreement[-5:]) > 0.95
+    assert set(np.unique(examples.results)) <= {-1, 0, 1} and examples.masks[np.arange(2000), examples.actions].all()
+
+
+def test_dead_numbers_are_left_out_of_the_network():
+    columns = live_columns(RULES, check_config(TINY, "tiny"))
+    assert 100 < len(columns) < RULES.layout(2).size / 2
+
+
+def test_a_learner_beats_random_soon(tmp_path):
+    """Strength, not time: some seconds of training on the smallest setting must show."""
+    config = check_config(
+        {
+            **TINY,
+            "steps": 40_000,
+            "lanes": 64,
+            "rollout": 32,
+            "batch": 512,
+            "learning_rate": 1e-3,
+            "shaping": 1.0,
+            "network": {"hidden": [64]},
+            "pool": {"current": 0.5, "past": 0, "agents": {"random": 0.5}},
+            "evaluation": {"every": 100_000, "games": 100, "opponents": ["random"]},
+            "checkpoint": 100_000,
+        },
+        "smoke",
+    )
+    policy = train(config, tmp_path / "smoke", reporter())
+    actor = make_actor(str(policy), "space_empires", 0)
+    assert evaluate(RULES, {"scenario": "mini"}, actor, RandomActor(1), 100, 6).rate > 0.8
