@@ -84,7 +84,7 @@ def search_report(name: str = "space_empires", scenario: str = "mini", simulatio
     scripted = PLAYERS.get(name)
     for seed in range(5):
         contenders: dict[str, Any] = {
-            "search, random rollouts": Tree(game, Guide(), None, seed),
+            "search, random rollouts": Tree(game, Guide(), None, seed, depth=2),
             "plain Python, random rollouts": PlainTree(game, seed),
             "search, scripted rollouts": Tree(game, Guide(player=scripted), scripted, seed),
         }

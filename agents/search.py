@@ -62,16 +62,16 @@ class Advised(Guide[Any]):
 
 
 class SearchAgent:
-    """Looks ahead in games drawn at random from what the seat knows, and takes the action it looked at most.
+    """Looks ahead in games drawn at random from what the seat knows, and takes the action that did best in them.
 
     - `sims`: simulations for a decision; `ms`: milliseconds instead (0: off), at whose end the best so far is taken
     - `c`: exploration; the larger, the more evenly actions are tried
     - `rollout`: who plays on beyond the tree, `heuristic` (where the game has a scripted player), `random` or `none`
-    - `depth`: for how many decisions; then the position is judged
+    - `depth`: how often the move passes to another player before the position is judged
     - `prior`: whom to believe beforehand: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
     - `trust`: the part of all belief that the scripted player's move gets
     - `gain`: how soon a lead counts as a win
-    - `every`: after how many simulations hidden things are drawn anew
+    - `caution`: by how many standard errors an action must beat the favourite of the prior to be taken in its place
     - `seed`: the same seed and `sims` give the same actions
     """
 
@@ -84,16 +84,16 @@ class SearchAgent:
         ms: int = 0,
         c: float = 1.0,
         rollout: str = "heuristic",
-        depth: int = 20,
+        depth: int = 8,
         prior: str = "heuristic",
-        trust: float = 0.5,
+        trust: float = 0.95,
         gain: float = 6.0,
-        every: int = 1,
+        caution: float = 1.0,
         seed: int = 0,
     ) -> None:
         problems = [
             f"{name}: {value} is too small, it must be at least {least}"
-            for name, value, least in (("sims", sims, 1), ("ms", ms, 0), ("depth", depth, 0), ("every", every, 1))
+            for name, value, least in (("sims", sims, 1), ("ms", ms, 0), ("depth", depth, 0), ("caution", caution, 0))
             if value < least
         ]
         if rollout not in ROLLOUTS:
@@ -106,7 +106,7 @@ class SearchAgent:
         self.seconds = ms / 1000
         self.c = c
         self.depth = 0 if rollout == "none" else depth
-        self.every = every
+        self.caution = caution if prior != "none" else 0.0
         scripted: Playout[Any] | None = PLAYERS.get(game)
         self.playout = scripted if rollout == "heuristic" else None
         self.guide: Guide[Any] = (
@@ -125,7 +125,7 @@ class SearchAgent:
         if view.game is None:
             raise GrognardError("search needs a view with a game: View(..., with_game=True)")
         seed = int(self.dice.below(SEEDS))
-        tree: Tree[Any] = Tree(view.game, self.guide, self.playout, seed, self.c, self.depth, self.every)
+        tree: Tree[Any] = Tree(view.game, self.guide, self.playout, seed, self.c, self.depth, self.caution)
         tree.run(self.sims, self.seconds)
         return tree
 

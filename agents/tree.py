@@ -24,6 +24,7 @@ S = TypeVar("S", bound=Table)
 NONE: Final[i64] = -1
 ROOT: Final[i64] = 0
 SEEDS: Final[i64] = 1 << 31
+LONG_TURN: Final[i64] = 30  # decisions, after which a playout stops waiting for the move to pass
 
 
 Playout = Callable[[S, Mask], int]  # a quick player: the action it takes in a state, of those that the mask allows
@@ -56,6 +57,41 @@ class Guide(Generic[S]):
         return [tanh(self.gain * lead) for lead in standing] if self.gain > 0.0 else standing
 
 
+class Contender:
+    """An action at the root, and what it was worth to the player in one world after the other."""
+
+    def __init__(self, node: i64, prior: float) -> None:
+        self.node = node
+        self.prior = prior
+        self.worth: vec[float] = vec[float]()
+        self.sum: float = 0.0  # of its leads over the favourite in the same world
+        self.squares: float = 0.0
+
+    def compare(self, favourite: "Contender") -> None:
+        world = i64(len(self.worth)) - 1
+        lead = self.worth[world] - favourite.worth[world]
+        self.sum += lead
+        self.squares += lead * lead
+
+    def lead(self) -> float:
+        """The mean of its leads over the favourite."""
+        return self.sum / float(len(self.worth)) if len(self.worth) > 0 else 0.0
+
+    def doubt(self) -> float:
+        """The standard error of `lead`."""
+        count = float(len(self.worth))
+        mean = self.lead()
+        return sqrt(max(self.squares / count - mean * mean, 0.0) / max(count - 1.0, 1.0)) if count > 0.0 else 0.0
+
+
+def by_prior(contender: Contender) -> float:
+    return -contender.prior
+
+
+def by_lead(contender: Contender) -> float:
+    return -contender.lead()
+
+
 class Tree(Generic[S]):
     """A search from the decision that is pending in `game`, which already is a drawing of what its player cannot know.
 
@@ -69,18 +105,20 @@ class Tree(Generic[S]):
         playout: Playout[S] | None,
         seed: int,
         c: float = 1.0,
-        depth: i64 = 20,
-        every: i64 = 1,
+        depth: i64 = 2,
+        caution: float = 1.0,
     ) -> None:
         self.game = game
         self.guide = guide
         self.playout = playout  # None: any legal action
+        self.seed = seed
         self.dice: Dice = Dice(seed)
         self.c = c
         self.depth = depth
-        self.every = every
-        self.player: str = game.names[game.state.asks]
+        self.caution = caution
+        self.seat: i64 = game.state.asks
         self.seats: i64 = i64(len(game.names))
+        self.worlds: list[Game[S]] = []
         self.action: vec[i64] = vec[i64]()
         self.child: vec[i64] = vec[i64]()
         self.sibling: vec[i64] = vec[i64]()
@@ -89,43 +127,89 @@ class Tree(Generic[S]):
         self.prior: vec[float] = vec[float]()
         self.total: vec[float] = vec[float]()  # for each node and seat the sum of what its simulations were worth
         self.squares: vec[float] = vec[float]([0.0] * self.seats)  # of all simulations, for the spread of values
-        self.path: vec[i64] = vec[i64]()
-        self.world: Game[S] = game
         self._add(NONE, NONE, 1.0)
+        self._expand(ROOT, game)
+        self.contenders: list[Contender] = []
+        child = self.child[ROOT]
+        while child != NONE:
+            self.contenders.append(Contender(child, self.prior[child]))
+            child = self.sibling[child]
+        self.contenders.sort(key=by_prior)
+        self.favourite: Contender = self.contenders[0]
 
-    # Growing
+    # The root: a race in which all actions are tried in the same worlds
 
     def run(self, simulations: i64, seconds: float = 0.0) -> None:
-        """Simulate so often, or if seconds are given as long as they last, but at least once."""
-        end = perf_counter() + seconds
-        done: i64 = 0
-        while done < simulations or seconds > 0.0:
-            self.simulate()
-            done += 1
-            if seconds > 0.0 and perf_counter() >= end:
-                break
+        """Simulate at most so often, or if seconds are given as long as they last; stops when the race is decided."""
+        start = perf_counter()
+        rounds = i64((len(self.contenders) - 1).bit_length())
+        for number in range(rounds):
+            passes = max(i64(1), simulations // (rounds * i64(len(self.contenders))))
+            end = start + seconds * float(number + 1) / float(rounds)
+            while passes > 0 or seconds > 0.0:
+                if not self._pass(start + seconds if seconds > 0.0 else 0.0):
+                    return
+                passes -= 1
+                if seconds > 0.0 and perf_counter() >= end:
+                    break
+            if self._drop_out():
+                return
 
-    def simulate(self) -> None:
-        """Draw what is hidden, go down the tree to a new node, play on from there, and carry the result back."""
-        game = self._draw()
-        node: i64 = ROOT
-        self.path = vec[i64]([ROOT])
-        while self.visits[node] > 0 and not game.over:
+    def _pass(self, end: float) -> bool:
+        """Try every action that is left in one more world; returns whether there was time for it."""
+        for contender in self.contenders:
+            contender.worth = append(contender.worth, self._simulate(contender.node))
+            if contender is not self.favourite:
+                contender.compare(self.favourite)
+            if end > 0.0 and perf_counter() >= end:
+                return False
+        return True
+
+    def _drop_out(self) -> bool:
+        """The worse half leaves the race, and who cannot hope to beat the favourite; returns whether it is over."""
+        others = [contender for contender in self.contenders if contender is not self.favourite]
+        if self.caution > 0.0:
+            others = [contender for contender in others if contender.lead() + 2.0 * contender.doubt() > 0.0]
+        others.sort(key=by_lead)
+        self.contenders = [self.favourite, *others[: len(self.contenders) // 2]]
+        return len(self.contenders) == 1
+
+    def _simulate(self, node: i64) -> float:
+        """Go from an action at the root down the tree to a new node, play on, carry the result back; for the mover."""
+        game = self._world(self.visits[node])
+        path = vec[i64]([ROOT, node])
+        turns = self._apply(game, self.action[node])
+        while self.visits[node] > 0 and not game.over and turns < self.depth:
             node = self._select(node, game)
-            self.path = append(self.path, node)
-            game.apply(self.action[node])
-        self._back_up(self._evaluate(game))
+            path = append(path, node)
+            turns += self._apply(game, self.action[node])
+        for _ in range(self.depth * LONG_TURN):
+            if game.over or turns >= self.depth:
+                break
+            turns += self._apply(game, self._quick(game))
+        worth = game.rules.rewards(game.state) if game.over else self.guide.value(game)
+        self._back_up(path, worth)
+        return worth[self.seat]
 
-    def _draw(self) -> Game[S]:
-        """A game of its own for one simulation; the hidden things change `every` so many simulations, dice always."""
-        seed = self.dice.below(SEEDS)
-        if self.visits[ROOT] % self.every == 0:
-            self.world = self.game.resample(self.player, seed)
-            if self.every == 1:
-                return self.world
-        game = self.world.copy()
-        game.state.dice = Dice(seed)
-        return game
+    def _apply(self, game: Game[S], action: i64) -> i64:
+        """Carry out an action; returns 1 if it is another player's turn now."""
+        mover = game.state.asks
+        game.apply(action)
+        return 1 if game.state.asks != mover else 0
+
+    def _quick(self, game: Game[S]) -> i64:
+        if self.playout is None:
+            return game.mask.ids[self.dice.below(game.mask.count)]
+        return i64(self.playout(game.state, game.mask))
+
+    def _world(self, number: i64) -> Game[S]:
+        """The game with hidden things and dice of their own; the same for every action, so that they compare fairly."""
+        while len(self.worlds) <= number:
+            seed = self.seed * 1_000_003 + len(self.worlds)
+            self.worlds.append(self.game.resample(self.game.names[self.seat], seed))
+        return self.worlds[number].copy()
+
+    # Below
 
     def _select(self, node: i64, game: Game[S]) -> i64:
         """The legal child with the best upper bound for the player who moves; all legal ones had their chance."""
@@ -193,22 +277,11 @@ class Tree(Generic[S]):
         mean = self.total[seat] / count
         return sqrt(max(self.squares[seat] / count - mean * mean, 1e-6))
 
-    def _evaluate(self, game: Game[S]) -> list[float]:
-        """Play on for `depth` decisions; the end of the game counts, or else what the guide says of the position."""
-        for _ in range(self.depth):
-            if game.over:
-                break
-            if self.playout is None:
-                game.apply(game.mask.ids[self.dice.below(game.mask.count)])
-            else:
-                game.apply(i64(self.playout(game.state, game.mask)))
-        return game.rules.rewards(game.state) if game.over else self.guide.value(game)
-
-    def _back_up(self, worth: list[float]) -> None:
+    def _back_up(self, path: vec[i64], worth: list[float]) -> None:
         for seat in range(self.seats):
             self.squares[seat] += worth[seat] * worth[seat]
-        for number in range(i64(len(self.path))):
-            node = self.path[number]
+        for number in range(i64(len(path))):
+            node = path[number]
             self.visits[node] += 1
             for seat in range(self.seats):
                 self.total[node * self.seats + seat] += worth[seat]
@@ -216,18 +289,13 @@ class Tree(Generic[S]):
     # What was found
 
     def best(self) -> int:
-        """The action that was simulated most often; among equals the one that was worth most."""
-        seat = self.game.state.asks
-        best: i64 = NONE
-        child = self.child[ROOT]
-        while child != NONE:
-            if best == NONE or self.visits[child] > self.visits[best]:
-                best = child
-            elif self.visits[child] == self.visits[best]:
-                if self.total[child * self.seats + seat] > self.total[best * self.seats + seat]:
-                    best = child
-            child = self.sibling[child]
-        return int(self.game.mask.ids[0] if best == NONE else self.action[best])
+        """The action with the largest lead over the favourite that is beyond doubt, or else the favourite."""
+        best, highest = self.favourite, 0.0
+        for contender in self.contenders:
+            certain = contender.lead() - self.caution * contender.doubt()
+            if certain > highest:
+                best, highest = contender, certain
+        return int(self.action[best.node])
 
     def counts(self) -> dict[int, int]:
         """How often each action at the root was simulated."""

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.agents.space_empires.outlook import Force, Outlook, odds, own_force
+from grognard.agents.space_empires.plan import is_warship
 from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.actions import Mask
 from grognard.envs.space_empires.actions import ALL, AT, BUILD, DONE, NEW, RESEARCH
@@ -62,6 +63,7 @@ class Budget:
         self.cp: i64 = state.cp[state.asks]
         self.income: i64 = colony_value(state, state.asks)
         self.upkeep: i64 = maintenance(state, state.asks)
+        self.raiders = self.outlook.movers_near_colonies(weights.alarm_range)
 
     def level(self, technology: i64) -> i64:
         return self.state.level[self.me * TECHS + technology]
@@ -155,16 +157,24 @@ class Budget:
                 return False
         return self.upkeep * 100 < self.weights.upkeep_share * self.income
 
+    def wants_scout(self) -> bool:
+        """Somebody has to explore; the first warship of the list is the scout."""
+        if len(self.outlook.markers) == 0 or self.outlook.turns_left() < self.weights.deep_turns:
+            return False
+        for unit in units_of(self.state, self.me):
+            if unit.kind == kind_of(WARSHIP):
+                return False
+        return True
+
     def is_threatened(self) -> bool:
-        """Whether the enemies near our colonies are strong beside our fleet."""
-        enemy = self.outlook.movers_near_colonies(self.weights.alarm_range)
-        if enemy.fire == 0:
+        """Whether the enemies who can come to our colonies are strong beside the ships that can meet them."""
+        if self.raiders.fire == 0:
             return False
         force = Force()
         for unit in units_of(self.state, self.me):
-            if role(unit) != YARD:
+            if is_warship(unit):
                 force.join(own_force(unit))
-        return odds(enemy, force) > self.weights.alarm_odds
+        return odds(self.raiders, force) > self.weights.alarm_odds
 
     def new_force(self, kind: i64) -> Force:
         """One ship of a type as it would be built now."""
@@ -197,13 +207,14 @@ def choose_purchase(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def choose_defence(budget: Budget, mask: Mask) -> i64:
-    """A base, the technology for it, or the best ship; NONE if nothing can be had."""
-    if mask.allows(build(BASE)):
-        return build(BASE)
-    size = UNITS.needs_level[kind_of(BASE)]
-    if budget.level(SIZE) < size and mask.allows(RESEARCH + SIZE):
-        if budget.cp >= budget.price(SIZE) + UNITS.cost[kind_of(BASE)]:
-            return RESEARCH + SIZE
+    """Against a fleet a base, or the technology for it; against a few ships the best ship; NONE if it cannot be had."""
+    if budget.raiders.fire >= budget.weights.siege_fire:
+        if mask.allows(build(BASE)):
+            return build(BASE)
+        size = UNITS.needs_level[kind_of(BASE)]
+        if budget.level(SIZE) < size and mask.allows(RESEARCH + SIZE):
+            if budget.cp >= budget.price(SIZE) + UNITS.cost[kind_of(BASE)]:
+                return RESEARCH + SIZE
     return best_ship(budget, mask)
 
 
@@ -211,8 +222,10 @@ def choose_unit(budget: Budget, mask: Mask) -> i64:
     """Colony ships, a miner, a fleet for a campaign, then what costs no upkeep."""
     if budget.missing_colony_ships() > 0 and mask.allows(build(COLONY_SHIP)):
         return build(COLONY_SHIP)
-    if len(budget.outlook.treasures) > 1 and budget.count(MINER) == 0 and mask.allows(build(MINER)):
+    if len(budget.outlook.treasures) > 2 * budget.count(MINER) and mask.allows(build(MINER)):
         return build(MINER)
+    if budget.wants_scout() and mask.allows(build(WARSHIP)):
+        return build(WARSHIP)
     if budget.wants_fleet() and budget.cp >= budget.savings() + UNITS.cost[0]:
         ship = best_ship(budget, mask)
         if ship != NONE:

@@ -27,7 +27,6 @@ class Weights:
         self.defend_odds: i64 = sheet.whole("war", "defend_odds")
         self.retreat_odds: i64 = sheet.whole("war", "retreat_odds")
         self.last_stand_odds: i64 = sheet.whole("war", "last_stand_odds")
-        self.siege_cycle: i64 = sheet.whole("war", "siege_cycle")
         self.capital_worth: i64 = sheet.whole("war", "capital_worth")
         self.colony_worth: i64 = sheet.whole("war", "colony_worth")
         self.prey_worth: i64 = sheet.whole("war", "prey_worth")
@@ -40,6 +39,7 @@ class Weights:
         self.last_settlement: i64 = sheet.whole("economy", "last_settlement")
         self.alarm_range: i64 = sheet.whole("economy", "alarm_range")
         self.alarm_odds: i64 = sheet.whole("economy", "alarm_odds")
+        self.siege_fire: i64 = sheet.whole("economy", "siege_fire")
         self.campaign: i64 = sheet.whole("economy", "campaign")
         self.goals: vec[i64] = sheet.goals()  # technology and level by turns
         sheet.problems.check()

@@ -61,4 +61,5 @@ def unknown(kind: str, name: object, known: list[str]) -> str:
     near = get_close_matches(str(name), known, n=3, cutoff=0.6)
     if near:
         return f"unknown {kind} {name!r}; did you mean {' or '.join(near)}?"
-    return f"unknown {kind} {name!r}; known are {', '.join(known) if len(known) <= 40 else f'{len(known)} others'}"
+    others = ", ".join(known) if len(known) <= 40 else f"{len(known)} others"
+    return f"unknown {kind} {name!r}; known are {others or 'none'}"

@@ -7,6 +7,7 @@ import pytest
 from builders import rules
 from builders.space_empires import new_game, random_action, random_clash
 
+from grognard.agents.space_empires.player import choose
 from grognard.envs.space_empires.data.printed import GROUP_SLOTS, HEXES, TECHNOLOGIES, TECHS
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.game import Game
@@ -221,3 +222,14 @@ def test_a_secret_of_a_rival_does_not_reach_a_resampled_game(secret):
             compared += 1
 
     assert compared >= 8, "hardly anything was compared"
+
+
+@pytest.mark.parametrize("scenario", ["mini", "standard", "three", "full"])
+def test_a_resampled_game_offers_the_same_choices_in_games_well_played(scenario):
+    """Random play seldom gets to battles between fleets of different technology; the scripted player does."""
+    random = Random(scenario)
+    game = new_game({"scenario": scenario}, 11)
+    while not game.over and len(game.history) < 2500:
+        twin = game.resample(game.to_move, random.randrange(10**6))
+        assert twin.legal() == game.legal(), game.decision
+        game.apply(choose(twin.state, twin.mask))

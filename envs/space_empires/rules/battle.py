@@ -259,19 +259,22 @@ def disclose_technology(state: State) -> None:
     if state.ended or fighting_ships(state, state.attacker) == 0 or fighting_ships(state, state.defender) == 0:
         return
     for owner in (state.defender, state.attacker):
-        enemy = opponent(state, owner)
         for unit in units_in(state, owner, state.field):
-            if not can_fight(unit):
-                continue
-            disclose_group(state, unit)
-            carried = UNITS.carries[unit.kind]
-            if (
-                role(unit) == FIGHTER
-                or role(unit) == RAIDER
-                or (carried == SCANNERS and has_role(state, enemy, state.field, RAIDER))
-                or (carried == POINT_DEFENCE and has_role(state, enemy, state.field, FIGHTER))
-            ):
-                disclose_special(state, unit)
+            if can_fight(unit):
+                disclose_group(state, unit)
+                if uses_special(state, unit):
+                    disclose_special(state, unit)
+
+
+def uses_special(state: State, unit: Unit) -> bool:
+    """SE-9.9.c: whether the special technology of a unit plays a part in the battle."""
+    if role(unit) == FIGHTER or role(unit) == RAIDER:
+        return True
+    carried = UNITS.carries[unit.kind]
+    enemy = opponent(state, unit.owner)
+    return (carried == SCANNERS and has_role(state, enemy, state.field, RAIDER)) or (
+        carried == POINT_DEFENCE and has_role(state, enemy, state.field, FIGHTER)
+    )
 
 
 def fight_rounds(state: State) -> None:

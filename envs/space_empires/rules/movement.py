@@ -246,6 +246,7 @@ def step_to(state: State, there: i64) -> None:
     for unit in units_of(state, player):
         if unit.picked:
             unit.origin = here
+            unit.moved = False  # AMB-28: a squadron that had arrived goes on with another carrier
             unit.steps += 1
             unit.cloaked = False
             unit.travelled = True

@@ -121,7 +121,7 @@ def roll_research(state: State) -> None:
 
 
 def make_purchases(state: State) -> None:
-    """SE-7.5: technology and units, in any order, as long as CP last; SE-7.5.1: the rest is carried over."""
+    """SE-7.5: technology and units, technology first (SE-H.14), as long as CP last; SE-7.5.1: the rest is carried over."""
     if state.finished:
         state.finished = False
     else:

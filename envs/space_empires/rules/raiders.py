@@ -165,19 +165,19 @@ def settle_announcement(state: State) -> None:
 
 
 def ask_scanners(state: State) -> None:
-    """The opponent may answer with Scanner 1."""
+    """The opponent may answer with Scanner 1; the frame remembers whether it did."""
     state.ask(state.scanner_owner, ANNOUNCE_SCANNERS)
 
 
 def ask_cloaking(state: State) -> None:
     """The owner may answer Scanner 1 with Cloaking 2."""
-    if state.scan_claim == 1 and state.cloak_claim == 1:
+    if state.first() == 1 and state.cloak_claim == 1:
         state.ask(state.raider_owner, ANNOUNCE_CLOAKING)
 
 
 def ask_better_scanners(state: State) -> None:
     """The opponent may answer Cloaking 2 with Scanner 2."""
-    if state.scan_claim == 1 and state.cloak_claim == 2:
+    if state.first() == 1 and state.scan_claim == 1 and state.cloak_claim == 2:
         state.ask(state.scanner_owner, ANNOUNCE_BETTER_SCANNERS)
 
 
@@ -214,6 +214,7 @@ class AnnounceScanners(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
+            state.set_first(1)
             state.scan_claim = max(state.scan_claim, 1)
             disclose_level(state, state.scanner_owner, SCANNERS, 1)
 
