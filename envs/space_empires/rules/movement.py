@@ -215,7 +215,8 @@ def has_carrier_for(state: State, squadron: Unit, there: i64) -> bool:
     """Whether a picked carrier can take the squadron to the next hex (AMB-28)."""
     for unit in units_of(state, state.active):
         if unit.picked and role(unit) == CARRIER and can_step(state, unit, state.stack, there):
-            if squadron.steps < allowance(state, unit) + 1:
+            on_chain = state.options.merchants and travels_on_chain(state, unit, state.stack, there)
+            if squadron.steps < allowance(state, unit) + (1 if on_chain else 0):
                 return True
     return False
 
