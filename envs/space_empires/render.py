@@ -225,6 +225,8 @@ def draw_hex(scene: Scene, state: State, where: int, x: float, y: float) -> None
 
 
 def draw_contents(scene: Scene, state: State, where: int, x: float, y: float, viewer: int) -> None:
+    draw_counters(scene, state, where, x, y, viewer)
+    y -= 3  # the counters want room below
     explored = bool(state.explored[where])
     if knows_marker(state, where, viewer):
         draw_marker(scene, MARKERS[state.marker[where]], x, y, faded=not explored)
@@ -239,7 +241,6 @@ def draw_contents(scene: Scene, state: State, where: int, x: float, y: float, vi
         if state.minerals[where] or state.wrecks[where]:
             cargo = [str(state.minerals[where])] if state.minerals[where] else []
             scene.add(Text(x + 24, y - 16, "+".join([*cargo, *["W"] * state.wrecks[where]]), 9, "#7a5b00", bold=True))
-    draw_counters(scene, state, where, x, y, viewer)
 
 
 def draw_marker(scene: Scene, kind: str, x: float, y: float, *, faded: bool) -> None:
@@ -283,19 +284,19 @@ def draw_counters(scene: Scene, state: State, where: int, x: float, y: float, vi
         shown = state.aliens_up[where] or viewer == REFEREE
         tiles.append(("#4d7c0f", f"{name[0] if shown else '?'}{number}", True))
     tiles += [("#111111", "DM", True) for _ in machines_in(state, where)]
-    room = 6
-    shown_tiles = tiles if len(tiles) <= room else tiles[: room - 1]
-    for place, (colour, text, open_) in enumerate(shown_tiles):
-        tile(scene, place, colour, text, x, y, "#ffd34d" if open_ else "#ffffff")
+    room = 5
     if len(tiles) > room:
-        tile(scene, room - 1, "#5b6270", f"+{len(tiles) - room + 1}", x, y, "#ffffff")
+        tiles[room - 1 :] = [("#5b6270", f"+{len(tiles) - room + 1}", False)]
+    for row in (tiles[:3], tiles[3:]):
+        for place, (colour, text, open_) in enumerate(row):
+            tile(scene, x + 22 * place - 11 * len(row), y + 9, colour, text, "#ffd34d" if open_ else "#ffffff")
+        y += 14
 
 
 SHORT: Final = {"Decoy": "dec", "Miner": "min", "Mines": "mine", "Base": "base"}
 
 
-def tile(scene: Scene, number: int, colour: str, text: str, x: float, y: float, edge: str) -> None:
-    left, top = x - 33 + number % 3 * 22, y + 4 + number // 3 * 14
+def tile(scene: Scene, left: float, top: float, colour: str, text: str, edge: str) -> None:
     scene.add(Rectangle(left, top, 21, 13, colour, edge, 2.0, 1.0))
     scene.add(Text(left + 10.5, top + 6.5, text, 9 if len(text) < 4 else 7.5, "#ffffff", bold=True))
 
