@@ -67,7 +67,10 @@ def _load_class(module: str, name: str) -> Callable[..., Agent]:
 
 def _build(maker: Callable[..., Agent], name: str, given: dict[str, str], game: str, seed: int) -> Agent:
     """Call the maker with parameters of the types its signature asks for; `game` and `seed` if it wants them."""
-    signature = inspect.signature(maker)
+    try:
+        signature = inspect.signature(maker)
+    except (TypeError, ValueError) as error:
+        raise UnknownName(f"agent {name} is none: {error}") from error
     values: dict[str, Any] = {}
     problems = []
     for key, text in given.items():
@@ -81,7 +84,8 @@ def _build(maker: Callable[..., Agent], name: str, given: dict[str, str], game: 
         except ValueError as error:
             problems.append(f"{key}: {error}")
     for key, parameter in signature.parameters.items():
-        if parameter.default is parameter.empty and key not in (*values, *given, "game", "seed"):
+        needed = parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
+        if needed and key not in (*values, *given, "game", "seed"):
             problems.append(f"{key} is missing: write {name}:{key.upper()}")
     if problems:
         raise BadInput(f"agent {name}", problems)
@@ -92,10 +96,12 @@ def _build(maker: Callable[..., Agent], name: str, given: dict[str, str], game: 
 
 
 def _convert(text: str, kind: object) -> object:
-    if kind in (int, "int"):
-        return int(text)
-    if kind in (float, "float"):
-        return float(text)
+    for maker, names, meaning in ((int, (int, "int"), "whole number"), (float, (float, "float"), "number")):
+        if kind in names:
+            try:
+                return maker(text)
+            except ValueError:
+                raise ValueError(f"{text!r} is no {meaning}") from None
     if kind in (bool, "bool"):
         if text.lower() not in ("true", "false"):
             raise ValueError(f"{text!r} is neither true nor false")

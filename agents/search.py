@@ -80,11 +80,11 @@ class SearchAgent:
     def __init__(
         self,
         game: str,
-        sims: int = 400,
+        sims: int = 40,
         ms: int = 0,
         c: float = 1.0,
         rollout: str = "heuristic",
-        depth: int = 8,
+        depth: int = 14,
         prior: str = "heuristic",
         trust: float = 0.95,
         gain: float = 6.0,
@@ -93,7 +93,7 @@ class SearchAgent:
     ) -> None:
         problems = [
             f"{name}: {value} is too small, it must be at least {least}"
-            for name, value, least in (("sims", sims, 1), ("ms", ms, 0), ("depth", depth, 0), ("caution", caution, 0))
+            for name, value, least in (("sims", sims, 1), ("ms", ms, 0), ("depth", depth, 1), ("caution", caution, 0))
             if value < least
         ]
         if rollout not in ROLLOUTS:
@@ -105,7 +105,8 @@ class SearchAgent:
         self.sims = sims
         self.seconds = ms / 1000
         self.c = c
-        self.depth = 0 if rollout == "none" else depth
+        self.depth = depth
+        self.judge_at_once = rollout == "none"
         self.caution = caution if prior != "none" else 0.0
         scripted: Playout[Any] | None = PLAYERS.get(game)
         self.playout = scripted if rollout == "heuristic" else None
@@ -125,7 +126,9 @@ class SearchAgent:
         if view.game is None:
             raise GrognardError("search needs a view with a game: View(..., with_game=True)")
         seed = int(self.dice.below(SEEDS))
-        tree: Tree[Any] = Tree(view.game, self.guide, self.playout, seed, self.c, self.depth, self.caution)
+        tree: Tree[Any] = Tree(
+            view.game, self.guide, self.playout, seed, self.c, self.depth, self.caution, self.judge_at_once
+        )
         tree.run(self.sims, self.seconds)
         return tree
 

@@ -1,9 +1,13 @@
 """The hot loop of the search: one tree over what the players say, grown by playing through resampled games.
 
 It is information-set Monte Carlo tree search with a single observer. A node stands for a sequence of actions, whatever
-the dice and the hidden things were; every simulation draws these anew, and of a node's children only those compete whose
-actions are legal in this drawing. How often each was legal is counted, so that a rare chance is not taken for a bad one.
-Values are vectors with an entry per seat, and each node maximises for whoever moves there (max^n).
+the dice and the hidden things were; every simulation plays in some drawing of these, and of a node's children only those
+compete whose actions are legal in it. How often each was legal is counted, so that a rare chance is not taken for a bad
+one. Values are vectors with an entry per seat, and each node maximises for whoever moves there (max^n).
+
+At the root the actions race: all are tried in the same worlds, and of each only its lead over the favourite counts, which
+luck and hidden things disturb far less than the values themselves. A simulation ends when the move has passed to another
+player so many times, counted from the root: with a limit in decisions, idle ones would put off the reckoning.
 """
 
 from collections.abc import Callable
@@ -24,6 +28,8 @@ S = TypeVar("S", bound=Table)
 NONE: Final[i64] = -1
 ROOT: Final[i64] = 0
 SEEDS: Final[i64] = 1 << 31
+FIRST_WORLDS: Final[i64] = 4  # in which all actions are tried; twice as many in each further round
+SURE: Final = 2.0  # standard errors
 LONG_TURN: Final[i64] = 30  # decisions, after which a playout stops waiting for the move to pass
 
 
@@ -107,10 +113,12 @@ class Tree(Generic[S]):
         c: float = 1.0,
         depth: i64 = 2,
         caution: float = 1.0,
+        judge_at_once: bool = False,
     ) -> None:
         self.game = game
         self.guide = guide
         self.playout = playout  # None: any legal action
+        self.judge_at_once = judge_at_once  # the guide judges new nodes, without any playing on
         self.seed = seed
         self.dice: Dice = Dice(seed)
         self.c = c
@@ -136,43 +144,42 @@ class Tree(Generic[S]):
             child = self.sibling[child]
         self.contenders.sort(key=by_prior)
         self.favourite: Contender = self.contenders[0]
+        self.winner: Contender = self.favourite
 
     # The root: a race in which all actions are tried in the same worlds
 
     def run(self, simulations: i64, seconds: float = 0.0) -> None:
-        """Simulate at most so often, or if seconds are given as long as they last; stops when the race is decided."""
-        start = perf_counter()
-        rounds = i64((len(self.contenders) - 1).bit_length())
-        for number in range(rounds):
-            passes = max(i64(1), simulations // (rounds * i64(len(self.contenders))))
-            end = start + seconds * float(number + 1) / float(rounds)
-            while passes > 0 or seconds > 0.0:
-                if not self._pass(start + seconds if seconds > 0.0 else 0.0):
-                    return
-                passes -= 1
-                if seconds > 0.0 and perf_counter() >= end:
-                    break
-            if self._drop_out():
-                return
+        """Simulate at most so often, or if seconds are given as long as they last; less if the race is decided sooner."""
+        end = perf_counter() + seconds
+        worlds = FIRST_WORLDS
+        while len(self.contenders) > 1:
+            for _ in range(worlds):
+                for contender in self.contenders:
+                    exhausted = simulations <= 0 if seconds == 0.0 else perf_counter() >= end
+                    if exhausted:
+                        return
+                    self._try_out(contender)
+                    simulations -= 1
+            self._drop_out()
+            worlds *= 2
 
-    def _pass(self, end: float) -> bool:
-        """Try every action that is left in one more world; returns whether there was time for it."""
-        for contender in self.contenders:
-            contender.worth = append(contender.worth, self._simulate(contender.node))
-            if contender is not self.favourite:
-                contender.compare(self.favourite)
-            if end > 0.0 and perf_counter() >= end:
-                return False
-        return True
+    def _try_out(self, contender: Contender) -> None:
+        """Simulate an action in its next world; the favourite, which is the first, has been there already."""
+        contender.worth = append(contender.worth, self._simulate(contender.node))
+        if contender is not self.favourite:
+            contender.compare(self.favourite)
 
-    def _drop_out(self) -> bool:
-        """The worse half leaves the race, and who cannot hope to beat the favourite; returns whether it is over."""
+    def _drop_out(self) -> None:
+        """The worse half leaves the race, and who cannot hope to beat the favourite; a clear winner ends it."""
         others = [contender for contender in self.contenders if contender is not self.favourite]
         if self.caution > 0.0:
-            others = [contender for contender in others if contender.lead() + 2.0 * contender.doubt() > 0.0]
+            others = [contender for contender in others if contender.lead() + SURE * contender.doubt() > 0.0]
         others.sort(key=by_lead)
-        self.contenders = [self.favourite, *others[: len(self.contenders) // 2]]
-        return len(self.contenders) == 1
+        left = others[: max(1, len(others) // 2)]
+        if len(left) == 1 and left[0].lead() > SURE * left[0].doubt():
+            self.winner = left[0]
+            left = []
+        self.contenders = [self.favourite, *left]
 
     def _simulate(self, node: i64) -> float:
         """Go from an action at the root down the tree to a new node, play on, carry the result back; for the mover."""
@@ -183,10 +190,8 @@ class Tree(Generic[S]):
             node = self._select(node, game)
             path = append(path, node)
             turns += self._apply(game, self.action[node])
-        for _ in range(self.depth * LONG_TURN):
-            if game.over or turns >= self.depth:
-                break
-            turns += self._apply(game, self._quick(game))
+        if not self.judge_at_once:
+            self._play_on(game, turns)
         worth = game.rules.rewards(game.state) if game.over else self.guide.value(game)
         self._back_up(path, worth)
         return worth[self.seat]
@@ -197,10 +202,15 @@ class Tree(Generic[S]):
         game.apply(action)
         return 1 if game.state.asks != mover else 0
 
-    def _quick(self, game: Game[S]) -> i64:
-        if self.playout is None:
-            return game.mask.ids[self.dice.below(game.mask.count)]
-        return i64(self.playout(game.state, game.mask))
+    def _play_on(self, game: Game[S], turns: i64) -> None:
+        """Quick play until the simulation has gone deep enough, or a single player too long."""
+        for _ in range(self.depth * LONG_TURN):
+            if game.over or turns >= self.depth:
+                return
+            if self.playout is None:
+                turns += self._apply(game, game.mask.ids[self.dice.below(game.mask.count)])
+            else:
+                turns += self._apply(game, i64(self.playout(game.state, game.mask)))
 
     def _world(self, number: i64) -> Game[S]:
         """The game with hidden things and dice of their own; the same for every action, so that they compare fairly."""
@@ -290,7 +300,7 @@ class Tree(Generic[S]):
 
     def best(self) -> int:
         """The action with the largest lead over the favourite that is beyond doubt, or else the favourite."""
-        best, highest = self.favourite, 0.0
+        best, highest = self.winner, 0.0
         for contender in self.contenders:
             certain = contender.lead() - self.caution * contender.doubt()
             if certain > highest:

@@ -130,12 +130,12 @@ class Trainer:
         return True
 
     def _evaluate(self) -> None:
-        """Measure against the agents of the config, drawing from the policy with luck of its own."""
+        """Measure against the agents of the config, as the exported policy will play: the best action, not a draw."""
         config, steps = self.config, self.model.num_timesteps
         found = {}
         for name in config.evaluation.opponents:
             seed = derived_seed("evaluation", config.seed, steps, name)
-            actor, opponent = NetworkActor(self.network, seed), make_actor(name, config.game, seed)
+            actor, opponent = NetworkActor(self.network, seed, temperature=0), make_actor(name, config.game, seed)
             with self.reporter.stage(f"playing {name}", config.evaluation.games) as tick:
                 score = evaluate(self.rules, config.options, actor, opponent, config.evaluation.games, seed, tick)
             found[f"beats {name}"] = score.rate

@@ -39,7 +39,7 @@ class Reporter:
         shown = {name: score for name, score in scores.items() if not name.startswith("past ")}
         if past:
             shown["past selves"] = sum(past) / len(past)
-        speed = self.bars.tasks[self.task].speed or 0.0
+        speed = next(task.speed for task in self.bars.tasks if task.id == self.task) or 0.0
         rates = ", ".join(f"{name} {score:.0%}" for name, score in shown.items())
         self.bars.update(self.task, completed=steps, note=f"{speed:,.0f}/s; wins: {rates}")
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 from gymnasium import spaces
+from mypy_extensions import i64
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
@@ -168,7 +169,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def _select(self, game: Game[Any]) -> None:
         """Name the next agent, and tell it what it is asked.
 
-        All agents stay until the game is over: what it is worth to one that was eliminated is known only then.
+        One that has been eliminated is terminated at once and asked nothing more; it takes its leave with `step(None)` when
+        the game is over, for what that is worth to it is known only then.
         """
         state = game.state
         if state.asked != NOBODY:
@@ -180,6 +182,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
                 "action_mask": self._bits.copy(),
             }
             self.agent_selection = agent
+        if len(game.names) > 2:
+            for seat, agent in enumerate(game.names):
+                if not self.rules.in_play(state, i64(seat)):
+                    self.terminations[agent] = True
         if game.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self._deads_step_first()

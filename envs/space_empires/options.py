@@ -8,10 +8,9 @@ from mypy_extensions import i64
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.options import Option, Value, read_options
 from grognard.envs.space_empires.data.loader import load_board, map_names
-from grognard.envs.space_empires.data.printed import COLOURS
+from grognard.envs.space_empires.data.printed import COLOURS, DIFFICULTIES
 
 VICTORIES: Final = ("first_kill", "colony_points", "last_standing", "sinister")
-DIFFICULTIES: Final = ("easy", "normal", "hard", "harder", "good_luck")
 WARPS: Final = ("none", "1", "2", "both")
 
 SCHEMA: Final[tuple[Option, ...]] = (

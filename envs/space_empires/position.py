@@ -32,6 +32,8 @@ from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     COLONY_SHIP,
     COLOURS,
+    FIRST_COLONY_SHIP,
+    FIRST_MINER,
     HEX_IDS,
     HEX_NAMES,
     HEXES,
@@ -77,6 +79,8 @@ OWNER: Final = Name(OWNERS, "owner")
 FACE: Final = Name(("down", "up", "announced"), "side", {})
 LEVEL: Final = Codec(0, 6)
 SHIPS: Final = Codec(0, 6)
+SMALL: Final = Codec(0, 255)  # what a byte holds
+SETTLERS: Final = UNITS.slot_names[FIRST_COLONY_SHIP:FIRST_MINER]
 
 TIME_FIELDS: Final = (
     Field("cycle"), Field("turn", Codec(0, 3)), Field("phase", Name(PHASES, "phase", {})), Field("active", PLAYER),
@@ -108,7 +112,8 @@ TECHNOLOGY_FIELDS: Final = (
 HEX_FIELDS: Final = (
     Field("marker", Name(MARKERS, "marker", {})), Field("explored", FLAG), Field("known", Names(COLOURS, "player")),
     Field("colony", PLAYER), Field("value", Codec(0, 20)), Field("homeworld", FLAG, "capital"), Field("minerals"),
-    Field("wrecks"), Field("earned", FLAG), Field("hull_built"), Field("yard_built"), Field("aliens_up", FLAG),
+    Field("wrecks", SMALL), Field("earned", FLAG), Field("hull_built", SMALL), Field("yard_built", SMALL),
+    Field("aliens_up", FLAG),
 )  # fmt: skip
 UNIT_FIELDS: Final = (
     Field("ships", SHIPS), Field("attack", LEVEL), Field("defence", LEVEL), Field("tactics", LEVEL), Field("move", LEVEL),
@@ -228,14 +233,15 @@ def from_position(document: Mapping[str, object]) -> State:
             problems.unknown(str(key), "key", key, [*[field.name for field in TIME_FIELDS], *SECTIONS])
     if document.get("game", "space_empires") != "space_empires":
         problems.add("game", f"this is a position of {document['game']!r}")
-    given = document.get("options", {})
-    options = make_options(given if isinstance(given, Mapping) else {})
+    options = make_options(_table(document, "options", problems))
     state = State(options, load_board(options.map, _half_choice(document, options.map, problems)))
     state.revision = 1
     if document.get("phase") != "setup":
         state.cycle, state.turn, state.phase = 1, 1, 1
     timing = {key: document[key] for key in document if key in [field.name for field in TIME_FIELDS]}
     read_fields(state, TIME_FIELDS, timing, "", problems)
+    if not _check_plays(state, int(state.active), "active", problems):
+        state.active = NONE
     _read_order(state, document.get("order"), problems)
     _read_hexes(state, document.get("hexes", {}), problems)
     _read_players(state, document.get("players", {}), problems)
@@ -244,6 +250,21 @@ def from_position(document: Mapping[str, object]) -> State:
     _read_rest(state, document, problems)
     problems.check()
     return state
+
+
+def _table(document: Mapping[str, object], key: str, problems: Problems) -> Mapping[str, object]:
+    """A section that is a table, or an empty one."""
+    given = document.get(key, {})
+    if isinstance(given, Mapping):
+        return given
+    problems.add(key, f"a table is needed, not {given!r}")
+    return {}
+
+
+def _check_plays(state: State, player: int, place_: str, problems: Problems) -> bool:
+    if player >= state.players:
+        problems.add(place_, f"{COLOURS[player]} does not play")
+    return player < state.players
 
 
 def _half_choice(document: Mapping[str, object], name: str, problems: Problems) -> int:
@@ -262,7 +283,7 @@ def _read_order(state: State, given: object, problems: Problems) -> None:
     colours = list(COLOURS[: state.players])
     if given is None:
         return
-    if not isinstance(given, list) or sorted(given) != sorted(colours):
+    if not isinstance(given, list) or sorted(given, key=str) != sorted(colours):
         problems.add("order", f"all of {', '.join(colours)} are needed, each once, not {given!r}")
         return
     for at, colour in enumerate(given):
@@ -279,14 +300,22 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
             continue
         where = HEX_IDS[name]
         read_fields(state, HEX_FIELDS, row, f"hexes.{name}", problems, where, ("settler", "aliens"))
+        if not _check_plays(state, int(state.colony[where]), f"hexes.{name}.colony", problems):
+            state.colony[where] = NONE
         if isinstance(row, Mapping):
             if state.colony[where] != NONE and "marker" not in row:
                 state.marker[where] = PLANET
             _read_counts(
-                row.get("aliens"), ALIEN_NAMES, state.aliens, f"hexes.{name}.aliens", problems, where * ALIEN_TYPES
+                row.get("aliens"),
+                ALIEN_NAMES,
+                state.aliens,
+                f"hexes.{name}.aliens",
+                problems,
+                where * ALIEN_TYPES,
+                SMALL,
             )
             settler = row.get("settler")
-            if settler in UNITS.slot_names and state.colony[where] != NONE:
+            if settler in SETTLERS and state.colony[where] != NONE:
                 state.settler[where] = UNITS.slot_names.index(str(settler))
                 state.taken[state.colony[where] * SLOTS + state.settler[where]] = SETTLED
             elif settler is not None:
@@ -296,7 +325,13 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
 
 
 def _read_counts(
-    given: object, names: list[str], array: object, place_: str, problems: Problems, start: int = 0
+    given: object,
+    names: list[str],
+    array: object,
+    place_: str,
+    problems: Problems,
+    start: int = 0,
+    codec: Codec = NUMBER,
 ) -> None:
     """`{name: number}` into consecutive entries of an array."""
     if given is None:
@@ -308,7 +343,7 @@ def _read_counts(
         if name not in names:
             problems.unknown(f"{place_}.{name}", "name", name, names)
         else:
-            array[start + names.index(name)] = NUMBER.read(number, f"{place_}.{name}", problems)  # type: ignore[index]
+            array[start + names.index(name)] = codec.read(number, f"{place_}.{name}", problems)  # type: ignore[index]
 
 
 def _read_players(state: State, given: object, problems: Problems) -> None:
@@ -399,9 +434,6 @@ def _settle_colonies(state: State, problems: Problems) -> None:
         owner = state.colony[where]
         if owner == NONE or state.capital[where] or state.settler[where] >= 0:
             continue
-        if owner >= state.players:
-            problems.add(f"hexes.{HEX_NAMES[where]}.colony", f"{COLOURS[owner]} does not play")
-            continue
         slot = free_slot(state, owner, kind_of(COLONY_SHIP))
         if slot == NONE:
             problems.add(f"hexes.{HEX_NAMES[where]}.colony", f"{COLOURS[owner]} has no colony ship counter left for it")
@@ -416,8 +448,7 @@ def _read_neutrals(state: State, document: Mapping[str, object], problems: Probl
         ("machines", MACHINE_NAMES, MACHINE_OWNER, FIRST_MACHINE),
     )
     for section, names, owner, first in sections:
-        given = document.get(section, {})
-        for name, row in (given if isinstance(given, Mapping) else {}).items():
+        for name, row in _table(document, section, problems).items():
             place_ = f"{section}.{name}"
             if name not in names:
                 problems.unknown(place_, "counter", name, names)
@@ -439,6 +470,8 @@ def _read_neutrals(state: State, document: Mapping[str, object], problems: Probl
 
 
 def _read_sightings(state: State, given: object, problems: Problems) -> None:
+    if given is not None and not isinstance(given, list):
+        problems.add("sightings", f"a list is needed, not {given!r}")
     for number, row in enumerate(given if isinstance(given, list) else []):
         place_ = f"sightings[{number}]"
         if not isinstance(row, list) or len(row) != SIGHTING - 1:
@@ -468,6 +501,8 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
     else:
         _begin_phase(state, "active" in document)
     read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
+    if state.depth == 0 and not state.over and not problems.found:
+        problems.add("flow", "nothing is in progress, but the game is not over")
     _read_decision(state, document.get("decision"), problems)
 
 

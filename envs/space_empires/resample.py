@@ -44,7 +44,6 @@ from grognard.envs.space_empires.ids import (
     CHOOSE_UPGRADE,
     CHOOSE_UPGRADE_TECHNOLOGY,
 )
-from grognard.envs.space_empires.rules.battle import uses_special
 from grognard.envs.space_empires.rules.components import (
     alien_ships,
     can_fight,
@@ -78,6 +77,7 @@ def resample(state: State, me: i64, dice: Dice) -> None:
     """Redraw everything hidden from a player."""
     if state.asked != NONE and state.asks != me:
         put_back_choice(state)
+    forget_looks(state, me)
     redraw_markers(state, me, dice)
     redraw_aliens(state, dice)
     for other in range(state.players):
@@ -105,6 +105,13 @@ def put_back_choice(state: State) -> None:
 
 
 # The map
+
+
+def forget_looks(state: State, me: i64) -> None:
+    """Which hexes the others have looked at is theirs to know."""
+    for where in range(i64(HEXES)):
+        if not state.explored[where]:
+            state.known[where] = u8(i64(state.known[where]) & i64(1) << me)
 
 
 def redraw_markers(state: State, me: i64, dice: Dice) -> None:
@@ -213,7 +220,8 @@ def open_worth(state: State, other: i64) -> i64:
 def redraw_technology(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     """At least what was disclosed and what open groups need; more while about half of the unknown wealth lasts."""
     for technology in range(i64(TECHS)):
-        state.level[other * TECHS + technology] = state.seen_level[other * TECHS + technology]
+        at = other * TECHS + technology
+        state.level[at] = max(state.seen_level[at], TECHNOLOGY.start[technology])
     for unit in units_of(state, other):
         if (unit.face != FACE_DOWN or not is_group(unit)) and UNITS.needs[unit.kind] >= 0:
             at = other * TECHS + UNITS.needs[unit.kind]
@@ -351,21 +359,17 @@ def any_free_kind(state: State, other: i64) -> i64:
 
 
 def redraw_levels(state: State, unit: Unit, dice: Dice) -> None:
-    """Levels between what was disclosed and the player's own; in a battle they are what both sides have laid open."""
+    """Levels between what was disclosed and the player's own."""
     if not can_fight(unit):
         return
     shown = max(0, unit.disclosed - 1)
-    fighting = unit.disclosed > 0 and unit.hex == state.field
-    if fighting:
-        unit.attack, unit.defence, unit.tactics = shown & 3, shown >> 2 & 3, shown >> 4
-    else:
-        unit.attack = between(shown & 3, level_for(state, unit, ATTACK), dice)
-        unit.defence = between(shown >> 2 & 3, level_for(state, unit, DEFENCE), dice)
-        unit.tactics = between(shown >> 4, level_for(state, unit, TACTICS), dice)
+    unit.attack = between(shown & 3, level_for(state, unit, ATTACK), dice)
+    unit.defence = between(shown >> 2 & 3, level_for(state, unit, DEFENCE), dice)
+    unit.tactics = between(shown >> 4, level_for(state, unit, TACTICS), dice)
     highest = level_for(state, unit, MOVE)
     unit.move = highest if unit.steps > 1 else between(TECHNOLOGY.start[MOVE], highest, dice)
     carried = UNITS.carries[unit.kind]
-    if carried >= 0 and not (fighting and uses_special(state, unit)):
+    if carried >= 0:
         needed: i64 = 1 if UNITS.needs[unit.kind] == carried else 0
         unit.special = between(needed, max(needed, level_for(state, unit, carried)), dice)
 
@@ -386,6 +390,10 @@ def redraw_sheet(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     state.last_research[other] = dice.below(4) * (1 if state.options.unpredictable else 10)
     state.research[other] = 0
     state.built[other] = 0
+    for where in range(i64(HEXES)):
+        if state.colony[where] == other:
+            state.hull_built[where] = 0
+            state.yard_built[where] = 0
     state.income[other] = max(state.income[other], maintenance(state, other)) if state.phase == ECONOMIC else 0
     for technology in range(i64(TECHS)):
         at = other * TECHS + technology

@@ -44,6 +44,8 @@ def ask_human(console: Console, table: Game[Any]) -> i64:
             console.print(table.show(question.player), highlight=False, markup=False)
         elif said.isdigit() and 1 <= int(said) <= len(labels):
             return i64(list(labels)[int(said) - 1])
+        elif said.isdigit():
+            console.print(f"the choices are numbered from 1 to {len(labels)}", style="red", highlight=False)
         else:
             try:
                 action = table.parse(said)

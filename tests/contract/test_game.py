@@ -113,7 +113,6 @@ def test_a_replay_says_where_it_differs(game):
     player, action, label = record.moves[20]
     assert "move 21" in broken(lambda other: other.moves.__setitem__(20, (player, action, "nonsense")))
     assert "move 21" in broken(lambda other: other.moves.__setitem__(20, ("nobody", action, label)))
-    assert "move 8" in broken(lambda other: other.moves.pop(7)) or True
     assert "version" in broken(lambda other: other.header.update({"version": 99}))
     assert "record of chess" in broken(lambda other: other.header.update({"game": "chess"}))
 

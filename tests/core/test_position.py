@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.envs.core.errors import BadInput, Problems
-from grognard.envs.core.game import Game
+from grognard.envs.core.game import SHARED, Game, field_names
 from grognard.envs.core.position import FLAG, NUMBER, Codec, Name, Names, differences, read_dice
 from grognard.envs.registry import rulebook
 
@@ -54,6 +54,20 @@ def hex_(**facts):
         ({"turn": True}, "turn: a whole number from 0 to 3 is needed, not True"),
         ({"busy": 1}, "busy: true or false is needed, not 1"),
         ({"active": "pink"}, "active: unknown player 'pink'; known are red, blue, yellow, green"),
+        ({"active": "yellow"}, "active: yellow does not play"),
+        ({"options": [1]}, "options: a table is needed, not [1]"),
+        ({"machines": 7}, "machines: a table is needed, not 7"),
+        ({"alien_ships": []}, "alien_ships: a table is needed, not []"),
+        ({"sightings": "x"}, "sightings: a list is needed, not 'x'"),
+        ({"flow": []}, "flow: nothing is in progress, but the game is not over"),
+        ({"order": ["red", 3]}, "order: all of red, blue are needed, each once, not ['red', 3]"),
+        (hex_(wrecks=256), "hexes.R6C4.wrecks: a whole number from 0 to 255 is needed, not 256"),
+        (hex_(aliens={"B6-2": 256}), "hexes.R6C4.aliens.B6-2: a whole number from 0 to 255 is needed, not 256"),
+        (hex_(colony="green", homeworld=True), "hexes.R6C4.colony: green does not play"),
+        (
+            hex_(colony="red", settler="SC#1"),
+            "hexes.R6C4.settler: a colony ship counter of the colony's owner is needed, not 'SC#1'",
+        ),
         ({"order": ["red"]}, "order: all of red, blue are needed, each once, not ['red']"),
         ({"half_hex": "R1C1"}, "half_hex: unknown half hex 'R1C1'; known are R2C9, R4C9"),
         ({"hexes": []}, "hexes: a table by hex is needed, not []"),
@@ -158,6 +172,49 @@ def saved(game, scenario, seed, decisions):
 
 
 tables = st.tuples(st.sampled_from(ALL), st.integers(0, 2), st.sampled_from([0, 20, 90, 250]))
+
+
+MACHINE = {
+    "options": {"scenario": "three", "doomsday": 3, "aliens": True},
+    "players": {"red": {"units": {"SC#1": {"at": "R6C4"}}}},
+    "machines": {"machine#1": {"at": "R6C7"}},
+}
+ELSEWHERE = (
+    "fleets",
+    "present",
+    "taken",
+    "frames",
+    "sightings",
+    "dice",
+)  # follow from others, or are lists of their own
+TOGETHER = ("firing", "shooter")  # one counter is named by both
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in field_names(load(MACHINE).state) if name not in (*SHARED, *ELSEWHERE, *TOGETHER)]
+)
+def test_every_field_of_a_state_stands_in_its_position(name):
+    """Played games hardly ever tell: a machine that has come and gone is known by one number alone."""
+    table = load(MACHINE)
+    before = table.to_position()
+    value = getattr(table.state, name)
+    if isinstance(value, int):
+        setattr(table.state, name, type(value)(value == 0))
+    else:
+        at = table.state.board.hexes[0] * (len(value) // 150)
+        value[at] = value[at] != 1
+
+    assert table.to_position() != before
+
+
+@pytest.mark.parametrize("name", field_names(load(MACHINE).state.fleets[0][0]))
+def test_every_field_of_a_counter_stands_in_its_position(name):
+    table = load(MACHINE)
+    before = table.to_position()
+    unit = table.state.fleets[0][0]
+    setattr(unit, name, type(getattr(unit, name))(getattr(unit, name) == 0))
+
+    assert table.to_position() != before or name in ("owner", "kind"), "both follow from the counter's name"
 
 
 @given(tables)

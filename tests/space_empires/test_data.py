@@ -29,6 +29,7 @@ def broken(path, value):
     table = documents
     for step in way:
         table = table[step]
+    key = int(key) if isinstance(table, list) else key
     if value is GONE:
         del table[key]
     else:
@@ -50,6 +51,7 @@ def mistakes(path, value):
 
 ROWS = DOCUMENTS["maps"]["mini"]["rows"]
 IN_ORDER = ", ".join(TECHNOLOGIES)
+PAIRS = "3 pairs of economic phase and rating are needed"
 NEEDS_WHOLE = "a whole number from 0 to 99 is needed, not"
 
 
@@ -76,11 +78,26 @@ NEEDS_WHOLE = "a whole number from 0 to 99 is needed, not"
         ("technologies/size/revised", [1], "technologies.toml size.revised: 5 numbers are needed, not 1"),
         ("technologies/size/revised", GONE, "technologies.toml size.revised: a list of whole numbers is needed"),
         ("technologies/size", GONE, f"technologies.toml: must hold exactly these tables in this order: {IN_ORDER}"),
-        ("tables/move", GONE, "tables.toml move: must be a table"),
-        ("tables/wreck/technology", ["size"], "tables.toml wreck.technology: 10 results are needed, not 1"),
+        ("units/F/attack_by_level", [], "units.toml F.attack_by_level: a list of whole numbers is needed"),
+        ("tables/colour", {}, "tables.toml: unknown table 'colour'; known are move, black_hole, wreck, ship_yard, "
+         "point_defence, carrier, alien, machine, arrivals"),
+        ("tables/machine/count", 3, "tables.toml machine: unknown key 'count'; known are ratings, tactics"),
+        ("tables/move/hexes", [[1, 1]] * 6, "tables.toml move.hexes: six rows of three whole numbers are needed"),
+        ("tables/move/hexes", [1] * 6, "tables.toml move.hexes: six rows of three whole numbers are needed"),
+        ("tables/wreck/technology", ["size"], "tables.toml wreck.technology: 10 technologies are needed"),
+        ("tables/wreck/technology/9", "siz", "tables.toml wreck.technology: unknown technology 'siz'; did you mean size?"),
+        ("tables/alien/ships", [], "tables.toml alien.ships: 3 tables are needed"),
+        ("tables/machine/ratings", [], "tables.toml machine.ratings: 11 tables are needed"),
+        ("tables/arrivals/small/hard", GONE, f"tables.toml arrivals.small.hard: {PAIRS}"),
+        ("tables/arrivals/small/hard", [["x", 1]] * 3, f"tables.toml arrivals.small.hard: {PAIRS}"),
+        ("markers/homes", {}, "markers.toml: unknown table 'homes'; did you mean home?"),
+        ("maps/mini/homeworlds", ["R2C4"], "maps.toml mini.homeworlds: one for each of 2 seats is needed"),
+        ("maps/standard/half_hex/choices", [], "maps.toml standard.half_hex.choices: two hexes are needed"),
+        ("maps/standard/choices", [[], []], "maps.toml standard.choices: a list of hexes for each of 2 seats is needed"),
+        ("maps/standard/choices", [["R2C1"]], "maps.toml standard.choices: a list of hexes for each of 2 seats is needed"),
         ("tables/point_defence/attack", [6], "tables.toml point_defence.attack: 3 numbers are needed, not 1"),
         ("tables/alien/per_planet", "x", f"tables.toml alien.per_planet: {NEEDS_WHOLE} 'x'"),
-        ("tables/arrivals/small/easy", [[1]], "tables.toml arrivals.small.easy: pairs of economic phase and rating are needed"),
+        ("tables/arrivals/small/easy", [[1]], f"tables.toml arrivals.small.easy: {PAIRS}"),
         ("markers/home", GONE, "markers.toml home: must be a table"),
         ("markers/home/nebla", 3, "markers.toml home: unknown key 'nebla'; did you mean nebula?"),
         ("markers/home/planet", -1, f"markers.toml home.planet: {NEEDS_WHOLE} -1"),
@@ -88,7 +105,7 @@ NEEDS_WHOLE = "a whole number from 0 to 99 is needed, not"
         ("maps/mini/rows", ROWS.replace("~", "?", 1), "maps.toml mini.rows: R2C7 is '?', which is none of 0 1 2 3 ~ E ."),
         ("maps/mini/rows", ROWS.replace("~", "~ ~", 1), "maps.toml mini.rows: row 2 needs 12 hexes, not 13"),
         ("maps/mini/rows", ROWS + ". .\n", "maps.toml mini.rows: 12 rows are needed, not 13"),
-        ("maps/mini/homeworlds", ["R1C1"], "maps.toml mini.homeworlds: 'R1C1' is not a hex of the map"),
+        ("maps/mini/homeworlds", ["R2C4", "R10C8", "R1C1"], "maps.toml mini.homeworlds: 'R1C1' is not a hex of the map"),
         ("maps/solo_small/entries", ["R9C9"], "maps.toml solo_small.entries: 'R9C9' is not a hex of the map"),
         ("maps/standard/half_hex/seat", 5, "maps.toml standard.half_hex.seat: a whole number from 0 to 3 is needed, not 5"),
     ],

@@ -209,7 +209,19 @@ def test_a_secret_of_a_rival_shows_nowhere(secret):
 
 
 @pytest.mark.parametrize(
-    "secret", ["cp", "bid", "research", "levels", "number_of_ships", "levels_of_groups", "terraforming", "dice"]
+    "secret",
+    [
+        "cp",
+        "bid",
+        "research",
+        "purchases",
+        "levels",
+        "number_of_ships",
+        "levels_of_groups",
+        "terraforming",
+        "looks",
+        "dice",
+    ],
 )
 def test_a_secret_of_a_rival_does_not_reach_a_resampled_game(secret):
     """What search agents are given is drawn from what the player knows alone: the truth makes no difference to it."""

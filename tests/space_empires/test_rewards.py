@@ -77,6 +77,8 @@ def play_environment(position):
     for agent in env.agent_iter():
         observation, reward, terminated, truncated, _ = env.last()
         earned[agent] += reward
+        gone = [env.possible_agents[seat] for seat in range(3) if not env.game.state.alive[seat]]
+        assert all(env.terminations[other] for other in gone) and (agent not in gone or env.game.over)
         legal = [int(action) for action in np.flatnonzero(observation["action_mask"])]
         if terminated or truncated:
             left.append(agent)

@@ -30,6 +30,20 @@ UNIT_KEYS: Final = {
     "needs", "counters", "stack", "role", "carries", "module",
 }  # fmt: skip
 TECHNOLOGY_KEYS: Final = {"name", "start", "first", "revised", "module"}
+ALIEN_KEYS: Final = {"name", "class", "attack", "defence", "hull", "number"}
+MACHINE_KEYS: Final = {"class", "attack", "defence", "hull", "attacks"}
+TABLE_KEYS: Final = {
+    "move": {"hexes"},
+    "black_hole": {"survives_on", "slingshot"},
+    "wreck": {"technology"},
+    "ship_yard": {"half_hulls"},
+    "point_defence": {"attack", "alien"},
+    "carrier": {"capacity"},
+    "alien": {"per_planet", "tactics", "ships"},
+    "machine": {"tactics", "ratings"},
+    "arrivals": {"small", "large"},
+}
+MIXES: Final = ("home", "mini_home", "deep_space")
 MAP_KEYS: Final = {"title", "homeworlds", "choices", "half_hex", "entries", "rows"}
 
 
@@ -62,7 +76,7 @@ class Sheet:
 
     def wholes(self, key: str, default: list[int] | None = None, length: int | None = None) -> list[int]:
         value = self.table.get(key, default)
-        if not isinstance(value, list) or not all(isinstance(item, int) and item >= 0 for item in value):
+        if not are_wholes(value) or not isinstance(value, list):
             self.problems.add(f"{self.place}.{key}", "a list of whole numbers is needed")
             return [0] * (length or 1)
         if length is not None and len(value) != length:
@@ -78,6 +92,11 @@ class Sheet:
         return names.index(value)
 
 
+def are_wholes(value: object) -> bool:
+    """Whether it is a list of numbers, at least one, none of them negative."""
+    return isinstance(value, list) and value != [] and all(type(item) is int and item >= 0 for item in value)
+
+
 def read_units(units: Toml, tables: Toml, problems: Problems) -> UnitTypes:
     """SE-2.3: the unit types of the players, then alien ships (SE-14), then machines by rating (SE-17)."""
     types = UnitTypes()
@@ -86,19 +105,23 @@ def read_units(units: Toml, tables: Toml, problems: Problems) -> UnitTypes:
     types.players = i64(len(types.symbols))
     if len(types.slot_names) != printed.SLOTS:
         problems.add("units.toml", f"{len(types.slot_names)} counters of each colour, but {printed.SLOTS} exist")
-    alien = Sheet("tables.toml alien", tables.get("alien"), problems)
-    ships = alien.table.get("ships")
-    for number, table in enumerate(ships if isinstance(ships, list) else []):
-        sheet = Sheet(f"tables.toml alien.ships[{number}]", table, problems)
+    for sheet in _rows(tables, "alien", "ships", ALIEN_KEYS, printed.ALIEN_TYPES, problems):
         _add_type(types, sheet.text("name"), "Alien ship", sheet, printed.ALIEN)
     types.first_machine = i64(len(types.symbols))
-    machine = Sheet("tables.toml machine", tables.get("machine"), problems)
-    ratings = machine.table.get("ratings")
-    for rating, table in enumerate(ratings if isinstance(ratings, list) else []):
-        sheet = Sheet(f"tables.toml machine.ratings[{rating}]", table, problems)
+    for rating, sheet in enumerate(_rows(tables, "machine", "ratings", MACHINE_KEYS, printed.RATINGS, problems)):
         _add_type(types, f"DM{rating}", "Doomsday machine", sheet, printed.MACHINE)
         types.volleys[len(types.volleys) - 1] = sheet.whole("attacks")
     return types
+
+
+def _rows(tables: Toml, name: str, key: str, keys: set[str], number: int, problems: Problems) -> list[Sheet]:
+    """A list of tables in tables.toml, as many as there must be."""
+    table = tables.get(name)
+    rows = table.get(key) if isinstance(table, dict) else None
+    if not isinstance(rows, list) or len(rows) != number:
+        problems.add(f"tables.toml {name}.{key}", f"{number} tables are needed")
+        return []
+    return [Sheet(f"tables.toml {name}.{key}[{at}]", row, problems, keys) for at, row in enumerate(rows)]
 
 
 def _read_player_type(types: UnitTypes, symbol: str, sheet: Sheet) -> None:
@@ -190,51 +213,78 @@ def read_technologies(document: Toml, problems: Problems) -> Technologies:
 def read_tables(document: Toml, markers: Toml, problems: Problems) -> Tables:
     """The small tables of the rulebook, and the marker mixes (SE-2.1)."""
     tables = Tables()
-
-    def sheet(key: str) -> Sheet:
-        return Sheet(f"tables.toml {key}", document.get(key), problems)
-
-    rows = sheet("move").table.get("hexes")
-    for row in rows if isinstance(rows, list) else []:
-        for number in row:
-            tables.hexes = append(tables.hexes, number)
-    tables.survives_on = sheet("black_hole").whole("survives_on")
-    tables.slingshot = sheet("black_hole").whole("slingshot")
-    names = sheet("wreck").table.get("technology")
-    for name in names if isinstance(names, list) else []:
-        if name not in printed.TECHNOLOGIES:
-            problems.unknown("tables.toml wreck.technology", "technology", name, list(printed.TECHNOLOGIES))
-        else:
-            tables.wreck = append(tables.wreck, printed.TECHNOLOGIES.index(name))
-    if len(tables.wreck) != 10:
-        problems.add("tables.toml wreck.technology", f"10 results are needed, not {len(tables.wreck)}")
-    tables.half_hulls = vec[i64](sheet("ship_yard").wholes("half_hulls", length=3))
-    tables.point_defence = vec[i64](sheet("point_defence").wholes("attack", length=3))
-    tables.alien_point_defence = sheet("point_defence").whole("alien")
-    tables.carrier_capacity = sheet("carrier").whole("capacity")
-    tables.aliens_per_planet = sheet("alien").whole("per_planet")
-    tables.alien_tactics = sheet("alien").whole("tactics")
-    ships = sheet("alien").table.get("ships")
-    for number, table in enumerate(ships if isinstance(ships, list) else []):
-        row_sheet = Sheet(f"tables.toml alien.ships[{number}]", table, problems)
-        tables.alien_numbers = append(tables.alien_numbers, row_sheet.whole("number"))
-    tables.machine_tactics = sheet("machine").whole("tactics")
-    for size, table in sheet("arrivals").table.items():
-        tables.arrivals[size] = _read_arrivals(f"tables.toml arrivals.{size}", table, problems)
-    tables.home_markers = _read_mix(markers, "home", problems)
-    tables.mini_home_markers = _read_mix(markers, "mini_home", problems)
-    tables.deep_markers = _read_mix(markers, "deep_space", problems)
+    for key in document:
+        if key not in TABLE_KEYS:
+            problems.unknown("tables.toml", "table", key, list(TABLE_KEYS))
+    sheets = {key: Sheet(f"tables.toml {key}", document.get(key), problems, keys) for key, keys in TABLE_KEYS.items()}
+    tables.hexes = _read_moves(sheets["move"])
+    tables.survives_on = sheets["black_hole"].whole("survives_on")
+    tables.slingshot = sheets["black_hole"].whole("slingshot")
+    tables.wreck = _read_wreck(sheets["wreck"])
+    tables.half_hulls = vec[i64](sheets["ship_yard"].wholes("half_hulls", length=3))
+    tables.point_defence = vec[i64](sheets["point_defence"].wholes("attack", length=3))
+    tables.alien_point_defence = sheets["point_defence"].whole("alien")
+    tables.carrier_capacity = sheets["carrier"].whole("capacity")
+    tables.aliens_per_planet = sheets["alien"].whole("per_planet")
+    tables.alien_tactics = sheets["alien"].whole("tactics")
+    ships = sheets["alien"].table.get("ships")
+    for number, table in enumerate(ships if isinstance(ships, list) else []):  # `read_units` tells if they are none
+        row = Sheet(f"tables.toml alien.ships[{number}]", table if isinstance(table, dict) else {}, problems)
+        tables.alien_numbers = append(tables.alien_numbers, row.whole("number"))
+    tables.machine_tactics = sheets["machine"].whole("tactics")
+    for size in sorted(TABLE_KEYS["arrivals"]):
+        tables.arrivals[size] = _read_arrivals(
+            f"tables.toml arrivals.{size}", sheets["arrivals"].table.get(size), problems
+        )
+    for key in markers:
+        if key not in MIXES:
+            problems.unknown("markers.toml", "table", key, list(MIXES))
+    tables.home_markers, tables.mini_home_markers, tables.deep_markers = (
+        _read_mix(markers, key, problems) for key in MIXES
+    )
     return tables
+
+
+def _read_moves(sheet: Sheet) -> vec[i64]:
+    """SE-4.1: a row for each Move level, a number for each turn."""
+    rows = sheet.table.get("hexes")
+    hexes = vec[i64]()
+    good = isinstance(rows, list) and len(rows) == 6 and all(are_wholes(row) and len(row) == 3 for row in rows)
+    if not good or not isinstance(rows, list):
+        sheet.problems.add(f"{sheet.place}.hexes", "six rows of three whole numbers are needed")
+        return hexes
+    for row in rows:
+        for number in row:
+            hexes = append(hexes, number)
+    return hexes
+
+
+def _read_wreck(sheet: Sheet) -> vec[i64]:
+    """SE-6.8: a technology for each result of the die."""
+    names = sheet.table.get("technology")
+    wreck = vec[i64]()
+    if not isinstance(names, list) or len(names) != 10:
+        sheet.problems.add(f"{sheet.place}.technology", "10 technologies are needed")
+        return wreck
+    for name in names:
+        if name not in printed.TECHNOLOGIES:
+            sheet.problems.unknown(f"{sheet.place}.technology", "technology", name, list(printed.TECHNOLOGIES))
+        else:
+            wreck = append(wreck, printed.TECHNOLOGIES.index(name))
+    return wreck
 
 
 def _read_arrivals(place: str, table: object, problems: Problems) -> dict[str, list[tuple[int, int]]]:
     """When machines of which rating enter, by difficulty (SE-SOLO.2)."""
     arrivals = {}
-    for difficulty, rows in Sheet(place, table, problems).table.items():
-        if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 2 for row in rows):
-            problems.add(f"{place}.{difficulty}", "pairs of economic phase and rating are needed")
+    sheet = Sheet(place, table, problems, set(printed.DIFFICULTIES))
+    for difficulty in printed.DIFFICULTIES:
+        rows = sheet.table.get(difficulty)
+        good = isinstance(rows, list) and all(are_wholes(row) and len(row) == 2 for row in rows)
+        if not good or not isinstance(rows, list) or len(rows) != printed.MACHINES:
+            problems.add(f"{place}.{difficulty}", f"{printed.MACHINES} pairs of economic phase and rating are needed")
         else:
-            arrivals[difficulty] = [(int(row[0]), int(row[1])) for row in rows]
+            arrivals[difficulty] = [(row[0], row[1]) for row in rows]
     return arrivals
 
 
@@ -256,24 +306,36 @@ def read_board(name: str, table: object, half: int, problems: Problems) -> Board
             problems.add(f"maps.toml {name}.rows", f"row {row + 1} needs {13 - row % 2} hexes, not {len(cells)}")
         for column, cell in enumerate(cells[: 13 - row % 2]):
             _read_cell(board, HEX_IDS[f"R{row + 1}C{column + 1}"], cell, sheet)
-    board.homeworlds = vec[i64](_hexes(sheet, "homeworlds", sheet.table.get("homeworlds", []), board))
+    board.homeworlds = vec[i64](_hexes(sheet, "homeworlds", sheet.table.get("homeworlds"), board))
+    if len(board.homeworlds) != board.seats:
+        problems.add(f"{sheet.place}.homeworlds", f"one for each of {board.seats} seats is needed")
     board.entries = vec[i64](_hexes(sheet, "entries", sheet.table.get("entries", []), board))
-    half_hex = sheet.table.get("half_hex")
-    if isinstance(half_hex, dict):
-        inner = Sheet(f"maps.toml {name}.half_hex", half_hex, problems, {"seat", "choices"})
-        board.half_seat = inner.whole("seat", most=3)
-        board.half_choices = vec[i64](_hexes(inner, "choices", half_hex.get("choices", []), None))
-        added = board.half_choices[half]
-        board.in_play[added] = 1
-        board.home[added] = board.half_seat
+    if "half_hex" in sheet.table:
+        _read_half_hex(board, sheet, half)
     choices = sheet.table.get("choices", [])
-    for seat, names in enumerate(choices if isinstance(choices, list) else []):
+    if not isinstance(choices, list) or len(choices) not in (0, board.seats) or [] in choices:
+        problems.add(f"{sheet.place}.choices", f"a list of hexes for each of {board.seats} seats is needed")
+        choices = []
+    for seat, names in enumerate(choices):
         allowed = _hexes(sheet, f"choices[{seat}]", names, board)
-        if seat == board.half_seat and printed.row_of(board.half_choices[half]) == printed.row_of(allowed[0]):
-            allowed.append(board.half_choices[half])  # the half hex belongs to the rear row too
+        added = board.half_choices[half] if seat == board.half_seat and half < len(board.half_choices) else -1
+        if added >= 0 and allowed and printed.row_of(added) == printed.row_of(allowed[0]):
+            allowed.append(added)  # the half hex belongs to the rear row too
         board.choices.append(vec[i64](allowed))
     _connect(board)
     return board
+
+
+def _read_half_hex(board: Board, sheet: Sheet, half: int) -> None:
+    inner = Sheet(f"{sheet.place}.half_hex", sheet.table["half_hex"], sheet.problems, {"seat", "choices"})
+    board.half_seat = inner.whole("seat", most=3)
+    board.half_choices = vec[i64](_hexes(inner, "choices", inner.table.get("choices"), None))
+    if half >= len(board.half_choices):
+        inner.problems.add(f"{inner.place}.choices", "two hexes are needed")
+        return
+    added = board.half_choices[half]
+    board.in_play[added] = 1
+    board.home[added] = board.half_seat
 
 
 def _read_cell(board: Board, hex_id: int, cell: str, sheet: Sheet) -> None:
@@ -290,6 +352,8 @@ def _read_cell(board: Board, hex_id: int, cell: str, sheet: Sheet) -> None:
 
 def _hexes(sheet: Sheet, key: str, names: object, board: Board | None) -> list[int]:
     found = []
+    if not isinstance(names, list):
+        sheet.problems.add(f"{sheet.place}.{key}", f"a list of hexes is needed, not {names!r}")
     for name in names if isinstance(names, list) else []:
         if name not in HEX_IDS or (board is not None and not board.in_play[HEX_IDS[name]]):
             sheet.problems.add(f"{sheet.place}.{key}", f"{name!r} is not a hex of the map")

@@ -100,6 +100,8 @@ COLOURS: Final = ("red", "blue", "yellow", "green")
 MAX_PLAYERS: Final = 4
 ALIEN_TYPES: Final = 3
 MACHINES: Final = 3
+RATINGS: Final = 11  # of doomsday machines: that of SE-17, and ten of the solitaire game
+DIFFICULTIES: Final = ("easy", "normal", "hard", "harder", "good_luck")
 NEUTRALS: Final = 6  # counters of nobody: the alien types of the present battle, and the machines
 
 
