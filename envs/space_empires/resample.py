@@ -44,6 +44,7 @@ from grognard.envs.space_empires.ids import (
     CHOOSE_UPGRADE,
     CHOOSE_UPGRADE_TECHNOLOGY,
 )
+from grognard.envs.space_empires.rules.battle import uses_special
 from grognard.envs.space_empires.rules.components import (
     alien_ships,
     can_fight,
@@ -359,17 +360,21 @@ def any_free_kind(state: State, other: i64) -> i64:
 
 
 def redraw_levels(state: State, unit: Unit, dice: Dice) -> None:
-    """Levels between what was disclosed and the player's own."""
+    """Levels between what was disclosed and the player's own; in a battle they are what both sides have laid open."""
     if not can_fight(unit):
         return
     shown = max(0, unit.disclosed - 1)
-    unit.attack = between(shown & 3, level_for(state, unit, ATTACK), dice)
-    unit.defence = between(shown >> 2 & 3, level_for(state, unit, DEFENCE), dice)
-    unit.tactics = between(shown >> 4, level_for(state, unit, TACTICS), dice)
+    fighting = unit.disclosed > 0 and unit.hex == state.field
+    if fighting:
+        unit.attack, unit.defence, unit.tactics = shown & 3, shown >> 2 & 3, shown >> 4
+    else:
+        unit.attack = between(shown & 3, level_for(state, unit, ATTACK), dice)
+        unit.defence = between(shown >> 2 & 3, level_for(state, unit, DEFENCE), dice)
+        unit.tactics = between(shown >> 4, level_for(state, unit, TACTICS), dice)
     highest = level_for(state, unit, MOVE)
     unit.move = highest if unit.steps > 1 else between(TECHNOLOGY.start[MOVE], highest, dice)
     carried = UNITS.carries[unit.kind]
-    if carried >= 0:
+    if carried >= 0 and not (fighting and uses_special(state, unit)):
         needed: i64 = 1 if UNITS.needs[unit.kind] == carried else 0
         unit.special = between(needed, max(needed, level_for(state, unit, carried)), dice)
 

@@ -180,7 +180,7 @@ def test_imitation_learns_to_agree(tmp_path):
 
     imitate(trainer.network, examples, config.imitation, 0.5, 3, agreement.append)
 
-    assert np.mean(agreement[:5]) < 0.8
+    assert agreement[0] < 0.8
     assert np.mean(agreement[-5:]) > 0.95
     assert set(np.unique(examples.results)) <= {-1, 0, 1} and examples.masks[np.arange(2000), examples.actions].all()
 
