@@ -48,7 +48,8 @@ bench-train: $(INSTALLED) ## speed of training
 # The main job from beginning to end: train a policy, rank it among the baselines, look at one of its games.
 demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
 	$(BIN)/grognard train configs/train/demo.yaml --out $(RUN)
-	$(BIN)/grognard ladder space_empires --scenario mini --agents random,heuristic,search:sims=100,$(RUN)/policy.onnx
+	$(BIN)/grognard ladder space_empires --scenario mini \
+		--agents random,heuristic,search:sims=100,$(RUN)/policy.onnx --games 20
 	$(BIN)/grognard play space_empires --scenario mini --seed 7 --quiet \
 		--agents $(RUN)/policy.onnx,heuristic --save $(RUN)/game.jsonl
 	$(BIN)/grognard render $(RUN)/game.jsonl -o $(RUN)/game.svg

@@ -62,6 +62,14 @@ class Guide(Generic[S]):
         standing = game.rules.standing(game.state)
         return [tanh(self.gain * lead) for lead in standing] if self.gain > 0.0 else standing
 
+    def result(self, game: Game[S]) -> list[float]:
+        """What the end of a game is worth: half of it is the reward, half how clear the result was.
+
+        Most actions change the margin far more often than the winner, so that it tells sooner which of them are good.
+        """
+        rewards, margins = game.rules.rewards(game.state), self.value(game)
+        return [0.5 * rewards[seat] + 0.5 * margins[seat] for seat in range(len(rewards))]
+
 
 class Contender:
     """An action at the root, and what it was worth to the player in one world after the other."""
@@ -192,7 +200,7 @@ class Tree(Generic[S]):
             turns += self._apply(game, self.action[node])
         if not self.judge_at_once:
             self._play_on(game, turns)
-        worth = game.rules.rewards(game.state) if game.over else self.guide.value(game)
+        worth = self.guide.result(game) if game.over else self.guide.value(game)
         self._back_up(path, worth)
         return worth[self.seat]
 

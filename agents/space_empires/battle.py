@@ -5,14 +5,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.agents.space_empires.movement import choose_landing
-from grognard.agents.space_empires.outlook import Force, Outlook, odds, shown_attack, shown_defence
+from grognard.agents.space_empires.outlook import Force, Outlook, odds, own_force, shown_defence, shown_force
 from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.actions import Mask
 from grognard.envs.space_empires.actions import AT, CHOOSE, DONE, FIRE_AT, HOLD, NO, RETREAT, TO, YES
-from grognard.envs.space_empires.data.printed import BLACK_HOLE, HEXES, SWEEPER
+from grognard.envs.space_empires.data.printed import BLACK_HOLE, HEXES, NEBULA, SWEEPER
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.rules.battle import opponent, shooter_of
-from grognard.envs.space_empires.rules.components import can_fight, hull, in_hex, role, unit_of, units_in
+from grognard.envs.space_empires.rules.components import hull, in_hex, role, unit_of, units_in
 from grognard.envs.space_empires.rules.firing import to_hit
 from grognard.envs.space_empires.rules.screening import larger_side
 from grognard.envs.space_empires.state import ALIENS, State, Unit
@@ -24,11 +24,7 @@ def force_in(state: State, owner: i64, where: i64) -> Force:
     """All that an owner has to fight with in a hex: the player's own units, or those of a battle, with what they showed."""
     force = Force()
     for unit in units_in(state, owner, where):
-        if can_fight(unit):
-            if owner == state.asks or owner >= ALIENS:
-                force.add(unit, unit.attack, unit.defence)
-            else:
-                force.add(unit, shown_attack(unit), shown_defence(unit))
+        force.join(own_force(unit) if owner == state.asks else shown_force(state, unit))
     return force
 
 
@@ -58,7 +54,10 @@ def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
 
 def kill_worth(state: State, shooter: Unit, target: Unit) -> i64:
     """Chance to hit x cost of a hull point; more if the hit kills, and if it can spare us a shot in this round."""
-    chance = max(1, min(10, to_hit(state, shooter, target)))
+    needed = to_hit(state, shooter, target)
+    if target.owner < ALIENS and target.owner != state.asks and state.marker[state.field] != NEBULA:
+        needed += target.defence - shown_defence(target)
+    chance = max(1, min(10, needed))
     worth = chance * UNITS.cost[target.kind] * 100 // hull(target)
     if target.damage + 1 >= hull(target):
         worth = worth * 3 // 2

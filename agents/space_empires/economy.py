@@ -20,7 +20,6 @@ from grognard.envs.space_empires.data.printed import (
     CARRIER,
     CLOAKING,
     COLONY_SHIP,
-    DEFENCE,
     FIGHTER,
     FIGHTER_TECH,
     HEXES,
@@ -44,7 +43,7 @@ from grognard.envs.space_empires.rules.components import is_enemy, role, units_o
 from grognard.envs.space_empires.rules.economy import maintenance
 from grognard.envs.space_empires.rules.purchases import GRANT
 from grognard.envs.space_empires.rules.setup import kind_of
-from grognard.envs.space_empires.rules.technology import price_of
+from grognard.envs.space_empires.rules.technology import equip, price_of
 from grognard.envs.space_empires.rules.victory import colony_value, fleet_cost, technology_price
 from grognard.envs.space_empires.state import NONE, State, Unit
 
@@ -63,7 +62,7 @@ class Budget:
         self.cp: i64 = state.cp[state.asks]
         self.income: i64 = colony_value(state, state.asks)
         self.upkeep: i64 = maintenance(state, state.asks)
-        self.raiders = self.outlook.movers_near_colonies(weights.alarm_range)
+        self.intruders = self.outlook.movers_near_colonies(weights.alarm_range)
 
     def level(self, technology: i64) -> i64:
         return self.state.level[self.me * TECHS + technology]
@@ -168,22 +167,19 @@ class Budget:
 
     def is_threatened(self) -> bool:
         """Whether the enemies who can come to our colonies are strong beside the ships that can meet them."""
-        if self.raiders.fire == 0:
+        if self.intruders.fire == 0:
             return False
         force = Force()
         for unit in units_of(self.state, self.me):
             if is_warship(unit):
                 force.join(own_force(unit))
-        return odds(self.raiders, force) > self.weights.alarm_odds
+        return odds(self.intruders, force) > self.weights.alarm_odds
 
     def new_force(self, kind: i64) -> Force:
         """One ship of a type as it would be built now."""
         unit = Unit(self.me, UNITS.first_slot[kind], kind, self.outlook.home)
-        unit.special = self.level(UNITS.carries[kind]) if UNITS.carries[kind] >= 0 else 0
-        force = Force()
-        limit = UNITS.hull[kind]
-        force.add(unit, min(limit, self.level(ATTACK)), min(limit, self.level(DEFENCE)))
-        return force
+        equip(self.state, unit)
+        return own_force(unit)
 
 
 # Purchases
@@ -208,7 +204,7 @@ def choose_purchase(state: State, mask: Mask, weights: Weights) -> i64:
 
 def choose_defence(budget: Budget, mask: Mask) -> i64:
     """Against a fleet a base, or the technology for it; against a few ships the best ship; NONE if it cannot be had."""
-    if budget.raiders.fire >= budget.weights.siege_fire:
+    if budget.intruders.fire >= budget.weights.siege_fire:
         if mask.allows(build(BASE)):
             return build(BASE)
         size = UNITS.needs_level[kind_of(BASE)]

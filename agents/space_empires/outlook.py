@@ -16,6 +16,7 @@ from grognard.envs.space_empires.data.printed import (
     BARREN,
     BASE,
     BLACK_HOLE,
+    COLONY_SHIP,
     DANGER,
     DEFENCE,
     HEXES,
@@ -28,8 +29,7 @@ from grognard.envs.space_empires.data.printed import (
     TECHS,
     YARD,
 )
-from grognard.envs.space_empires.data.tables import UNITS
-from grognard.envs.space_empires.resample import open_worth
+from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.rules.components import (
     alien_ships,
     all_sides,
@@ -41,11 +41,15 @@ from grognard.envs.space_empires.rules.components import (
     role,
     units_of,
 )
+from grognard.envs.space_empires.rules.setup import kind_of
 from grognard.envs.space_empires.rules.stacks import is_barred_by_machine
-from grognard.envs.space_empires.state import FACE_UP, MACHINE_OWNER, NONE, State, Unit
+from grognard.envs.space_empires.rules.technology import price_of
+from grognard.envs.space_empires.state import ALIENS, ECONOMIC, FACE_UP, MACHINE_OWNER, NONE, SIGHTING, State, Unit
 
 # Hits a hull point stands against an average attack, in hundredths, by Defence Strength with technology.
 TOUGHNESS: Final[vec[i64]] = vec[i64]([200, 250, 330, 500, 750, 1000, 1000, 1000])
+YARD_COST: Final[i64] = UNITS.cost[kind_of(YARD)]
+COLONY_COST: Final[i64] = UNITS.cost[kind_of(COLONY_SHIP)]
 SURE: Final = 100_000  # odds where nobody shoots back
 FAR: Final = 10_000
 
@@ -57,13 +61,13 @@ class Force:
         self.fire: i64 = fire
         self.hull: i64 = hull
 
-    def add(self, unit: Unit, attack: i64, defence: i64) -> None:
+    def add(self, unit: Unit, attack: i64, defence: i64, special: i64) -> None:
         """A group with these levels; the earlier its class, the more of its fire comes in time."""
         kind = unit.kind
-        special = unit.special if UNITS.carries[kind] >= 0 else 0
-        strength = (UNITS.attack[kind * 4 + special] + attack) * 10 + (4 - UNITS.fire_class[kind]) * 5
+        level = special if UNITS.carries[kind] >= 0 else 0
+        strength = (UNITS.attack[kind * 4 + level] + attack) * 10 + (4 - UNITS.fire_class[kind]) * 5
         self.fire += unit.ships * UNITS.volleys[kind] * strength
-        self.hull += unit.ships * UNITS.hull[kind] * TOUGHNESS[UNITS.defence[kind * 4 + special] + defence]
+        self.hull += unit.ships * UNITS.hull[kind] * TOUGHNESS[UNITS.defence[kind * 4 + level] + defence]
 
     def join(self, other: "Force") -> None:
         self.fire += other.fire
@@ -78,9 +82,10 @@ def odds(own: Force, other: Force) -> i64:
 
 
 def own_force(unit: Unit) -> Force:
+    """A group of which everything is known."""
     force = Force()
     if can_fight(unit):
-        force.add(unit, unit.attack, unit.defence)
+        force.add(unit, unit.attack, unit.defence, unit.special)
     return force
 
 
@@ -92,6 +97,39 @@ def shown_attack(unit: Unit) -> i64:
 def shown_defence(unit: Unit) -> i64:
     """The Defence level that they have disclosed."""
     return max(0, unit.disclosed - 1) >> 2 & 3
+
+
+def shown_force(state: State, unit: Unit) -> Force:
+    """An open group of an enemy, with the levels that its battles, or others of its owner, have disclosed."""
+    if unit.owner >= ALIENS:
+        return own_force(unit)
+    force = Force()
+    if can_fight(unit):
+        known = unit.owner * TECHS
+        attack, defence = shown_attack(unit), shown_defence(unit)
+        if role(unit) == YARD or role(unit) == BASE:  # SE-9.10.5: they have every new level at once
+            attack = max(attack, min(UNITS.hull[unit.kind], state.seen_level[known + ATTACK]))
+            defence = max(defence, min(UNITS.hull[unit.kind], state.seen_level[known + DEFENCE]))
+        carried = UNITS.carries[unit.kind]
+        force.add(unit, attack, defence, max(1, state.seen_level[known + carried]) if carried >= 0 else 0)
+    return force
+
+
+def seen_units(state: State, owner: i64) -> list[Unit]:
+    """The counters of an enemy; in the secret phase as they lay when it began."""
+    if state.phase != ECONOMIC:
+        return units_of(state, owner)
+    found: list[Unit] = []
+    seen = state.sightings
+    for first in range(0, i64(len(seen)), SIGHTING):
+        if seen[first] == owner:
+            slot = seen[first + 1]
+            unit = Unit(owner, slot, UNITS.of_slot[slot], seen[first + 2])
+            unit.ships = 1 if is_single(unit) else seen[first + 3]
+            unit.face = seen[first + 4]
+            unit.disclosed = seen[first + 5]
+            found.append(unit)
+    return found
 
 
 class Outlook:
@@ -113,7 +151,7 @@ class Outlook:
             if state.alive[owner] and is_enemy(state, me, owner):
                 self._survey_empire(owner)
         for machine in units_of(state, MACHINE_OWNER):
-            self._survey_open(machine, 0, 0)
+            self._add(machine.hex, own_force(machine), fixed=False)
         if state.options.aliens:
             self._survey_aliens()
         self.colonies: vec[i64] = vec[i64]()  # own ones, the homeworld included
@@ -162,50 +200,55 @@ class Outlook:
     # Enemies
 
     def _survey_empire(self, owner: i64) -> None:
-        state = self.state
-        seen_attack = state.seen_level[owner * TECHS + ATTACK]
-        seen_defence = state.seen_level[owner * TECHS + DEFENCE]
-        hidden = vec[i64]()
-        for unit in units_of(state, owner):
+        hidden = vec[i64]()  # where its face-down counters lie
+        worth: i64 = 0  # of what lies open
+        for unit in seen_units(self.state, owner):
             if is_single(unit):
                 self.prey[unit.hex] += UNITS.cost[unit.kind]
-            elif unit.face != FACE_UP:
-                hidden = append(hidden, unit.hex)
-            elif role(unit) == YARD or role(unit) == BASE:
-                limit = UNITS.hull[unit.kind]
-                self._survey_open(unit, min(seen_attack, limit), min(seen_defence, limit))
+                worth += UNITS.cost[unit.kind]
+            elif unit.face == FACE_UP:
+                fixed = role(unit) == YARD or role(unit) == BASE
+                self._add(unit.hex, shown_force(self.state, unit), fixed=fixed)
+                worth += UNITS.cost[unit.kind] * unit.ships
             else:
-                self._survey_open(unit, shown_attack(unit), shown_defence(unit))
+                hidden = append(hidden, unit.hex)
         if len(hidden) > 0:
-            self._survey_hidden(owner, hidden, seen_attack, seen_defence)
+            self._survey_hidden(owner, hidden, worth)
 
-    def _survey_open(self, unit: Unit, attack: i64, defence: i64) -> None:
-        force = Force()
-        if can_fight(unit):
-            force.add(unit, attack, defence)
-        self._add(unit.hex, force, fixed=role(unit) == YARD or role(unit) == BASE)
-
-    def _survey_hidden(self, owner: i64, hidden: vec[i64], attack: i64, defence: i64) -> None:
+    def _survey_hidden(self, owner: i64, hidden: vec[i64], worth: i64) -> None:
         """One face-down counter at a homeworld is its yards; the others share a part of the owner's unknown wealth."""
         state = self.state
-        yards: i64 = 0
+        attack = state.seen_level[owner * TECHS + ATTACK]
+        defence = state.seen_level[owner * TECHS + DEFENCE]
         home = state.homeworld[owner]
+        yards: i64 = 0
         for at in range(i64(len(hidden))):
-            if hidden[at] == home and yards == 0:
+            if hidden[at] == home:
                 yards = state.options.yards
-        wealth = max(0, state.ledger[owner] - open_worth(state, owner) - 6 * yards)
+        wealth = max(0, state.ledger[owner] - worth - self._other_worth(owner) - YARD_COST * yards)
         others = max(1, i64(len(hidden)) - (1 if yards > 0 else 0))
         cost = max(6, min(60, wealth * self.weights.ship_share // (100 * others)))
         for at in range(i64(len(hidden))):
             if hidden[at] == home and yards > 0:
-                self._add(
-                    home, Force(yards * (40 + 10 * min(1, attack)), yards * TOUGHNESS[min(1, defence)]), fixed=True
-                )
+                force = Force(yards * (40 + 10 * min(1, attack)), yards * TOUGHNESS[min(1, defence)])
+                self._add(home, force, fixed=True)
                 yards = 0
             else:  # as good as destroyers
-                self._add(
-                    hidden[at], Force(cost * (45 + 10 * attack) // 9, cost * TOUGHNESS[defence] // 9), fixed=False
-                )
+                force = Force(cost * (45 + 10 * attack) // 9, cost * TOUGHNESS[defence] // 9)
+                self._add(hidden[at], force, fixed=False)
+
+    def _other_worth(self, owner: i64) -> i64:
+        """What an empire is known to have spent on colonies and technology."""
+        state = self.state
+        worth: i64 = 0
+        for at in range(i64(len(state.board.hexes))):
+            where = state.board.hexes[at]
+            if state.colony[where] == owner and not state.capital[where]:
+                worth += COLONY_COST
+        for technology in range(i64(TECHS)):
+            for level in range(TECHNOLOGY.start[technology] + 1, state.seen_level[owner * TECHS + technology] + 1):
+                worth += price_of(state, technology, level)
+        return worth
 
     def _survey_aliens(self) -> None:
         """Four ships of unknown type are average ones: Attack 5, Defence 2."""

@@ -61,7 +61,7 @@ class Sheet:
         return value
 
     def goals(self) -> vec[i64]:
-        """`economy.order`: texts like "attack 2"."""
+        """`economy.goals.order`: texts like "attack 2"."""
         section = self.document.get("economy")
         order = section.get("goals", {}).get("order", []) if isinstance(section, dict) else []
         found = vec[i64]()

@@ -1,0 +1,123 @@
+"""Policies from files: what they refuse, and how they choose."""
+
+import json
+
+import numpy as np
+import onnx
+import pytest
+from onnx import TensorProto, helper, numpy_helper
+
+from grognard.agents.base import View
+from grognard.agents.policy import META, PolicyAgent, pick
+from grognard.agents.registry import make_agent
+from grognard.envs.core.errors import BadInput, UnknownName
+from grognard.envs.core.game import Game
+from grognard.envs.registry import rulebook
+
+RULES = rulebook("space_empires")
+ABOUT = {"game": "space_empires", "seats": 2, "numbers": RULES.layout(2).size, "actions": RULES.catalogue.size}
+
+
+def write_policy(path, favourite=0, **changes):
+    """A network that likes later actions less, and one most of all."""
+    about = {**ABOUT, **changes}
+    logits = -np.arange(about["actions"], dtype=np.float32)[np.newaxis]
+    logits[0, favourite] = 1.0
+    nodes = [
+        helper.make_node("Cast", ["numbers"], ["floats"], to=TensorProto.FLOAT),
+        helper.make_node("ReduceSum", ["floats", "axis"], ["sums"], keepdims=1),
+        helper.make_node("Mul", ["sums", "nothing"], ["zeros"]),
+        helper.make_node("Add", ["zeros", "taste"], ["logits"]),
+        helper.make_node("ReduceSum", ["zeros", "axis"], ["value"], keepdims=0),
+    ]
+    constants = {"axis": np.array([1]), "nothing": np.zeros(1, np.float32), "taste": logits}
+    graph = helper.make_graph(
+        nodes,
+        "tiny",
+        [helper.make_tensor_value_info("numbers", TensorProto.INT16, ["rows", about["numbers"]])],
+        [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in ("logits", "value")],
+        [numpy_helper.from_array(value, name) for name, value in constants.items()],
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 18)], ir_version=10)
+    helper.set_model_props(model, {META: json.dumps(about)})
+    onnx.save(model, path)
+    return str(path)
+
+
+def mini(decisions=0):
+    game = Game(RULES, {"scenario": "mini"}, 3)
+    for _ in range(decisions):
+        game.apply(game.legal()[0])
+    return game
+
+
+def test_a_policy_takes_its_favourite_among_the_legal_actions(tmp_path):
+    game = mini(5)
+    favourite = game.legal()[-1]
+    liking = make_agent(write_policy(tmp_path / "a.onnx", favourite), "space_empires")
+    averse = make_agent(f"policy:{write_policy(tmp_path / 'b.onnx', favourite=567)}", "space_empires")
+
+    assert liking.act(View(game)) == favourite
+    assert averse.act(View(game)) == game.legal()[0]  # what it likes most is not legal
+
+
+def test_temperature_loosens_and_the_seed_repeats(tmp_path):
+    path = write_policy(tmp_path / "a.onnx")
+    view = View(mini(5))
+
+    def choices(temperature, seed):
+        agent = make_agent(f"policy:{path},temperature={temperature}", "space_empires", seed)
+        return [agent.act(view) for _ in range(30)]
+
+    assert len(set(choices(0, 1))) == 1 and len(set(choices(50, 1))) > 1
+    assert choices(50, 1) == choices(50, 1) != choices(50, 2)
+
+
+def test_draws_follow_the_softmax_of_the_legal_actions():
+    logits = np.log(np.array([[0.1, 0.6, 0.2, 0.1]], dtype=np.float32)).repeat(20_000, axis=0)
+    masks = np.array([[1, 0, 1, 1]], dtype=np.int8).repeat(20_000, axis=0)
+    chosen = pick(logits, masks, np.random.default_rng(1), temperature=1.0)
+    assert np.bincount(chosen, minlength=4) / 20_000 == pytest.approx([0.25, 0, 0.5, 0.25], abs=0.02)
+
+
+def test_many_decisions_at_once_are_answered_like_one_by_one(tmp_path):
+    agent = PolicyAgent(write_policy(tmp_path / "a.onnx"), "space_empires")
+    views = [View(mini(number)) for number in range(6)]
+    together = agent.choose(np.stack([view.numbers for view in views]), np.stack([view.mask for view in views]))
+    assert together.tolist() == [agent.act(view) for view in views]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"game": "chess"}, "it plays chess, not space_empires"),
+        ({"actions": 12}, "it knows 12 actions, the game has 568"),
+        ({"numbers": 100}, "the observation of the game has changed since it was trained"),
+    ],
+)
+def test_policies_of_something_else_are_refused(tmp_path, changes, message):
+    with pytest.raises(BadInput, match=message):
+        make_agent(write_policy(tmp_path / "other.onnx", **changes), "space_empires")
+
+
+def test_a_policy_for_two_cannot_play_at_a_table_of_three(tmp_path):
+    agent = make_agent(write_policy(tmp_path / "a.onnx"), "space_empires")
+    with pytest.raises(BadInput, match="it was trained for 2 players"):
+        agent.act(View(Game(RULES, {"scenario": "three"}, 1)))
+
+
+def test_files_that_are_no_policies(tmp_path):
+    (tmp_path / "junk.onnx").write_text("junk")
+    with pytest.raises(BadInput, match="it is no ONNX file of a grognard policy"):
+        make_agent(str(tmp_path / "junk.onnx"), "space_empires")
+    with pytest.raises(BadInput, match="there is no such file"):
+        make_agent(str(tmp_path / "absent.onnx"), "space_empires")
+    with pytest.raises(UnknownName, match="unknown policy 'grandmaster'"):
+        make_agent("policy:grandmaster", "space_empires")
+    with pytest.raises(BadInput, match="name is missing: write policy:NAME"):
+        make_agent("policy", "space_empires")
+
+
+def test_a_temperature_below_zero_is_refused(tmp_path):
+    with pytest.raises(BadInput, match=r"temperature: -1.0 is less than 0"):
+        make_agent(f"policy:{write_policy(tmp_path / 'a.onnx')},temperature=-1", "space_empires")
