@@ -5,17 +5,17 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.agents.space_empires.movement import choose_landing
-from grognard.agents.space_empires.outlook import Force, Outlook, odds, own_force, shown_defence, shown_force
+from grognard.agents.space_empires.outlook import Force, Outlook, odds, own_force, shown_force
 from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.actions import Mask
 from grognard.envs.space_empires.actions import AT, CHOOSE, DONE, FIRE_AT, HOLD, NO, RETREAT, TO, YES
-from grognard.envs.space_empires.data.printed import BLACK_HOLE, HEXES, NEBULA, SWEEPER
+from grognard.envs.space_empires.data.printed import BLACK_HOLE, HEXES, SWEEPER
 from grognard.envs.space_empires.data.tables import UNITS
 from grognard.envs.space_empires.rules.battle import opponent, shooter_of
 from grognard.envs.space_empires.rules.components import hull, in_hex, role, unit_of, units_in
 from grognard.envs.space_empires.rules.firing import to_hit
 from grognard.envs.space_empires.rules.screening import larger_side
-from grognard.envs.space_empires.state import ALIENS, State, Unit
+from grognard.envs.space_empires.state import State, Unit
 
 STEADY: Final = 200  # with such odds a damaged ship can be spared
 
@@ -54,10 +54,7 @@ def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
 
 def kill_worth(state: State, shooter: Unit, target: Unit) -> i64:
     """Chance to hit x cost of a hull point; more if the hit kills, and if it can spare us a shot in this round."""
-    needed = to_hit(state, shooter, target)
-    if target.owner < ALIENS and target.owner != state.asks and state.marker[state.field] != NEBULA:
-        needed += target.defence - shown_defence(target)
-    chance = max(1, min(10, needed))
+    chance = max(1, min(10, to_hit(state, shooter, target)))
     worth = chance * UNITS.cost[target.kind] * 100 // hull(target)
     if target.damage + 1 >= hull(target):
         worth = worth * 3 // 2
