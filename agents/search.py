@@ -80,11 +80,11 @@ class SearchAgent:
     def __init__(
         self,
         game: str,
-        sims: int = 40,
+        sims: int = 100,
         ms: int = 0,
         c: float = 1.0,
         rollout: str = "heuristic",
-        depth: int = 14,
+        depth: int = 200,
         prior: str = "heuristic",
         trust: float = 0.95,
         gain: float = 6.0,

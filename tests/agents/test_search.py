@@ -53,7 +53,7 @@ class Stubborn:
 
 @pytest.mark.parametrize("scenario", ["mini", "three", "four", "teams", "solitaire"])
 @pytest.mark.parametrize(
-    "text", [QUICK, "search:sims=20,rollout=random,prior=none", "search:sims=20,rollout=none,caution=0"]
+    "text", [QUICK, "search:sims=20,depth=1,rollout=random,prior=none", "search:sims=20,depth=2,rollout=none,caution=0"]
 )
 def test_it_plays_legally_with_any_number_of_players(scenario, text):
     table = play(new_game(GAME, scenario), Random(3), 40)
@@ -62,7 +62,7 @@ def test_it_plays_legally_with_any_number_of_players(scenario, text):
 
 
 @pytest.mark.parametrize(
-    "text", [QUICK, "search:sims=40,rollout=random,prior=none", "search:sims=40,caution=0,depth=1"]
+    "text", [QUICK, "search:sims=40,depth=1,rollout=random,prior=none", "search:sims=40,caution=0,depth=1"]
 )
 def test_a_seed_makes_it_repeatable(text):
     table = play(new_game(GAME, "mini"), Random(1), 20)
@@ -72,7 +72,7 @@ def test_a_seed_makes_it_repeatable(text):
 
 def test_a_budget_of_time_stops_it_with_the_best_so_far():
     table = new_game(GAME, "mini")
-    agent = make_agent("search:ms=1,sims=1000000000", GAME)
+    agent = make_agent("search:ms=1,depth=1,sims=1000000000", GAME)
 
     tree = agent.look(View(table, with_game=True))
 
@@ -85,7 +85,7 @@ def test_it_finds_the_shot_that_wins():
     units = {"DD#1": {"at": "R10C8", "ships": 4}}
     table = given({"phase": "combat", "active": "red", "hexes": hexes, "players": {"red": {"units": units}}})
 
-    for text in ("search:sims=50,rollout=none,prior=none", "search:sims=50"):
+    for text in ("search:sims=50,depth=2,rollout=none,prior=none", "search:sims=50,depth=2"):
         assert [table.label(action) for action in choices(text, table, 1)] == ["choose DD#1"]
 
 
@@ -127,7 +127,7 @@ def test_a_prior_leads_the_search():
     table = new_game(GAME, "mini")
     action = table.legal()[-1]
 
-    agent = make_agent(f"search:sims=30,rollout=none,prior={__name__}:Stubborn:action={action}", GAME)
+    agent = make_agent(f"search:sims=30,depth=2,rollout=none,prior={__name__}:Stubborn:action={action}", GAME)
     tree = agent.look(View(table, with_game=True))
 
     assert tree.best() == action

@@ -83,14 +83,31 @@ def may_fight(state: State, other: i64, where: i64) -> bool:
         return False
     if other == ALIENS:
         return has_aliens(state, where)
-    return has_visible_unit(state, other, where) and (
-        can_win_hex(state, state.active, where) or can_win_hex(state, other, where)
-    )
+    if not has_visible_unit(state, other, where):
+        return False
+    if not can_win_hex(state, state.active, where) and not can_win_hex(state, other, where):
+        return False  # SE-H.12
+    return can_meet(state, other, where, with_cloaked=True)
 
 
 def must_fight(state: State, other: i64, where: i64) -> bool:
     """SE-5.1.1.a: battle is compulsory."""
-    return may_fight(state, other, where) and has_visible_unit(state, state.active, where)
+    return (
+        may_fight(state, other, where)
+        and has_visible_unit(state, state.active, where)
+        and (other == ALIENS or can_meet(state, other, where, with_cloaked=False))
+    )
+
+
+def can_meet(state: State, other: i64, where: i64, *, with_cloaked: bool) -> bool:
+    """SE-H.17: mines do not set off mines; undetected raiders of the active player may drop their cloak for a battle."""
+    for unit in units_in(state, other, where):
+        if not unit.cloaked and role(unit) != MINE:
+            return True
+    for unit in units_in(state, state.active, where):
+        if role(unit) != MINE and (with_cloaked or not unit.cloaked):
+            return True
+    return False
 
 
 def has_visible_unit(state: State, owner: i64, where: i64) -> bool:
