@@ -73,6 +73,8 @@ def squadron_room(state: State) -> i64:
 
 def can_take_part(state: State, unit: Unit) -> bool:
     """Whether some of the group's ships may join the stack that is being picked; of squadrons as many as have room."""
+    if unit.picked:
+        return False
     return squadron_room(state) > 0 if role(unit) == FIGHTER else can_add(state, unit)
 
 
