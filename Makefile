@@ -49,7 +49,7 @@ bench-train: $(INSTALLED) ## speed of training
 demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
 	$(BIN)/grognard train configs/train/demo.yaml --out $(RUN)
 	$(BIN)/grognard ladder space_empires --scenario mini \
-		--agents random,heuristic,search:sims=100,$(RUN)/policy.onnx --games 20
+		--agents random,heuristic,search:sims=25,$(RUN)/policy.onnx --games 10
 	$(BIN)/grognard play space_empires --scenario mini --seed 7 --quiet \
 		--agents $(RUN)/policy.onnx,heuristic --save $(RUN)/game.jsonl
 	$(BIN)/grognard render $(RUN)/game.jsonl -o $(RUN)/game.svg
