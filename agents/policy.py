@@ -56,7 +56,7 @@ class Policy:
 
 
 class PolicyAgent:
-    """`policy:mini`, `policy:standard,temperature=0.5`, `policy:runs/mine/policy.onnx`.
+    """`policy:runs/mine/policy.onnx`, `policy:NAME,temperature=0.5` for a policy that is shipped with the game.
 
     `temperature` 0 takes the best action, 1 draws as often as the network would, more plays more loosely.
     """
