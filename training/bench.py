@@ -37,9 +37,10 @@ def training_report(config: TrainConfig, iterations: int = 3) -> dict[str, float
     """Decisions of the learner per second, with and without games; taken in turns, the best of each."""
     best = {"self-play": 0.0, "do-nothing VecEnv": 0.0}
     with TemporaryDirectory() as folder:
-        trainers = {name: Trainer(config, Run(Path(folder) / name, config), Reporter(Console())) for name in best}
-        idle = trainers["do-nothing VecEnv"]
-        idle.env.__class__ = Idle
+        trainers = {
+            name: Trainer(config, Run(Path(folder) / name, config), Reporter(Console()), environment)
+            for name, environment in zip(best, (SelfPlay, Idle), strict=True)
+        }
         callbacks = {name: trainer.model._setup_learn(10**9, CallbackList([]))[1] for name, trainer in trainers.items()}
         for _ in range(iterations):
             for name, trainer in trainers.items():

@@ -1,7 +1,6 @@
 """Games between two actors, many at once: how good is the learner now?"""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -9,29 +8,7 @@ import numpy as np
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 from grognard.training.actors import Actor
-
-
-@dataclass
-class Score:
-    """What one actor made of its games against another."""
-
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-
-    @property
-    def games(self) -> int:
-        return self.wins + self.draws + self.losses
-
-    @property
-    def rate(self) -> float:
-        """Won games, draws counting half."""
-        return (self.wins + self.draws / 2) / max(1, self.games)
-
-    def add(self, reward: float) -> None:
-        self.wins += reward > 0
-        self.draws += reward == 0
-        self.losses += reward < 0
+from grognard.training.ladder import Tally
 
 
 def evaluate(
@@ -42,13 +19,13 @@ def evaluate(
     games: int,
     seed: int,
     tick: Callable[[], None] = lambda: None,
-) -> Score:
+) -> Tally:
     """Play so many games, the actor in each seat in turn and the opponent in all others."""
     lanes = min(games, 128)
     batch = Batch(rules, lanes, options, seed)
     number = np.arange(lanes)  # of the game that is played in each lane; tells the actor's seat
     begun = lanes
-    score = Score()
+    tally = Tally()
     while True:
         own = batch.to_move == number % batch.seats
         alive = number < games
@@ -59,9 +36,9 @@ def evaluate(
                 actions[rows] = who.choose(batch.observation[rows], batch.mask[rows], tables)
         batch.step_some(np.flatnonzero(alive), actions[alive])
         for lane in np.flatnonzero(batch.done & alive):
-            score.add(batch.reward[lane, number[lane] % batch.seats])
+            tally.add(float(batch.reward[lane, number[lane] % batch.seats]), 0.0)  # winners get more than nothing
             tick()
             number[lane] = begun
             begun += 1
-        if score.games == games:
-            return score
+        if tally.trials == games:
+            return tally

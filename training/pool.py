@@ -56,12 +56,16 @@ class Opponents:
     def _seed(self, iteration: int, name: str) -> int:
         return derived_seed("opponent", self.seed, iteration, name)
 
-    def keep(self, name: str) -> None:
-        """Put a copy of the learner into the pool; if that is full, the opponent it beats most easily leaves."""
+    def keep(self, name: str) -> str | None:
+        """Put a copy of the learner into the pool; if that is full, the past self it beats most easily leaves: which?"""
+        easiest = None
         if len(self.past) >= self.config.keep:
-            del self.past[max(self.past, key=self.scores.of)]
+            easiest = max(self.past, key=self.scores.of)
+            del self.past[easiest]
+            self.scores.known.pop(easiest, None)
         self.past[name] = deepcopy(self.network).eval()
         self.actors[name] = NetworkActor(self.past[name], self._seed(0, name))
+        return easiest
 
     def draw(self, luck: np.random.Generator, count: int) -> list[str]:
         """The opponents of so many new games."""

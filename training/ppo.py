@@ -35,7 +35,9 @@ from grognard.training.selfplay import SelfPlay
 class Trainer:
     """One run: its model, its games, and how far it has come."""
 
-    def __init__(self, config: TrainConfig, run: Run, reporter: Reporter) -> None:
+    def __init__(
+        self, config: TrainConfig, run: Run, reporter: Reporter, environment: type[SelfPlay] = SelfPlay
+    ) -> None:
         torch.set_num_threads(1)  # a second thread gains little here and loses much beside a busy neighbour
         Distribution.set_default_validate_args(False)
         self.config = config
@@ -44,16 +46,15 @@ class Trainer:
         self.rules: Rulebook[Any] = rulebook(config.game)
         self.iteration = 0
         self.due = {"evaluation": 0, "pool": config.pool.every, "checkpoint": config.checkpoint}
-        self.model = self._make_model()
+        self.model = self._make_model(environment)
         self.network = Judge(self.model.policy)
         self.env.opponents.network = self.network
         self.env.opponents.begin(0)
 
-    def _make_model(self) -> MaskablePPO:
+    def _make_model(self, environment: type[SelfPlay]) -> MaskablePPO:
         config = self.config
-        batch = Batch(self.rules, 1, config.options)
         opponents = Opponents(config.pool, config.game, config.seed, torch.nn.Identity())
-        self.env = SelfPlay(self.rules, config.options, config.lanes, opponents, config.seed, config.shaping)
+        self.env = environment(self.rules, config.options, config.lanes, opponents, config.seed, config.shaping)
         return MaskablePPO(
             "MlpPolicy",
             self.env,
@@ -67,7 +68,7 @@ class Trainer:
             ent_coef=config.entropy,
             vf_coef=config.value,
             max_grad_norm=config.gradient,
-            policy_kwargs=policy_settings(config.network, batch.layout, live_columns(self.rules, config)),
+            policy_kwargs=policy_settings(config.network, self.env.batch.layout, live_columns(self.rules, config)),
             seed=config.seed,
             device="cpu",
         )
@@ -84,10 +85,11 @@ class Trainer:
             self._set_state(saved)
             self.reporter.console.print(f"going on with {self.run.folder} after {model.num_timesteps:,} decisions")
         with self.reporter.training(config.steps, model.num_timesteps):
-            self._between(saved is not None)
+            if saved is None:
+                self._between()
             while model.num_timesteps < total:
                 self._iterate(callback, total)
-                self._between(False)
+                self._between()
         self.run.save(self._get_state())
         self.run.draw_curve()
         return self.export()
@@ -110,13 +112,11 @@ class Trainer:
         self.run.add(model.num_timesteps, row)
         self.reporter.advance(model.num_timesteps, env.opponents.scores.known)
 
-    def _between(self, resumed: bool) -> None:
+    def _between(self) -> None:
         """What is due by now: a copy for the pool, a measurement, a checkpoint."""
         steps = self.model.num_timesteps
-        if resumed:
-            return
         if self._is_due("pool", self.config.pool.every):
-            self.env.opponents.keep(f"past {steps}")
+            self.env.keep(f"past {steps}")
         if self._is_due("evaluation", self.config.evaluation.every) or steps >= self.config.steps:
             self._evaluate()
         if self._is_due("checkpoint", self.config.checkpoint):
@@ -137,8 +137,8 @@ class Trainer:
             seed = derived_seed("evaluation", config.seed, steps, name)
             actor, opponent = NetworkActor(self.network, seed, temperature=0), make_actor(name, config.game, seed)
             with self.reporter.stage(f"playing {name}", config.evaluation.games) as tick:
-                score = evaluate(self.rules, config.options, actor, opponent, config.evaluation.games, seed, tick)
-            found[f"beats {name}"] = score.rate
+                tally = evaluate(self.rules, config.options, actor, opponent, config.evaluation.games, seed, tick)
+            found[f"beats {name}"] = tally.score
         self.run.add(steps, found)
         for key, value in found.items():
             self.model.logger.record(f"evaluation/{key}", value)

@@ -106,6 +106,10 @@ class SelfPlay(VecEnv):
         self.seat[ended] = (self.seat[ended] + 1) % self.batch.seats
         self.against[ended] = self.opponents.draw(self.luck, len(ended))
 
+    def keep(self, name: str) -> None:
+        """Put a copy of the learner into the pool; games against one that leaves it are finished by the present one."""
+        self.against[self.against == self.opponents.keep(name)] = CURRENT
+
     # Saving
 
     def get_state(self) -> dict[str, Any]:
@@ -137,7 +141,7 @@ class SelfPlay(VecEnv):
     ) -> list[Any]:
         if method_name != "action_masks":
             raise AttributeError(f"a self-play environment has no {method_name}")
-        return list(self.batch.mask[self._indices(indices)])
+        return self.get_attr(method_name, indices)
 
     def get_attr(self, attr_name: str, indices: VecEnvIndices = None) -> list[Any]:
         if attr_name == "action_masks":

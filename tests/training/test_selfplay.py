@@ -130,6 +130,26 @@ def test_a_full_pool_drops_the_easiest():
     assert list(opponents.past) == ["past 1", "past 3"]
 
 
+def test_games_against_a_past_self_that_leaves_are_finished():
+    pool = Pool(current=0, past=1, agents={"random": 0.001}, keep=1)
+    network = nn.Linear(2, 2)
+    env = SelfPlay(RULES, MINI, 4, Opponents(pool, "space_empires", 1, network), 1)
+    random = RandomActor(5)
+    env.opponents.actors = dict.fromkeys((CURRENT, "random"), random)
+    env.keep("past 1")
+    env.opponents.actors["past 1"] = random
+    env.reset()
+    assert set(env.against) == {"past 1"}
+
+    env.keep("past 2")
+    env.opponents.begin(1)
+    env.opponents.actors = dict.fromkeys(env.opponents.actors, random)
+
+    assert set(env.against) == {CURRENT} and list(env.opponents.past) == ["past 2"]
+    for _ in range(100):
+        env.step(quiet(env))
+
+
 def test_without_past_selves_their_share_goes_to_the_current_one():
     opponents = Opponents(Pool(current=0, past=1, agents={"random": 1}), "space_empires", 0, nn.Linear(2, 2))
     assert opponents.draw(np.random.default_rng(0), 100).count(CURRENT) > 20

@@ -15,8 +15,9 @@ from grognard.envs.core.errors import BadInput
 from grognard.envs.registry import rulebook
 from grognard.training.actors import NetworkActor, RandomActor, make_actor
 from grognard.training.config import check_config, read_config
-from grognard.training.evaluation import Score, evaluate
+from grognard.training.evaluation import evaluate
 from grognard.training.imitation import imitate, watch
+from grognard.training.ladder import Tally
 from grognard.training.networks import Judge
 from grognard.training.ppo import Trainer, live_columns, train
 from grognard.training.progress import Reporter
@@ -158,16 +159,16 @@ def test_configs_that_cannot_be_read(tmp_path):
 def test_evaluation_plays_both_seats_and_exactly_so_many_games():
     actor = make_actor("builders.agents:Quiet", "space_empires", 1)
     score = evaluate(RULES, {"scenario": "mini"}, actor, RandomActor(2), 31, 5)
-    assert score.games == 31 and score.wins > 20
+    assert score.trials == 31 and score.wins > 20
     back = evaluate(RULES, {"scenario": "mini"}, RandomActor(2), actor, 31, 5)
     assert back.losses > 20
 
 
 def test_scores_count_draws_half():
-    score = Score()
+    score = Tally()
     for reward in (1, 1, 0, -1):
-        score.add(reward)
-    assert (score.wins, score.draws, score.losses, score.rate) == (2, 1, 1, 0.625)
+        score.add(reward, 0)
+    assert (score.wins, score.draws, score.losses, score.score) == (2, 1, 1, 0.625)
 
 
 def test_imitation_learns_to_agree(tmp_path):
@@ -210,4 +211,4 @@ def test_a_learner_beats_random_soon(tmp_path):
     )
     policy = train(config, tmp_path / "smoke", reporter())
     actor = make_actor(str(policy), "space_empires", 0)
-    assert evaluate(RULES, {"scenario": "mini"}, actor, RandomActor(1), 100, 6).rate > 0.8
+    assert evaluate(RULES, {"scenario": "mini"}, actor, RandomActor(1), 100, 6).score > 0.8
