@@ -6,7 +6,7 @@ from typing import Any
 from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.core.game import Rulebook
 
-GAMES = ("space_empires",)
+GAMES = ("space_empires", "conquest")
 
 
 def rulebook(name: str) -> Rulebook[Any]:

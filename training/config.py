@@ -27,10 +27,11 @@ class Network(Section):
 
     kind: Literal["flat", "entities"] = Field(
         default="flat",
-        description="flat: one layer reads all numbers; entities: rows of a piece share weights and are pooled",
+        description="flat: one layer reads all numbers; entities: rows of a piece share weights, and actions point at rows",
     )
     hidden: list[Count] = Field(default=[256, 256], min_length=1, description="widths of the layers both heads share")
     row: Count = Field(default=32, description="entities only: numbers kept of each row")
+    looks: int = Field(default=2, ge=0, description="entities only: how far rows that are places look around")
 
 
 class Pool(Section):
@@ -49,10 +50,17 @@ class Imitation(Section):
     """A first stage that copies an agent, before any game is won or lost by the learner."""
 
     agent: str = Field(description="whom to copy")
-    decisions: Count = Field(default=200_000, description="decisions of that agent to learn from")
-    epochs: Count = Field(default=4, description="times each of them is seen")
+    decisions: Count = Field(default=1_000_000, description="decisions to learn from in all")
+    lessons: Count = Field(
+        default=20, description="parts in which they are learnt; steps get smaller from part to part"
+    )
+    learner: Part = Field(
+        default=0.9,
+        description="part of the seats that the learner itself plays in the end; the agent plays the others",
+    )
+    epochs: Count = Field(default=2, description="times each of them is seen")
     batch: Count = Field(default=512, description="decisions in one step of the optimiser")
-    learning_rate: float = Field(default=1e-3, gt=0, description="step size of the optimiser")
+    learning_rate: float = Field(default=1e-3, gt=0, description="step size of the optimiser at the start")
 
 
 class Evaluation(Section):
@@ -82,6 +90,9 @@ class TrainConfig(Section):
     entropy: float = Field(default=0.01, ge=0, description="reward for staying undecided")
     value: float = Field(default=0.5, ge=0, description="weight of the value's error against the policy's")
     gradient: float = Field(default=0.5, gt=0, description="longest step of the gradient")
+    divergence: float = Field(
+        default=0.0, ge=0, description="an update ends early when the policy has moved so far (KL); 0: never"
+    )
     shaping: float = Field(
         0.0, ge=0, description="times the change of standing that is added to rewards; 0: results only"
     )

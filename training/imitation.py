@@ -1,10 +1,15 @@
-"""Learning to play like an agent: its decisions become examples for the policy, the results of its games for the value."""
+"""Learning to play like an agent: what it would do becomes the example for the policy, how games end for the value.
+
+At first the teacher plays all seats. Then the learner plays more and more of them and the teacher only says what it would
+have done: so the learner is also taught in positions that its own mistakes lead to (DAgger).
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
@@ -13,9 +18,11 @@ from grognard.envs.core.game import Rulebook
 from grognard.training.actors import Actor
 from grognard.training.config import Imitation
 
+LANES = 128
+
 
 class Examples:
-    """Decisions of finished games: what was seen, what was allowed, what was done, what it led to."""
+    """Decisions of finished games: what was seen, what was allowed, what the teacher would do, how the game ended."""
 
     def __init__(self, size: int, actions: int, decisions: int) -> None:
         self.numbers = np.zeros((decisions, size), dtype=np.int16)
@@ -23,49 +30,66 @@ class Examples:
         self.actions = np.zeros(decisions, dtype=np.int64)
         self.results = np.zeros(decisions, dtype=np.float32)
         self.decisions = decisions
+        self.found = 0
+
+    def add(self, numbers: NDArray[np.int16], mask: NDArray[np.int8], action: int, result: float) -> None:
+        """One more decision, while there is room."""
+        if self.found < self.decisions:
+            at = self.found
+            self.numbers[at], self.masks[at], self.actions[at], self.results[at] = numbers, mask, action, result
+            self.found += 1
 
 
-def watch(
-    rules: Rulebook[Any],
-    options: Mapping[str, object],
-    actor: Actor,
-    decisions: int,
-    seed: int,
-    tick: Callable[[int], None] = lambda done: None,
-) -> Examples:
-    """Let the actor play all seats until there are so many decisions of games that have ended."""
-    batch = Batch(rules, 64, options, seed)
-    examples = Examples(batch.layout.size, batch.actions, decisions)
-    begun: list[list[tuple[Any, Any, int, int]]] = [[] for _ in range(batch.count)]
-    found = 0
-    while found < decisions:
-        actions = actor.choose(batch.observation, batch.mask, batch.lanes.games)
-        for lane, action in enumerate(actions.tolist()):
-            seen = (batch.observation[lane], batch.mask[lane], action, int(batch.to_move[lane]))
-            begun[lane].append(seen)
-        batch.step(actions)
-        for lane in np.flatnonzero(batch.done).tolist():
-            for numbers, mask, action, seat in begun[lane][: decisions - found]:
-                examples.numbers[found] = numbers
-                examples.masks[found] = mask
-                examples.actions[found] = action
-                examples.results[found] = batch.reward[lane, seat]
-                found += 1
-            begun[lane] = []
-            tick(found)
-    return examples
+class Lessons:
+    """Games that go on from lesson to lesson, in which every decision is put to the teacher."""
+
+    def __init__(
+        self, rules: Rulebook[Any], options: Mapping[str, object], teacher: Actor, learner: Actor, seed: int
+    ) -> None:
+        self.batch = Batch(rules, LANES, options, seed)
+        self.teacher = teacher
+        self.learner = learner
+        self.luck = np.random.default_rng(seed)
+        self.learns = np.zeros((LANES, self.batch.seats), dtype=bool)  # the seats in which the learner plays
+        self.begun: list[list[tuple[Any, Any, int, int]]] = [[] for _ in range(LANES)]
+
+    def watch(self, decisions: int, share: float, tick: Callable[[int], None] = lambda found: None) -> Examples:
+        """Play until there are so many decisions of games that have ended; the learner gets that share of the seats."""
+        batch = self.batch
+        examples = Examples(batch.layout.size, batch.actions, decisions)
+        while examples.found < decisions:
+            taught = self.teacher.choose(batch.observation, batch.mask, batch.lanes.games)
+            played = taught.copy()
+            rows = np.flatnonzero(self.learns[np.arange(LANES), batch.to_move])
+            if len(rows):
+                games = [batch.lanes.games[lane] for lane in rows]
+                played[rows] = self.learner.choose(batch.observation[rows], batch.mask[rows], games)
+            for lane, action in enumerate(taught.tolist()):
+                self.begun[lane].append((batch.observation[lane], batch.mask[lane], action, int(batch.to_move[lane])))
+            batch.step(played)
+            for lane in np.flatnonzero(batch.done):
+                self._end(int(lane), examples, share)
+                tick(examples.found)
+        return examples
+
+    def _end(self, lane: int, examples: Examples, share: float) -> None:
+        """Keep the decisions of a game that has ended, and seat the learner in the next one."""
+        for numbers, mask, action, seat in self.begun[lane]:
+            examples.add(numbers, mask, action, float(self.batch.reward[lane, seat]))
+        self.begun[lane] = []
+        self.learns[lane] = self.luck.random(self.batch.seats) < share
 
 
 def imitate(
     network: nn.Module,
+    optimiser: torch.optim.Optimizer,
     examples: Examples,
     config: Imitation,
     value_weight: float,
     seed: int,
     tick: Callable[[float], None] = lambda accuracy: None,
 ) -> None:
-    """Fit logits to what was done and values to what it led to; `tick` hears how often the policy agrees."""
-    optimiser = torch.optim.Adam(network.parameters(), lr=config.learning_rate)
+    """Fit logits to what the teacher would do and values to how games ended; `tick` hears how often they agree."""
     luck = np.random.default_rng(seed)
     network.train()
     for _ in range(config.epochs):
@@ -82,3 +106,23 @@ def imitate(
             optimiser.step()
             tick(float((logits.argmax(1) == actions).float().mean()))
     network.eval()
+
+
+def study(
+    network: nn.Module,
+    lessons: Lessons,
+    config: Imitation,
+    value_weight: float,
+    seed: int,
+    tick: Callable[[int, float], None] = lambda decisions, agreement: None,
+) -> None:
+    """The whole stage: lesson after lesson with smaller and smaller steps; `tick` hears of decisions and agreement."""
+    optimiser = torch.optim.Adam(network.parameters(), lr=config.learning_rate)
+    for lesson in range(config.lessons):
+        left = 1 - lesson / config.lessons
+        for group in optimiser.param_groups:
+            group["lr"] = config.learning_rate * left
+        examples = lessons.watch(config.decisions // config.lessons, config.learner * (1 - left))
+        agreement: list[float] = []
+        imitate(network, optimiser, examples, config, value_weight, seed + lesson, agreement.append)
+        tick(examples.decisions, float(np.mean(agreement)))

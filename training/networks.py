@@ -4,6 +4,7 @@ Scaling and the choice of columns are part of the network: what is exported need
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 import torch
@@ -11,10 +12,12 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
+from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor, nn
 
+from grognard.envs.core.actions import Catalogue, Verb
 from grognard.envs.core.aec import scale_array
-from grognard.envs.core.observation import Layout
+from grognard.envs.core.observation import Layout, Piece
 from grognard.training.config import Network
 
 
@@ -27,69 +30,201 @@ def layers(width: int, hidden: Sequence[int]) -> nn.Sequential:
     return nn.Sequential(*found)
 
 
+class Reader(nn.Module):
+    """Some columns of an observation as scaled floats; they alone are cast."""
+
+    def __init__(self, layout: Layout, columns: Sequence[int]) -> None:
+        super().__init__()
+        self.columns: Tensor
+        self.scale: Tensor
+        self.register_buffer("columns", torch.tensor(columns))
+        self.register_buffer("scale", torch.from_numpy(scale_array(layout)[np.array(columns)]))
+
+    def forward(self, numbers: Tensor) -> Tensor:
+        return numbers.index_select(1, self.columns).float() * self.scale
+
+
 class FlatTrunk(BaseFeaturesExtractor):
     """All live numbers into one stack of layers."""
 
-    def __init__(
-        self, space: spaces.Box, layout: Layout, columns: NDArray[np.int64], hidden: Sequence[int], row: int = 0
-    ) -> None:
+    def __init__(self, space: spaces.Box, layout: Layout, columns: NDArray[np.int64], hidden: Sequence[int]) -> None:
         super().__init__(space, hidden[-1])
-        self.columns: Tensor
-        self.scale: Tensor
-        self.register_buffer("columns", torch.from_numpy(columns))
-        self.register_buffer("scale", torch.from_numpy(scale_array(layout)[columns]))
+        self.read = Reader(layout, columns.tolist())
         self.body = layers(len(columns), hidden)
 
     def forward(self, numbers: Tensor) -> Tensor:
-        features: Tensor = self.body(numbers.index_select(1, self.columns).float() * self.scale)
+        features: Tensor = self.body(self.read(numbers))
         return features
+
+
+class Rows(nn.Module):
+    """The live rows of a piece: weights they share, a place of their own, and where they have neighbours a look around."""
+
+    def __init__(self, layout: Layout, piece: Piece, live: Sequence[int], row: int, looks: int) -> None:
+        super().__init__()
+        width = len(piece.columns)
+        columns = [piece.start + number * width + column for number in live for column in range(width)]
+        self.shape = (len(live), width)
+        self.read = Reader(layout, columns)
+        self.enter = nn.Linear(width, row)
+        self.place = nn.Parameter(torch.zeros(len(live), row))
+        self.own = nn.ModuleList()
+        self.around = nn.ModuleList()
+        self.near: Tensor
+        if piece.neighbours is not None:
+            near = [[float(other in piece.neighbours[number]) for other in live] for number in live]
+            self.register_buffer("near", torch.tensor(near))
+            self.own.extend(nn.Linear(row, row) for _ in range(looks))
+            self.around.extend(nn.Linear(row, row, bias=False) for _ in range(looks))
+
+    def forward(self, numbers: Tensor) -> Tensor:
+        rows, width = self.shape
+        seen: Tensor = torch.relu(self.enter(self.read(numbers).reshape(-1, rows, width)) + self.place)
+        for own, around in zip(self.own, self.around, strict=True):
+            seen = seen + torch.relu(own(seen) + around(self.near @ seen))
+        return seen
 
 
 class EntityTrunk(BaseFeaturesExtractor):
-    """Rows of a piece (groups, hexes) go through weights they share, are pooled, and join the numbers that have no rows."""
+    """Rows of a piece (groups, hexes, cards) go through weights they share; sums of them join all numbers in the body.
+
+    Its features are those of the body, followed by what is kept of each row for actions that point at it.
+    """
 
     def __init__(
-        self, space: spaces.Box, layout: Layout, columns: NDArray[np.int64], hidden: Sequence[int], row: int = 32
+        self,
+        space: spaces.Box,
+        layout: Layout,
+        columns: NDArray[np.int64],
+        hidden: Sequence[int],
+        row: int,
+        looks: int,
     ) -> None:
-        super().__init__(space, hidden[-1])
-        self.scale: Tensor
-        self.register_buffer("scale", torch.from_numpy(scale_array(layout)))
-        self.spans: list[tuple[int, int, int]] = []  # first column, rows (0: none), columns of a row
-        at = width = 0
-        self.readers = nn.ModuleList()
-        for piece in layout.pieces:
-            rows = 0 if piece.rows is None else len(piece.rows)
-            self.spans.append((at, rows, len(piece.columns)))
-            self.readers.append(layers(len(piece.columns), [row, row]) if rows else nn.Identity())
-            width += row * (rows if rows <= 4 else 2) if rows else len(piece.columns)
-            at += max(1, rows) * len(piece.columns)
-        self.body = layers(width, hidden)
+        pieces = {piece.name: live_rows(piece, columns) for piece in layout.pieces if piece.rows is not None}
+        self.live = {name: rows for name, rows in pieces.items() if rows}
+        self.body_width = hidden[-1]
+        super().__init__(space, hidden[-1] + row * sum(map(len, self.live.values())))
+        self.read = Reader(layout, columns.tolist())
+        self.readers = nn.ModuleList(
+            Rows(layout, layout.piece(name), rows, row, looks) for name, rows in self.live.items()
+        )
+        self.body = layers(len(columns) + 2 * row * len(self.live), hidden)
+        self.context = nn.ModuleList(nn.Linear(hidden[-1], row) for _ in self.live)
 
     def forward(self, numbers: Tensor) -> Tensor:
-        scaled = numbers.float() * self.scale
-        parts = []
-        for (at, rows, columns), reader in zip(self.spans, self.readers, strict=True):
-            piece = scaled[:, at : at + max(1, rows) * columns]
-            if rows:
-                read = reader(piece.reshape(-1, rows, columns))
-                # A handful of rows (players) keep their places; of many, the sum and the most of each number are kept.
-                piece = read.flatten(1) if rows <= 4 else torch.cat([read.mean(1), read.amax(1)], dim=1)
-            parts.append(piece)
-        features: Tensor = self.body(torch.cat(parts, dim=1))
-        return features
+        read = [reader(numbers) for reader in self.readers]
+        pooled = [part for rows in read for part in (rows.mean(1), rows.amax(1))]
+        features: Tensor = self.body(torch.cat([self.read(numbers), *pooled], dim=1))
+        kept = [
+            torch.relu(rows + context(features).unsqueeze(1)).flatten(1)
+            for rows, context in zip(read, self.context, strict=True)
+        ]
+        return torch.cat([features, *kept], dim=1)
 
 
-TRUNKS: dict[str, type[FlatTrunk] | type[EntityTrunk]] = {"flat": FlatTrunk, "entities": EntityTrunk}
+def live_rows(piece: Piece, columns: NDArray[np.int64]) -> list[int]:
+    """The rows of a piece in which any number ever differs."""
+    width, known = len(piece.columns), set(columns.tolist())
+    starts = [(number, piece.start + number * width) for number in range(len(piece.rows or []))]
+    return [number for number, start in starts if not known.isdisjoint(range(start, start + width))]
 
 
-def policy_settings(config: Network, layout: Layout, columns: NDArray[np.int64]) -> dict[str, object]:
-    """What an SB3 policy must be told to have our trunk and nothing else before its two heads."""
-    return {
-        "features_extractor_class": TRUNKS[config.kind],
-        "features_extractor_kwargs": {
-            "layout": layout, "columns": columns, "hidden": config.hidden, "row": config.row,
-        },
-        "net_arch": [],
+class Pointer(nn.Module):
+    """Logits of all actions: from the body's features, and for actions that name a row also from what is kept of it."""
+
+    def __init__(self, trunk: EntityTrunk, layout: Layout, catalogue: Catalogue, row: int) -> None:
+        super().__init__()
+        self.width = trunk.body_width
+        self.row = row
+        self.plain = nn.Linear(self.width, catalogue.size)
+        self.ask = nn.ModuleList()  # for each verb: what it looks for in a row
+        self.of_action: Tensor  # for each action: where its score stands behind a zero for those that name no row
+        of_action = np.zeros(catalogue.size, dtype=np.int64)
+        names = row_names(trunk, layout)
+        at = 1
+        for verb in catalogue.verbs:
+            found = named_rows(verb, names)
+            if not found:
+                continue
+            self.ask.append(nn.Linear(self.width, row))
+            self.register_buffer(f"rows_{len(self.ask)}", torch.tensor([number for _, number in found]))
+            for action, _ in found:
+                of_action[catalogue.starts[verb.word] + action] = at
+                at += 1
+        self.register_buffer("of_action", torch.from_numpy(of_action))
+
+    def forward(self, features: Tensor) -> Tensor:
+        body, kept = features[:, : self.width], features[:, self.width :].unflatten(1, (-1, self.row))
+        scores = [torch.zeros_like(body[:, :1])]
+        for number, ask in enumerate(self.ask, 1):
+            rows = kept.index_select(1, self.get_buffer(f"rows_{number}"))
+            scores.append((rows @ ask(body).unsqueeze(2)).squeeze(2))
+        logits: Tensor = self.plain(body) + torch.cat(scores, dim=1).index_select(1, self.of_action)
+        return logits
+
+
+def row_names(trunk: EntityTrunk, layout: Layout) -> dict[str, dict[str, int]]:
+    """For each piece the numbers of its rows among all that are kept, by name."""
+    found: dict[str, dict[str, int]] = {}
+    at = 0
+    for name, rows in trunk.live.items():
+        names = layout.piece(name).rows or []
+        found[name] = {names[number]: at + place for place, number in enumerate(rows)}
+        at += len(rows)
+    return found
+
+
+def named_rows(verb: Verb, names: dict[str, dict[str, int]]) -> list[tuple[int, int]]:
+    """The actions of a verb that name a row, each with its row; of a rival's things the first rival's are meant."""
+    known = {name: row for piece in verb.pieces for name, row in names.get(piece, {}).items()}
+    rows = [(action, known.get(name, known.get(f"left {name}"))) for action, name in enumerate(verb.names)]
+    return [(action, row) for action, row in rows if row is not None]
+
+
+class Body(nn.Module):
+    """The value: from the body's features alone."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.width = width
+        self.value = nn.Linear(width, 1)
+
+    def forward(self, features: Tensor) -> Tensor:
+        value: Tensor = self.value(features[:, : self.width])
+        return value
+
+
+class PointingPolicy(MaskableActorCriticPolicy):
+    """An SB3 policy whose actions point at the rows of an `EntityTrunk`."""
+
+    def __init__(self, *args: object, layout: Layout, catalogue: Catalogue, row: int, **settings: object) -> None:
+        self.make_pointer = lambda trunk: Pointer(trunk, layout, catalogue, row)
+        super().__init__(*args, **settings)
+
+    def _build(self, lr_schedule: Schedule) -> None:
+        """As SB3 does, with heads of our own."""
+        super()._build(lr_schedule)
+        trunk = self.features_extractor
+        self.action_net = self.make_pointer(trunk)
+        self.value_net = Body(trunk.body_width)
+        for head, gain in ((self.action_net, 0.01), (self.value_net, 1.0)):
+            head.apply(partial(self.init_weights, gain=gain))
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+
+
+def policy_settings(
+    config: Network, layout: Layout, catalogue: Catalogue, columns: NDArray[np.int64]
+) -> tuple[type[MaskableActorCriticPolicy], dict[str, object]]:
+    """The SB3 policy of a config and its settings: our trunk and nothing else before its two heads."""
+    trunk: dict[str, object] = {"layout": layout, "columns": columns, "hidden": config.hidden}
+    if config.kind == "flat":
+        return MaskableActorCriticPolicy, {
+            "features_extractor_class": FlatTrunk, "features_extractor_kwargs": trunk, "net_arch": [],
+        }  # fmt: skip
+    trunk |= {"row": config.row, "looks": config.looks}
+    return PointingPolicy, {
+        "features_extractor_class": EntityTrunk, "features_extractor_kwargs": trunk, "net_arch": [],
+        "layout": layout, "catalogue": catalogue, "row": config.row,
     }  # fmt: skip
 
 

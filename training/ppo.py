@@ -23,7 +23,7 @@ from grognard.training.actors import NetworkActor, make_actor
 from grognard.training.config import TrainConfig
 from grognard.training.evaluation import evaluate
 from grognard.training.export import export_policy
-from grognard.training.imitation import imitate, watch
+from grognard.training.imitation import Lessons, study
 from grognard.training.match import derived_seed
 from grognard.training.networks import Judge, policy_settings
 from grognard.training.pool import Opponents
@@ -55,8 +55,10 @@ class Trainer:
         config = self.config
         opponents = Opponents(config.pool, config.game, config.seed, torch.nn.Identity())
         self.env = environment(self.rules, config.options, config.lanes, opponents, config.seed, config.shaping)
+        layout, catalogue = self.env.batch.layout, self.rules.catalogue
+        policy, settings = policy_settings(config.network, layout, catalogue, live_columns(self.rules, config))
         return MaskablePPO(
-            "MlpPolicy",
+            policy,
             self.env,
             learning_rate=lambda left: left * config.learning_rate + (1 - left) * config.final_learning_rate,
             n_steps=config.rollout,
@@ -68,7 +70,8 @@ class Trainer:
             ent_coef=config.entropy,
             vf_coef=config.value,
             max_grad_norm=config.gradient,
-            policy_kwargs=policy_settings(config.network, self.env.batch.layout, live_columns(self.rules, config)),
+            target_kl=config.divergence or None,
+            policy_kwargs=settings,
             seed=config.seed,
             device="cpu",
         )
@@ -78,14 +81,15 @@ class Trainer:
         config, model = self.config, self.model
         model.set_logger(Logger(str(self.run.folder), [make_output_format("tensorboard", str(self.run.folder))]))
         saved = self.run.load()
+        total, callback = model._setup_learn(config.steps, CallbackList([]))
         if saved is None and config.imitation is not None:
             self._imitate()
-        total, callback = model._setup_learn(config.steps, CallbackList([]))
+            self.run.save(self._get_state())
         if saved is not None:
             self._set_state(saved)
             self.reporter.console.print(f"going on with {self.run.folder} after {model.num_timesteps:,} decisions")
         with self.reporter.training(config.steps, model.num_timesteps):
-            if saved is None:
+            if model.num_timesteps == 0:
                 self._between()
             while model.num_timesteps < total:
                 self._iterate(callback, total)
@@ -148,19 +152,10 @@ class Trainer:
         config, stage = self.config, self.config.imitation
         assert stage is not None
         seed = derived_seed("imitation", config.seed)
-        with self.reporter.stage(f"watching {stage.agent}", stage.decisions) as tick:
-            seen = 0
-
-            def progress(found: int) -> None:
-                nonlocal seen
-                tick(found - seen)
-                seen = found
-
-            actor = make_actor(stage.agent, config.game, seed)
-            examples = watch(self.rules, config.options, actor, stage.decisions, seed, progress)
-        updates = stage.epochs * -(-stage.decisions // stage.batch)
-        with self.reporter.stage(f"imitating {stage.agent}", updates) as tick:
-            imitate(self.network, examples, stage, config.value, seed, lambda accuracy: tick())
+        teacher, learner = make_actor(stage.agent, config.game, seed), NetworkActor(self.network, seed)
+        lessons = Lessons(self.rules, config.options, teacher, learner, seed)
+        with self.reporter.stage(f"imitating {stage.agent}", stage.decisions) as tick:
+            study(self.network, lessons, stage, config.value, seed, lambda done, agreement: tick(done))
 
     # Saving
 

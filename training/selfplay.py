@@ -19,7 +19,7 @@ class SelfPlay(VecEnv):
 
     A step answers the learner's decisions and lets the opponents answer theirs, until every game waits for the learner. The
     reward of a step is that of the learner's own seat, whoever made the last move. `shaping` adds that multiple of the
-    change of its standing between two of its decisions; over a game that adds up to minus where it began.
+    change of its standing between two of its decisions; over a game that adds up to how well it stood at the end.
     """
 
     def __init__(
@@ -37,7 +37,8 @@ class SelfPlay(VecEnv):
         self.luck = np.random.default_rng(seed)
         self.seat: NDArray[np.int64] = np.arange(lanes) % self.batch.seats
         self.against: NDArray[np.object_] = np.array([CURRENT] * lanes, dtype=object)
-        self.standing = np.zeros(lanes)
+        self.standing = np.zeros(lanes)  # of the learner, at its last decision
+        self.final = np.zeros(lanes)  # and at the end of the last game
         self.finished: list[tuple[str, float]] = []  # opponent and reward of games that have ended, for whoever reports
         self.render_mode = None  # SB3 asks
         super().__init__(
@@ -65,7 +66,7 @@ class SelfPlay(VecEnv):
         self._wait_for_learner(reward, done)
         if self.shaping:
             standing = self._standing()
-            reward += self.shaping * (np.where(done, 0.0, standing) - self.standing)
+            reward += self.shaping * (np.where(done, self.final, standing) - self.standing)
             self.standing = standing
         return self._observation(), reward.astype(np.float32), done, self._infos
 
@@ -102,6 +103,7 @@ class SelfPlay(VecEnv):
             self.finished.append((self.against[lane], worth))
             if not done[lane]:  # a game that ends before the learner is asked anything teaches nothing
                 reward[lane] += worth
+                self.final[lane] = self.batch.final_standing()[lane, self.seat[lane]] if self.shaping else 0.0
         done[ended] = True
         self.seat[ended] = (self.seat[ended] + 1) % self.batch.seats
         self.against[ended] = self.opponents.draw(self.luck, len(ended))

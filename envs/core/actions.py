@@ -10,12 +10,16 @@ from grognard.envs.core.errors import UnknownName, unknown
 
 
 class Verb:
-    """One kind of action: its word, what it is for, and the names it can be said of (none: it stands alone)."""
+    """One kind of action: its word, what it is for, and the names it can be said of (none: it stands alone).
 
-    def __init__(self, word: str, meaning: str, names: list[str] | None = None) -> None:
+    `pieces` are those of the observation whose rows have these names: a network can judge an action by its row.
+    """
+
+    def __init__(self, word: str, meaning: str, names: list[str] | None = None, pieces: tuple[str, ...] = ()) -> None:
         self.word = word
         self.meaning = meaning
         self.names: list[str] = [] if names is None else names
+        self.pieces = pieces
         self.labels: list[str] = [f"{word} {name}" for name in self.names] if self.names else [word]
 
 

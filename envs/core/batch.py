@@ -91,6 +91,10 @@ class Batch:
         """(n, seats) how well each seat stands, from -1 to 1, reckoned from all there is: for shaping rewards only."""
         return np.array(self.lanes.standings(), dtype=np.float64).reshape(self.count, self.seats)
 
+    def final_standing(self) -> NDArray[np.float64]:
+        """(n, seats) how well each seat stood at the end of the last game that ended in each lane."""
+        return np.array(self.lanes.finals, dtype=np.float64).reshape(self.count, self.seats)
+
     def scaled(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """The observations as the environments give them, into `out` if that is given."""
         out = np.empty(self.observation.shape, dtype=np.float32) if out is None else out

@@ -85,6 +85,11 @@ class Table:
         """End the flow in progress; its remaining steps are not run."""
         self.depth -= 1
 
+    def return_to(self, flow: i64) -> None:
+        """End all flows above the innermost one of this kind, which goes on with its next step."""
+        while self.frames[(self.depth - 1) * FRAME] != flow:
+            self.depth -= 1
+
     def ask(self, player: i64, decision: i64) -> None:
         """Let the player choose; nothing goes on before the answer."""
         self.asks = player

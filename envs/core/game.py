@@ -429,7 +429,7 @@ def field_names(state: object) -> list[str]:
     return sorted(name for name in (vars(state) if compiled is None else compiled) if not name.startswith("__"))
 
 
-SHARED: Final = ("options", "board", "revision")  # printed or agreed, or mere bookkeeping
+SHARED: Final = ("options", "board", "lists", "revision", "active", "ears")  # printed or agreed, or mere bookkeeping
 
 
 def fingerprint(state: Table) -> str:

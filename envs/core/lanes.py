@@ -18,8 +18,8 @@ S = TypeVar("S", bound=Table)
 class Lanes(Generic[S]):
     """`count` games with automatic restart; after each step the arrays describe the decisions that are pending now.
 
-    `rewards` holds, for each game and seat, what a game that has just ended was worth; `ended` tells which did. A game
-    longer than `limit` decisions is cut off and counts as `cut`.
+    `rewards` holds, for each game and seat, what a game that has just ended was worth, and `finals` how well the seat stood
+    at its end; `ended` tells which did. A game longer than `limit` decisions is cut off and counts as `cut`.
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class Lanes(Generic[S]):
         self.size: i64 = i64(self.layout.size)
         self.to_move: vec[i64] = vec[i64]([0] * count)
         self.rewards: vec[float] = vec[float]([0.0] * (count * self.seats))
+        self.finals: vec[float] = vec[float]([0.0] * (count * self.seats))
         self.ended: vec[u8] = vec[u8]([0] * count)
         self.cut: vec[u8] = vec[u8]([0] * count)
 
@@ -96,9 +97,10 @@ class Lanes(Generic[S]):
         self.ended[lane] = 1 if over else 0
         self.cut[lane] = 1 if cut else 0
         if over:
-            worth = self.rules.rewards(game.state)
+            worth, final = self.rules.rewards(game.state), self.rules.standing(game.state)
             for seat in range(self.seats):
                 self.rewards[lane * self.seats + seat] = worth[seat]
+                self.finals[lane * self.seats + seat] = final[seat]
         else:
             for seat in range(self.seats):
                 self.rewards[lane * self.seats + seat] = 0.0

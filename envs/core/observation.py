@@ -7,15 +7,24 @@ from math import prod
 class Piece:
     """A block of numbers: name, shape, what its columns (the last dimension) are and by what each is divided.
 
-    `rows` names the rows of a two-dimensional piece, for tables and the decoder.
+    `rows` names the rows of a two-dimensional piece, for tables and the decoder; `neighbours` are the rows next to each
+    row, where the rows are places: networks can look around.
     """
 
-    def __init__(self, name: str, meaning: str, columns: list[tuple[str, int]], rows: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        meaning: str,
+        columns: list[tuple[str, int]],
+        rows: list[str] | None = None,
+        neighbours: list[list[int]] | None = None,
+    ) -> None:
         self.name = name
         self.meaning = meaning
         self.columns = [column for column, _ in columns]
         self.scales = [scale for _, scale in columns]
         self.rows = rows
+        self.neighbours = neighbours
         self.shape: tuple[int, ...] = (len(columns),) if rows is None else (len(rows), len(columns))
         self.size: int = prod(self.shape)
         self.start: int = 0  # set by the layout

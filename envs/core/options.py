@@ -12,7 +12,7 @@ Value = bool | int | str | list[str]
 
 
 class Option:
-    """One option: its default tells its type; `choices` or `least`/`most` its range."""
+    """One option: its default tells its type; `choices` or `least`/`most` its range; a text without choices is free."""
 
     def __init__(
         self, name: str, default: Value, meaning: str, choices: list[str] | None = None, least: int = 0, most: int = 99
@@ -32,7 +32,7 @@ class Option:
             return f"{self.least} to {self.most}"
         if isinstance(self.default, list):
             return f"list of {', '.join(self.choices or [])}"
-        return ", ".join(self.choices or [])
+        return "text" if self.choices is None else ", ".join(self.choices)
 
     def read(self, given: object, place: str, problems: Problems) -> Value:
         """The value, from a mapping or from the text of a command line; a mistake is reported, not raised."""
@@ -46,7 +46,9 @@ class Option:
         elif isinstance(self.default, list):
             if isinstance(value, (list, tuple)) and all(item in (self.choices or []) for item in value):
                 return list(value)
-        elif self.choices is not None and str(value) in self.choices and not isinstance(value, bool):
+        elif (isinstance(value, str) if self.choices is None else str(value) in self.choices) and not isinstance(
+            value, bool
+        ):
             return str(value)
         problems.add(place, f"{given!r} is not one of: {self.range()}")
         return self.default

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from grognard.envs.core.dice import MULTIPLIER, WORD, Dice
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import Flow, S
+from grognard.envs.core.flow import FRAME, Decision, Flow, S, Table
 
 Document = dict[str, object]
 
@@ -143,6 +143,86 @@ def step_names(flow: Flow[S]) -> list[str]:
         name = step.__name__
         names.append(name if name not in names else f"{name} {sum(known.startswith(name) for known in names) + 1}")
     return [*names, "end"]
+
+
+def table_of(document: Mapping[str, object], key: str, problems: Problems) -> Mapping[str, object]:
+    """A section that is a table, or an empty one."""
+    given = document.get(key, {})
+    if isinstance(given, Mapping):
+        return given
+    problems.add(key, f"a table is needed, not {given!r}")
+    return {}
+
+
+# What is in progress
+
+
+def push_at(state: Table, flow: int, step: int, first: int = 0, second: int = 0) -> None:
+    """Begin a flow in the middle."""
+    state.push(flow, first, second)
+    state.frames[(state.depth - 1) * FRAME + 1] = step
+
+
+def write_flow(state: Table, flows: Sequence[str], steps: Sequence[list[str]]) -> list[Document]:
+    """The frames by the names of flows and steps."""
+    frames: list[Document] = []
+    for depth in range(state.depth):
+        flow, step, first, second = state.frames[depth * FRAME : depth * FRAME + FRAME]
+        frames.append({"flow": flows[flow], "step": steps[flow][step], "numbers": [first, second]})
+    return frames
+
+
+def read_flow(
+    state: Table, given: object, flows: Sequence[str], steps: Sequence[list[str]], problems: Problems
+) -> None:
+    """The inverse."""
+    if not isinstance(given, list):
+        problems.add("flow", f"a list of frames is needed, not {given!r}")
+        return
+    for number, frame in enumerate(given):
+        where = f"flow[{number}]"
+        flow = frame.get("flow") if isinstance(frame, Mapping) else None
+        if flow not in flows:
+            problems.unknown(where, "flow", flow, list(flows))
+            continue
+        known = steps[flows.index(str(flow))]
+        step = frame.get("step")
+        numbers = frame.get("numbers", [0, 0])
+        if step not in known:
+            problems.unknown(f"{where}.step", "step", step, known)
+        elif not isinstance(numbers, list) or len(numbers) != 2 or not all(isinstance(n, int) for n in numbers):
+            problems.add(f"{where}.numbers", "two whole numbers are needed")
+        else:
+            push_at(state, flows.index(str(flow)), known.index(str(step)), numbers[0], numbers[1])
+
+
+def write_decision(state: Table, decisions: Sequence[Decision[S]], players: Sequence[str]) -> Document | None:
+    if state.asked < 0:
+        return None
+    return {"kind": type(decisions[state.asked]).__name__, "player": players[state.asks]}
+
+
+def read_decision(
+    state: Table, given: object, decisions: Sequence[Decision[S]], players: Sequence[str], problems: Problems
+) -> None:
+    """The question that is pending, if one is given."""
+    if given is None:
+        return
+    names = [type(kind).__name__ for kind in decisions]
+    kind = given.get("kind") if isinstance(given, Mapping) else None
+    player = given.get("player") if isinstance(given, Mapping) else None
+    if kind not in names:
+        problems.unknown("decision.kind", "decision", kind, names)
+    elif player not in players:
+        problems.unknown("decision.player", "player", player, list(players))
+    else:
+        state.ask(players.index(str(player)), names.index(str(kind)))
+
+
+def check_progress(state: Table, problems: Problems) -> None:
+    """A game that is not over must have something in progress."""
+    if state.depth == 0 and not state.over and not problems.found:
+        problems.add("flow", "nothing is in progress, but the game is not over")
 
 
 def read_dice(given: object, problems: Problems) -> Dice:

@@ -22,6 +22,8 @@ from grognard.envs.space_empires.data.tables import UNITS
 _ALIENS = UNITS.symbols[UNITS.players : UNITS.first_machine]
 _MACHINES = [f"machine#{number + 1}" for number in range(MACHINES)]
 _COUNTERS = [*UNITS.slot_names, *[f"alien {name}" for name in _ALIENS]]
+_OWN = ("my_groups", "my_singles")
+_SEEN = ("seen_groups", "seen_singles", "alien_ships", "machines")
 
 CATALOGUE: Final = Catalogue(
     [
@@ -39,18 +41,29 @@ CATALOGUE: Final = Catalogue(
         Verb("bid", "add so many CP to the bid", ["1", "5", "25"]),
         Verb("ships", "so many ships", ["1", "2", "3", "4", "5"]),
         Verb(
-            "at", "the hex where something is done: units to move, a battle, an exploration, a building site", HEX_NAMES
+            "at",
+            "the hex where something is done: units to move, a battle, an exploration, a building site",
+            HEX_NAMES,
+            ("hexes",),
         ),
-        Verb("to", "the hex where something goes: a step, a retreat, a drift, a look", HEX_NAMES),
-        Verb("choose", "one of the counters the player decides for", _COUNTERS),
-        Verb("fire at", "the enemy counter that is fired at, or hit by a mine", [*_COUNTERS, *_MACHINES]),
-        Verb("colonise", "this colony ship settles on the planet of its hex", _COUNTERS[FIRST_COLONY_SHIP:FIRST_MINER]),
+        Verb("to", "the hex where something goes: a step, a retreat, a drift, a look", HEX_NAMES, ("hexes",)),
+        Verb("choose", "one of the counters the player decides for", _COUNTERS, _OWN),
+        Verb("fire at", "the enemy counter that is fired at, or hit by a mine", [*_COUNTERS, *_MACHINES], _SEEN),
+        Verb(
+            "colonise",
+            "this colony ship settles on the planet of its hex",
+            _COUNTERS[FIRST_COLONY_SHIP:FIRST_MINER],
+            _OWN,
+        ),
         Verb(
             "load",
             "this miner takes the minerals or the wreck of its hex in tow",
             _COUNTERS[FIRST_MINER:FIRST_MERCHANT],
+            _OWN,
         ),
-        Verb("unload", "this miner leaves its load at the colony of its hex", _COUNTERS[FIRST_MINER:FIRST_MERCHANT]),
+        Verb(
+            "unload", "this miner leaves its load at the colony of its hex", _COUNTERS[FIRST_MINER:FIRST_MERCHANT], _OWN
+        ),
         Verb("build", "buy a unit of this type; further choices say where", UNITS.symbols[: UNITS.players]),
         Verb("technology", "buy, fund, take or upgrade this technology", list(TECHNOLOGIES)),
         Verb("player", "a player, or the enemy to fight first", [*COLOURS, "aliens", "machines"]),

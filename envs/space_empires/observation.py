@@ -35,6 +35,7 @@ from grognard.envs.space_empires.data.printed import (
     WARP_1,
     WARP_2,
     column_of,
+    neighbours_of,
     row_of,
 )
 from grognard.envs.space_empires.data.tables import UNITS
@@ -106,6 +107,7 @@ OTHER_COLUMNS: Final = [
 ]
 HEX_COLUMNS: Final = [
     *[("chart", 2), ("planet", 5), ("hazard", 9), ("treasure", 10), ("colony", 20), ("my_hull", 10)],
+    *[("my_singles", 5), ("my_idle", 5), ("here", 1)],
 ]
 RIVAL_COLUMNS: Final = [("counters", 5)]
 OWNER_COLUMNS: Final = [("owner", 3)]  # with more than one rival
@@ -123,6 +125,7 @@ GROUP_COLUMNS: Final = [
     *[("busy", 3), ("damage", 3), ("screened", 6)],
 ]
 SINGLE_COLUMNS: Final = [("row", 12), ("column", 13), ("load", 10)]
+OWN_SINGLE_COLUMNS: Final = [*SINGLE_COLUMNS, ("busy", 3)]
 SEEN_COLUMNS: Final = [
     *[("row", 12), ("column", 13), ("ships", 6), ("attack", 3), ("defence", 3), ("tactics", 3), ("damage", 3)],
 ]
@@ -144,6 +147,7 @@ HEX_WIDTH: Final = len(HEX_COLUMNS)
 RIVAL_WIDTH: Final = len(RIVAL_COLUMNS)
 GROUP_WIDTH: Final = len(GROUP_COLUMNS)
 SINGLE_WIDTH: Final = len(SINGLE_COLUMNS)
+OWN_SINGLE_WIDTH: Final = len(OWN_SINGLE_COLUMNS)
 SEEN_WIDTH: Final = len(SEEN_COLUMNS)
 OTHER_WIDTH: Final = len(OTHER_COLUMNS)
 
@@ -167,9 +171,11 @@ def make_layout(players: int) -> Layout:
                 "the map. chart: explored 1, unexplored deep space -1, unexplored home system -2; planet: ordinary 1, barren -1, "
                 "less the number of aliens; hazard: asteroids 1, nebula 2, black hole 3, super nova 4, warp points 5 and 6, and "
                 "what a cruiser saw: danger 7, lost in space 8, doomsday 9; treasure: minerals, also those lying on a colony, "
-                "wrecks -5; colony: value + 1, negative for others (owner: which, clockwise)",
+                "wrecks -5; colony: value + 1, negative for others (owner: which, clockwise); my_singles: own single ships; "
+                "my_idle: own counters that have not moved; here: where the present choice is made",
                 [*HEX_COLUMNS, *rivals, *(OWNER_COLUMNS if players > 2 else [])],
                 HEX_NAMES,
+                [neighbours_of(where) for where in range(len(HEX_NAMES))],
             ),
             Piece(
                 "my_groups",
@@ -179,8 +185,8 @@ def make_layout(players: int) -> Layout:
             ),
             Piece(
                 "my_singles",
-                "colony ships (load: Terraforming), miners (load: minerals, wreck 1) and merchant ships",
-                SINGLE_COLUMNS,
+                "colony ships (load: Terraforming), miners (load: minerals, wreck 1) and merchant ships. busy: as for groups",
+                OWN_SINGLE_COLUMNS,
                 UNITS.slot_names[GROUP_SLOTS:],
             ),
             Piece(
@@ -277,7 +283,7 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """Complete the observation of a player; `out` holds a copy of the template from `at` on."""
     offsets = OFFSETS[state.players - 1]
     encode_time(state, me, out, at + offsets.game)
-    encode_decision(state, me, out, at + offsets.decision)
+    encode_decision(state, me, out, at, offsets)
     encode_me(state, me, out, at + offsets.me)
     encode_own(state, me, out, at, offsets)
     for step in range(1, state.players):
@@ -327,10 +333,11 @@ def encode_options(state: State, me: i64, out: vec[i16], at: i64) -> None:
     out[at + 31 + options.victory_number] = 1
 
 
-def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
+def encode_decision(state: State, me: i64, out: vec[i16], start: i64, offsets: Offsets) -> None:
     """Everybody sees who is asked and where a battle is; what is asked, and where, only the player asked."""
     if state.asked == NONE:
         return
+    at = start + offsets.decision
     step = (state.asks - me) % state.players
     out[at + (3 if step == state.players - 1 and step > 1 else step)] = 1
     if state.field != NONE:
@@ -342,6 +349,7 @@ def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
     if focus != NONE:
         out[at + 4] = i16(row_of(focus) + 1)
         out[at + 5] = i16(column_of(focus) + 1)
+        out[start + offsets.hexes + focus * offsets.hex_width + 8] = 1
     out[at + 8 + state.asked] = 1
     if state.building != NONE:
         out[at + 8 + KINDS_OF_DECISION + state.building] = 1
@@ -366,11 +374,14 @@ def encode_me(state: State, me: i64, out: vec[i16], at: i64) -> None:
 def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) -> None:
     for unit in units_of(state, me):
         here = at + offsets.hexes + unit.hex * offsets.hex_width
+        out[here + 7] += i16(not unit.moved)
         if unit.slot >= GROUP_SLOTS:
-            row = at + offsets.my_singles + (unit.slot - GROUP_SLOTS) * SINGLE_WIDTH
+            row = at + offsets.my_singles + (unit.slot - GROUP_SLOTS) * OWN_SINGLE_WIDTH
             out[row] = i16(row_of(unit.hex) + 1)
             out[row + 1] = i16(column_of(unit.hex) + 1)
             out[row + 2] = i16(unit.load + unit.special)
+            out[row + 3] = how_busy(state, me, unit)
+            out[here + 6] += 1
             continue
         row = at + offsets.my_groups + unit.slot * GROUP_WIDTH
         out[row] = i16(unit.ships)

@@ -13,7 +13,6 @@ from typing import Final
 from librt.vecs import append
 
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import FRAME, Decision
 from grognard.envs.core.position import (
     FLAG,
     NUMBER,
@@ -22,10 +21,17 @@ from grognard.envs.core.position import (
     Field,
     Name,
     Names,
+    check_progress,
+    push_at,
+    read_decision,
     read_dice,
     read_fields,
+    read_flow,
     step_names,
+    table_of,
+    write_decision,
     write_fields,
+    write_flow,
 )
 from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import (
@@ -163,8 +169,8 @@ def to_position(state: State) -> Document:
     document["battle"] = {**write_fields(state, BATTLE_FIELDS), "shooter": counter_name(state.firing, state.shooter)}
     document["end"] = write_fields(state, END_FIELDS)
     document["arrived"] = int(state.arrived)
-    document["flow"] = _write_flow(state)
-    document["decision"] = _write_decision(state)
+    document["flow"] = write_flow(state, FLOW_NAMES, STEP_NAMES)
+    document["decision"] = write_decision(state, DECISIONS, COLOURS)
     document["dice"] = state.dice.save()
     return document
 
@@ -208,23 +214,6 @@ def _write_hex(state: State, where: int) -> Document:
     return document
 
 
-def _write_flow(state: State) -> list[Document]:
-    frames: list[Document] = []
-    for depth in range(state.depth):
-        flow, step, first, second = state.frames[depth * FRAME : depth * FRAME + FRAME]
-        frames.append({"flow": FLOW_NAMES[flow], "step": STEP_NAMES[flow][step], "numbers": [first, second]})
-    return frames
-
-
-def _write_decision(state: State) -> Document | None:
-    if state.asked < 0:
-        return None
-    return {"kind": type(DECISIONS[state.asked]).__name__, "player": COLOURS[state.asks]}
-
-
-# Reading
-
-
 def from_position(document: Mapping[str, object]) -> State:
     """The state a document describes, with the defaults above; raises BadInput with every mistake."""
     problems = Problems("position of Space Empires")
@@ -233,7 +222,7 @@ def from_position(document: Mapping[str, object]) -> State:
             problems.unknown(str(key), "key", key, [*[field.name for field in TIME_FIELDS], *SECTIONS])
     if document.get("game", "space_empires") != "space_empires":
         problems.add("game", f"this is a position of {document['game']!r}")
-    options = make_options(_table(document, "options", problems))
+    options = make_options(table_of(document, "options", problems))
     state = State(options, load_board(options.map, _half_choice(document, options.map, problems)))
     state.revision = 1
     if document.get("phase") != "setup":
@@ -250,15 +239,6 @@ def from_position(document: Mapping[str, object]) -> State:
     _read_rest(state, document, problems)
     problems.check()
     return state
-
-
-def _table(document: Mapping[str, object], key: str, problems: Problems) -> Mapping[str, object]:
-    """A section that is a table, or an empty one."""
-    given = document.get(key, {})
-    if isinstance(given, Mapping):
-        return given
-    problems.add(key, f"a table is needed, not {given!r}")
-    return {}
 
 
 def _check_plays(state: State, player: int, place_: str, problems: Problems) -> bool:
@@ -448,7 +428,7 @@ def _read_neutrals(state: State, document: Mapping[str, object], problems: Probl
         ("machines", MACHINE_NAMES, MACHINE_OWNER, FIRST_MACHINE),
     )
     for section, names, owner, first in sections:
-        for name, row in _table(document, section, problems).items():
+        for name, row in table_of(document, section, problems).items():
             place_ = f"{section}.{name}"
             if name not in names:
                 problems.unknown(place_, "counter", name, names)
@@ -497,13 +477,12 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
         state.arrived = NUMBER.read(document["arrived"], "arrived", problems)
     state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
     if "flow" in document:
-        _read_flow(state, document["flow"], problems)
+        read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, problems)
     else:
         _begin_phase(state, "active" in document)
     read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
-    if state.depth == 0 and not state.over and not problems.found:
-        problems.add("flow", "nothing is in progress, but the game is not over")
-    _read_decision(state, document.get("decision"), problems)
+    check_progress(state, problems)
+    read_decision(state, document.get("decision"), DECISIONS, COLOURS[: state.players], problems)
 
 
 def _read_counter(given: object, where: str, problems: Problems) -> tuple[int, int]:
@@ -517,28 +496,6 @@ def _read_counter(given: object, where: str, problems: Problems) -> tuple[int, i
     return PLAYER.read(owner, where, problems), Name(UNITS.slot_names, "counter").read(counter, where, problems)
 
 
-def _read_flow(state: State, given: object, problems: Problems) -> None:
-    if not isinstance(given, list):
-        problems.add("flow", f"a list of frames is needed, not {given!r}")
-        return
-    for number, frame in enumerate(given):
-        where = f"flow[{number}]"
-        flow = frame.get("flow") if isinstance(frame, Mapping) else None
-        if flow not in FLOW_NAMES:
-            problems.unknown(where, "flow", flow, list(FLOW_NAMES))
-            continue
-        steps = STEP_NAMES[FLOW_NAMES.index(str(flow))]
-        step = frame.get("step")
-        numbers = frame.get("numbers", [0, 0])
-        if step not in steps:
-            problems.unknown(f"{where}.step", "step", step, steps)
-        elif not isinstance(numbers, list) or len(numbers) != 2 or not all(isinstance(n, int) for n in numbers):
-            problems.add(f"{where}.numbers", "two whole numbers are needed")
-        else:
-            state.push(FLOW_NAMES.index(str(flow)), numbers[0], numbers[1])
-            state.frames[(state.depth - 1) * FRAME + 1] = steps.index(str(step))
-
-
 def _begin_phase(state: State, active_given: bool) -> None:
     """The frames of the beginning of a phase of the active player's turn."""
     phase = PHASES[state.phase]
@@ -549,37 +506,17 @@ def _begin_phase(state: State, active_given: bool) -> None:
         state.active = state.order[0]
     player = state.active
     turn = STEP_NAMES[PLAYER_TURN]
-    _push_at(state, GAME, len(FLOWS[GAME]) - 1)
+    push_at(state, GAME, len(FLOWS[GAME]) - 1)
     if phase == "economic":
         state.active = NONE
-        _push_at(state, CYCLE, len(FLOWS[CYCLE]))
+        push_at(state, CYCLE, len(FLOWS[CYCLE]))
         state.push(ECONOMIC_PHASE)
         return
-    _push_at(state, CYCLE, 0, int(state.turn))
+    push_at(state, CYCLE, 0, int(state.turn))
     if phase == "machines":
         state.active = NONE
-        _push_at(state, TURN, 1, int(state.players))
+        push_at(state, TURN, 1, int(state.players))
         return
-    _push_at(state, TURN, 0, list(state.order).index(player) + 1)
+    push_at(state, TURN, 0, list(state.order).index(player) + 1)
     start = {"movement": "begin_turn", "combat": "scan_for_raiders", "exploration": "explore_hexes"}[phase]
-    _push_at(state, PLAYER_TURN, turn.index(start), int(player) if phase == "movement" else 0)
-
-
-def _push_at(state: State, flow: int, step: int, first: int = 0) -> None:
-    state.push(flow, first)
-    state.frames[(state.depth - 1) * FRAME + 1] = step
-
-
-def _read_decision(state: State, given: object, problems: Problems) -> None:
-    if given is None:
-        return
-    kinds: list[Decision[State]] = DECISIONS
-    names = [type(kind).__name__ for kind in kinds]
-    kind = given.get("kind") if isinstance(given, Mapping) else None
-    player = given.get("player") if isinstance(given, Mapping) else None
-    if kind not in names:
-        problems.unknown("decision.kind", "decision", kind, names)
-    elif player not in COLOURS[: state.players]:
-        problems.unknown("decision.player", "player", player, list(COLOURS[: state.players]))
-    else:
-        state.ask(COLOURS.index(str(player)), names.index(str(kind)))
+    push_at(state, PLAYER_TURN, turn.index(start), int(player) if phase == "movement" else 0)

@@ -75,8 +75,8 @@ def test_seats_alternate_from_game_to_game():
     assert len(seats) > 3 and seats == [number % 2 for number in range(len(seats))]
 
 
-def test_shaping_changes_no_sum():
-    """Over a game it adds up to minus the standing that the learner found at its first decision."""
+def test_shaping_adds_up_to_how_well_the_learner_stood():
+    """Over a game: at the end, less what it found at its first decision."""
     env = make_env(lanes=1, shaping=2.0)
     env.reset()
     ended = 0
@@ -87,7 +87,7 @@ def test_shaping_changes_no_sum():
         total += float(reward[0])
         if done[0]:
             result = env.finished[-1][1]
-            assert total == pytest.approx(result - 2.0 * found, abs=1e-4)
+            assert total == pytest.approx(result + 2.0 * (env.final[0] - found), abs=1e-4)
             found, total, ended = env.standing[0], 0.0, ended + 1
     assert ended > 2 and len(steps) > 10
 

@@ -1,0 +1,724 @@
+"""Effects that ask somebody something while they are resolved, and those that look into decks (D20 to D28)."""
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import DONE, LOOKED, NUMBER, OPTION, PASS, PLANET_AT, TITLE
+from grognard.envs.conquest.cards.effects import (
+    can_be_routed,
+    place_of,
+    take_out,
+    topmost,
+    trigger_of_use,
+)
+from grognard.envs.conquest.cards.picks import may_affect
+from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import CHOOSE_BOTTOM, CHOOSE_FOUND, SEARCH
+from grognard.envs.conquest.rules.abilities import ALL, Effect, Filter, current, source_of
+from grognard.envs.conquest.rules.attaching import may_host
+from grognard.envs.conquest.rules.battle import battle_ability
+from grognard.envs.conquest.rules.components import (
+    address,
+    attachments_of,
+    find_addressed,
+    initiative,
+    is_planet,
+    spend,
+)
+from grognard.envs.conquest.rules.damage import assign_damage, begin_damage
+from grognard.envs.conquest.rules.deploying import (
+    begin_deployment,
+    can_deploy,
+    come_into_play,
+    create_tokens,
+    may_enter,
+)
+from grognard.envs.conquest.rules.events import check_only, entered, send_home
+from grognard.envs.conquest.rules.initiating import ask_effect, begin_use, can_use
+from grognard.envs.conquest.rules.leaving import can_sacrifice, sacrifice
+from grognard.envs.conquest.rules.piles import (
+    add_to_hand,
+    discard_from_hand,
+    disclose,
+    peek,
+    put_at_bottom,
+    put_on_pile,
+    put_on_top,
+    take_top,
+)
+from grognard.envs.conquest.rules.values import (
+    can_be_damaged,
+    has_text,
+    is_unit,
+    remaining_hp,
+)
+from grognard.envs.conquest.state import (
+    GAINS,
+    HQ,
+    IN_DISCARD,
+    IN_HAND,
+    IN_PLAY,
+    NONE,
+    PLANETS,
+    PRINTED,
+    THIS_PHASE,
+    Card,
+    Lasting,
+    State,
+    Use,
+)
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+TO_HAND: Final = 0
+TO_PLAY: Final = 1
+
+
+class OnOption(Effect):
+    """An effect that happens if a certain option was picked."""
+
+    def __init__(self, option: i64, effect: Effect, at: i64 = 0) -> None:
+        self.option: i64 = option
+        self.effect = effect
+        self.at: i64 = at
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return use.picks[self.at] == self.option and self.effect.would_change(state, use)
+
+    def carry_out(self, state: State, use: Use) -> None:
+        if use.picks[self.at] == self.option:
+            self.effect.carry_out(state, use)
+
+
+# Sacrifices and discards that a player must choose
+
+
+class ForceSacrifice(Effect):
+    """D23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
+
+    def __init__(self, where: Filter) -> None:
+        self.where = where
+
+    def _fits(self, state: State, use: Use, card: Card) -> bool:
+        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card):
+            return False
+        return may_affect(state, use, card) and self.where.matches(state, use.player, source_of(state, use), card)
+
+    def would_change(self, state: State, use: Use) -> bool:
+        for card in state.cards:
+            if self._fits(state, use, card):
+                return True
+        return False
+
+    def carry_out(self, state: State, use: Use) -> None:
+        if self.would_change(state, use):
+            ask_effect(state, 1 - use.player)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        for card in state.cards:
+            if self._fits(state, use, card) and address(state.asks, card) != NONE:
+                mask.allow(address(state.asks, card))
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        sacrifice(state, find_addressed(state, state.asks, action))
+
+
+class ForceDiscard(Effect):
+    """D22: the opponent discards a card of his choice, if able."""
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(state.hand[1 - use.player]) > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        if self.would_change(state, use):
+            ask_effect(state, 1 - use.player)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        offer_hand(state, state.asks, mask)
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        discard_from_hand(state, state.asks, state.lists[state.asks].titles[action - TITLE])
+
+
+def offer_hand(state: State, player: i64, mask: Mask) -> None:
+    hand = state.hand[player]
+    for at in range(i64(len(hand))):
+        mask.allow(TITLE + state.lists[player].row[hand[at]])
+
+
+class DiscardAny(Effect):
+    """D18: discard any number of cards from your hand, at least one; that number is X."""
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(state.hand[use.player]) > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        use.x = 0
+        if self.would_change(state, use):
+            ask_effect(state, use.player)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        if use.x > 0:
+            mask.allow(DONE)
+        offer_hand(state, use.player, mask)
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        if action == DONE:
+            return
+        discard_from_hand(state, use.player, state.lists[use.player].titles[action - TITLE])
+        use.x += 1
+        if self.would_change(state, use):
+            ask_effect(state, use.player)
+
+
+class PayPrintedCost(Effect):
+    """Pay the printed cost of the card picked first; it is not deployed, so nothing reduces that."""
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return False
+
+    def carry_out(self, state: State, use: Use) -> None:
+        spend(state, use.player, CARDS.cost[use.picks[0]])
+
+
+class DiscardDownTo(Effect):
+    """D22: each player discards down to a number of cards; CQ-G-simultaneous: the player with initiative chooses first."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(state.hand[0]) > self.number or len(state.hand[1]) > self.number
+
+    def carry_out(self, state: State, use: Use) -> None:
+        first = initiative(state)
+        if len(state.hand[first]) > self.number:
+            ask_effect(state, first)
+        elif len(state.hand[1 - first]) > self.number:
+            ask_effect(state, 1 - first)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        offer_hand(state, state.asks, mask)
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        discard_from_hand(state, state.asks, state.lists[state.asks].titles[action - TITLE])
+        self.carry_out(state, use)
+
+
+# Damage that the players split
+
+
+class Indirect(Effect):
+    """CQ-G-indirect-damage (D24): the player splits it among own units that fit, none beyond its remaining HP.
+
+    The picks of the ability are followed by the unit of each point; the player with initiative splits first.
+    """
+
+    def __init__(self, amount: i64, where: Filter, *, both: bool, then: bool = False) -> None:
+        self.amount: i64 = amount  # 0: what the effect before came to
+        self.where = where
+        self.both = both
+        self.then = then
+
+    def _amount(self, use: Use) -> i64:
+        return use.amount if self.amount == 0 else self.amount
+
+    def _fits(self, state: State, use: Use, card: Card) -> bool:
+        if card.zone != IN_PLAY or not is_unit(card) or not can_be_damaged(state, card):
+            return False
+        if not may_affect(state, use, card):
+            return False
+        return self.where.matches(state, use.player, source_of(state, use), card)
+
+    def _room(self, state: State, use: Use, card: Card) -> i64:
+        """What it can still be given."""
+        given: i64 = 0
+        for at in range(use.x, i64(len(use.picks))):
+            if use.picks[at] == card.number:
+                given += 1
+        return remaining_hp(state, card) - given
+
+    def _next(self, state: State, use: Use) -> i64:
+        """Whose point is next, or NONE."""
+        first = initiative(state)
+        for player in (first, 1 - first):
+            if not self.both and player == use.player:
+                continue
+            given: i64 = 0
+            room: i64 = 0
+            for at in range(use.x, i64(len(use.picks))):
+                if state.cards[use.picks[at]].controller == player:
+                    given += 1
+            for card in state.cards:
+                if card.controller == player and self._fits(state, use, card):
+                    room += self._room(state, use, card)
+            if given < self._amount(use) and room > 0:
+                return player
+        return NONE
+
+    def would_change(self, state: State, use: Use) -> bool:
+        for card in state.cards:
+            if self._fits(state, use, card) and (self.both or card.controller != use.player):
+                return True
+        return False
+
+    def carry_out(self, state: State, use: Use) -> None:
+        use.x = i64(len(use.picks))
+        self._go_on(state, use)
+
+    def _go_on(self, state: State, use: Use) -> None:
+        player = self._next(state, use)
+        if player != NONE:
+            ask_effect(state, player)
+            return
+        first = i64(len(state.damages))
+        for card in state.cards:
+            points: i64 = 0
+            for at in range(use.x, i64(len(use.picks))):
+                if use.picks[at] == card.number:
+                    points += 1
+            assign_damage(state, card, points, use.source)
+        begin_damage(state, first)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        for card in state.cards:
+            if card.controller == state.asks and self._fits(state, use, card) and self._room(state, use, card) > 0:
+                if address(state.asks, card) != NONE:
+                    mask.allow(address(state.asks, card))
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        use.picks = append(use.picks, find_addressed(state, state.asks, action).number)
+        self._go_on(state, use)
+
+
+class DamageOrRout(Effect):
+    """D28: for each unit that fits its controller chooses damage or a rout; CQ-Q-worr-bomb: what cannot be routed is damaged.
+
+    Behind the picks stand the units that are to be routed, and how far the choices have come.
+    """
+
+    def __init__(self, where: Filter) -> None:
+        self.where = where
+
+    def _units(self, state: State, use: Use) -> list[Card]:
+        """In the order of the choices: those of the player with initiative first."""
+        source = source_of(state, use)
+        found: list[Card] = []
+        for player in (initiative(state), 1 - initiative(state)):
+            for card in state.cards:
+                if card.zone == IN_PLAY and card.controller == player and is_unit(card):
+                    if self.where.matches(state, use.player, source, card) and may_affect(state, use, card):
+                        found.append(card)
+        return found
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(self._units(state, use)) > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        use.x = 0
+        self._go_on(state, use)
+
+    def _go_on(self, state: State, use: Use) -> None:
+        units = self._units(state, use)
+        while use.x < len(units) and not can_be_routed(state, units[use.x]):
+            use.x += 1
+        if use.x < len(units):
+            ask_effect(state, units[use.x].controller)
+            return
+        routed = [card for card in units if self._is_routed(use, card)]
+        first = i64(len(state.damages))
+        for card in units:
+            if not self._is_routed(use, card):
+                assign_damage(state, card, 1, use.source)
+        begin_damage(state, first)
+        send_home(state, routed)
+
+    def _is_routed(self, use: Use, card: Card) -> bool:
+        for at in range(i64(1), i64(len(use.picks))):
+            if use.picks[at] == card.number:
+                return True
+        return False
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        mask.allow(OPTION)
+        mask.allow(OPTION + 1)
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        """The first option is damage, the second a rout."""
+        if action == OPTION + 1:
+            use.picks = append(use.picks, self._units(state, use)[use.x].number)
+        use.x += 1
+        self._go_on(state, use)
+
+
+# Tokens and cards
+
+
+class SplitTokens(Effect):
+    """D25: tokens, each at a planet of your choice."""
+
+    def __init__(self, kind: i64, number: i64) -> None:
+        self.kind: i64 = kind
+        self.number: i64 = number
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return may_enter(state, use.player, self.kind) and state.face_up > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        ask_effect(state, use.player)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        for place in range(i64(PLANETS)):
+            if is_planet(state, place):
+                mask.allow(PLANET_AT + place)
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        use.picks = append(use.picks, action - PLANET_AT)
+        if len(use.picks) < self.number:
+            ask_effect(state, use.player)
+        else:
+            create_tokens(state, use.player, self.kind, use.picks)
+
+
+class EachPutsUnit(Effect):
+    """D27, AMB-34: each player puts a unit from hand into the own headquarters, you first, both at the same time.
+
+    AMB-35: as long as somebody has a card in hand, it counts as able to change something.
+    """
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(state.hand[0]) > 0 or len(state.hand[1]) > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        use.x = 0
+        self._go_on(state, use)
+
+    def _go_on(self, state: State, use: Use) -> None:
+        while use.x < 2:
+            player = use.player if use.x == 0 else 1 - use.player
+            if self._can_put(state, player):
+                ask_effect(state, player)
+                return
+            use.picks = append(use.picks, NONE)
+            use.x += 1
+        cards: list[Card] = []
+        for at in range(i64(2)):
+            if use.picks[at] != NONE:
+                player = use.player if at == 0 else 1 - use.player
+                take_out(state, player, use.picks[at])
+                cards.append(come_into_play(state, use.picks[at], player, HQ))
+        entered(state, cards)
+
+    def _can_put(self, state: State, player: i64) -> bool:
+        hand = state.hand[player]
+        for at in range(i64(len(hand))):
+            if self._fits(state, player, hand[at]):
+                return True
+        return False
+
+    def _fits(self, state: State, player: i64, kind: i64) -> bool:
+        return CARDS.type[kind] <= SYNAPSE and may_enter(state, player, kind)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        hand = state.hand[state.asks]
+        for at in range(i64(len(hand))):
+            if self._fits(state, state.asks, hand[at]):
+                mask.allow(TITLE + state.lists[state.asks].row[hand[at]])
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        use.picks = append(use.picks, state.lists[state.asks].titles[action - TITLE])
+        use.x += 1
+        self._go_on(state, use)
+
+
+class DeployPicked(Effect):
+    """The card picked first is deployed as an attachment, at its cost."""
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return True
+
+    def carry_out(self, state: State, use: Use) -> None:
+        begin_deployment(state, use.player, use.picks[0], use.player, IN_HAND, attached=True)
+
+
+class DeployTopmost(Effect):
+    """The topmost unit of the discard pile picked first is deployed, at its cost."""
+
+    def __init__(self, where: Filter) -> None:
+        self.where = where
+
+    def would_change(self, state: State, use: Use) -> bool:
+        kind = topmost(state, use, use.picks[0], self.where)
+        return kind != NONE and can_deploy(state, use.player, kind)
+
+    def carry_out(self, state: State, use: Use) -> None:
+        if self.would_change(state, use):
+            kind = topmost(state, use, use.picks[0], self.where)
+            begin_deployment(state, use.player, kind, use.picks[0], IN_DISCARD)
+
+
+class ReattachAll(Effect):
+    """AMB-26: each attachment of this unit goes to a unit of your choice at its planet that may host it."""
+
+    def _next(self, state: State, use: Use) -> Card | None:
+        for attachment in attachments_of(state, state.cards[use.source]):
+            for card in state.cards:
+                if self._fits(state, use, attachment, card):
+                    return attachment
+        return None
+
+    def _fits(self, state: State, use: Use, attachment: Card, card: Card) -> bool:
+        source = state.cards[use.source]
+        if card is source or card.place != source.place or address(use.player, card) == NONE:
+            return False
+        return may_host(state, attachment.controller, attachment, card)
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return self._next(state, use) is not None
+
+    def carry_out(self, state: State, use: Use) -> None:
+        if self.would_change(state, use):
+            ask_effect(state, use.player)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        attachment = self._next(state, use)
+        for card in state.cards:
+            if attachment is not None and self._fits(state, use, attachment, card):
+                mask.allow(address(use.player, card))
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        attachment = self._next(state, use)
+        if attachment is not None:
+            attachment.host = find_addressed(state, use.player, action).number
+        self.carry_out(state, use)
+
+
+class CopyKeyword(Effect):
+    """The unit picked first gains a keyword printed on the unit picked second, with its value (CQ-Q-brood-printed)."""
+
+    def _bits(self, state: State, use: Use) -> i64:
+        card = state.cards[use.picks[1]]
+        return CARDS.keywords[card.kind] if has_text(state, card) else 0
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return self._bits(state, use) != 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        if self.would_change(state, use):
+            ask_effect(state, use.player)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        bits = self._bits(state, use)
+        for keyword in range(i64(len(KEYWORDS))):
+            if bits >> keyword & 1 == 1:
+                mask.allow(NUMBER + keyword)
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        keyword = i64(1) << (action - NUMBER)
+        kind = state.cards[use.picks[1]].kind
+        value = CARDS.area_effect[kind] if keyword == AREA_EFFECT else 1
+        state.lasting.append(Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value))
+
+
+# Planets
+
+
+class BattleOf(Effect):
+    """AMB-25: the Battle ability of the planet picked first is resolved as if it came from there."""
+
+    def would_change(self, state: State, use: Use) -> bool:
+        ability = battle_ability(state, use.picks[0])
+        return ability is not None and can_use(state, ability, NONE, use.player, NONE, use.picks[0], use.supposed)
+
+    def carry_out(self, state: State, use: Use) -> None:
+        ability = battle_ability(state, use.picks[0])
+        if ability is not None and self.would_change(state, use):
+            begin_use(state, ability, NONE, use.player, NONE, use.picks[0])
+
+
+class CancelBonus(Effect):
+    """The bonus picked first (cards or resources) of the planet is cancelled for this phase."""
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return True
+
+    def carry_out(self, state: State, use: Use) -> None:
+        bit = i64(1) << trigger_of_use(state, use).place
+        if use.picks[0] == 0:
+            state.cancelled_cards |= bit
+        else:
+            state.cancelled_resources |= bit
+
+
+# Decks
+
+
+class RevealTop(Effect):
+    """AMB-42: the top card of your deck is revealed; if it fits it goes to your hand, else it stays there, known to both."""
+
+    def __init__(self, where: Filter) -> None:
+        self.where = where
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(state.deck[use.player]) > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        deck = state.deck[use.player]
+        if len(deck) == 0:
+            return
+        kind = deck[len(deck) - 1]
+        if self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
+            take_top(state, use.player)
+            add_to_hand(state, use.player, kind, shown=True)
+            check_only(state)
+        else:
+            peek(state, use.player, 0, 3)
+
+
+class LookAndDiscard(Effect):
+    """D26: look at the top cards of the deck picked first; you may discard one of them."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(state.deck[use.picks[0]]) > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        look(state, use.player, use.picks[0], self.number)
+        ask_effect(state, use.player)
+
+    def offer(self, state: State, use: Use, mask: Mask) -> None:
+        mask.allow(PASS)
+        for at in range(i64(len(state.looked))):
+            mask.allow(LOOKED + at)
+
+    def answer(self, state: State, use: Use, action: i64) -> None:
+        side = use.picks[0]
+        if action != PASS:
+            kind = state.looked[action - LOOKED]
+            state.looked, _ = pop(state.looked, action - LOOKED)
+            disclose(state, side, kind)
+            put_on_pile(state, side, kind)
+        at = i64(len(state.looked)) - 1
+        while at >= 0:
+            put_on_top(state, side, state.looked[at], i64(1) << use.player)
+            at -= 1
+        stop_looking(state)
+        check_only(state)
+
+
+def look(state: State, player: i64, side: i64, number: i64) -> None:
+    """Take cards from the top of a deck to look at them; they still belong to it (AMB-30)."""
+    state.looker = player
+    state.looked_deck = side
+    for _ in range(min(number, i64(len(state.deck[side])))):
+        state.looked = append(state.looked, take_top(state, side))
+
+
+def stop_looking(state: State) -> None:
+    state.looked = vec[i64]()
+    state.looker = NONE
+    state.looked_deck = NONE
+
+
+class Search(Effect):
+    """CQ-G-search (D20, D21): look at the top cards of your deck, take one that fits, put the rest at the bottom."""
+
+    def __init__(self, number: i64, where: Filter, to: i64, *, shown: bool = False, place: i64 = NONE) -> None:
+        self.number: i64 = number
+        self.where = where
+        self.to: i64 = to
+        self.shown = shown
+        self.place: i64 = place
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(state.deck[use.player]) > 0  # AMB-35
+
+    def carry_out(self, state: State, use: Use) -> None:
+        look(state, use.player, use.player, self.number)
+        state.push(SEARCH)
+
+    def fits(self, state: State, use: Use, kind: i64) -> bool:
+        """Whether a card may be taken."""
+        if not self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
+            return False
+        return self.to == TO_HAND or (may_enter(state, use.player, kind) and self._place(state, use) != NONE)
+
+    def _place(self, state: State, use: Use) -> i64:
+        return place_of(state, use, self.place)
+
+    def take(self, state: State, use: Use, kind: i64) -> None:
+        if self.to == TO_HAND:
+            add_to_hand(state, use.player, kind, shown=self.shown)
+        else:
+            disclose(state, use.player, kind)
+            entered(state, [come_into_play(state, kind, use.player, self._place(state, use))])
+
+
+def search_of(state: State, use: Use) -> Search:
+    """The search that is being carried out: the last effect of the ability that was begun."""
+    found: Search | None = None
+    for effect in ALL[use.ability].effects:
+        if isinstance(effect, Search):
+            found = effect
+    assert found is not None
+    return found
+
+
+def choose_found(state: State) -> None:
+    """The searcher is asked even if nothing fits: the opponent does not see the cards."""
+    state.ask(current(state).player, CHOOSE_FOUND)
+
+
+class ChooseFound(Decision[State]):
+    """D21, CQ-F-1.3: a card that fits, or none."""
+
+    rule = "CQ-G-search"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        use = current(state)
+        search = search_of(state, use)
+        mask.allow(PASS)
+        for at in range(i64(len(state.looked))):
+            if search.fits(state, use, state.looked[at]):
+                mask.allow(LOOKED + at)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action != PASS:
+            use = current(state)
+            kind = state.looked[action - LOOKED]
+            state.looked, _ = pop(state.looked, action - LOOKED)
+            search_of(state, use).take(state, use, kind)
+
+
+def put_rest_at_bottom(state: State) -> None:
+    """In any order, one after the other; the searcher knows it."""
+    player = current(state).player
+    if len(state.looked) > 1:
+        state.again()
+        state.ask(player, CHOOSE_BOTTOM)
+        return
+    if len(state.looked) == 1:
+        put_at_bottom(state, player, state.looked[0], i64(1) << player)
+    stop_looking(state)
+    check_only(state)
+
+
+class ChooseBottom(Decision[State]):
+    """D20: the card that goes to the bottom of the deck next."""
+
+    rule = "CQ-G-search"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for at in range(i64(len(state.looked))):
+            mask.allow(LOOKED + at)
+
+    def apply(self, state: State, action: i64) -> None:
+        kind = state.looked[action - LOOKED]
+        state.looked, _ = pop(state.looked, action - LOOKED)
+        put_at_bottom(state, state.asks, kind, i64(1) << state.asks)

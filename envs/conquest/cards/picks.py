@@ -1,0 +1,279 @@
+"""The words that let a player choose: targets, cards in hand or pile, planets, sides."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import DISCARDED, OPTION, PLANET_AT, SIDE, TITLE
+from grognard.envs.conquest.cards.filters import HQ_OF
+from grognard.envs.conquest.data.printed import IMMUNE, SYNAPSE
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.rules.abilities import (
+    HOSTS,
+    UNTARGETABLE,
+    Filter,
+    Pick,
+    source_of,
+)
+from grognard.envs.conquest.rules.attaching import may_host
+from grognard.envs.conquest.rules.components import address, are_adjacent, is_planet, warlord_of
+from grognard.envs.conquest.rules.deploying import can_deploy_as_attachment, is_enslaved, may_enter
+from grognard.envs.conquest.rules.initiating import is_event
+from grognard.envs.conquest.rules.piles import might_hold
+from grognard.envs.conquest.rules.values import has_keyword, is_subject_to
+from grognard.envs.conquest.state import (
+    IN_PLAY,
+    PLANETS,
+    PRINTED,
+    RESERVE,
+    Card,
+    State,
+    Use,
+)
+
+IN_PILE = 1000  # a card picked from the discard pile is this plus its printed card
+
+
+def may_affect(state: State, use: Use, card: Card) -> bool:
+    """CQ-G-immune, AMB-40: whether an effect can touch a card at all."""
+    if card.controller == use.player or not is_event(use.kind):
+        return True
+    return not has_keyword(state, card, IMMUNE)
+
+
+class CardPick(Pick):
+    """A card in play."""
+
+    def __init__(self, where: Filter, *, target: bool, several: i64 = 1) -> None:
+        self.where = where
+        self.target = target
+        self.several = several
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        source = source_of(state, use)
+        for card in state.cards:
+            if card.zone != IN_PLAY or card.role == RESERVE or not may_affect(state, use, card):
+                continue
+            if self.where.matches(state, use.player, source, card) and self._may_target(state, use, card):
+                found = append(found, card.number)
+        return found
+
+    def _may_target(self, state: State, use: Use, card: Card) -> bool:
+        if not self.target or card.controller == use.player:
+            return True
+        return not is_subject_to(state, UNTARGETABLE, card)
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        return address(use.player, state.cards[value])
+
+
+class SameplacePick(CardPick):
+    """One of several cards, which must all be at one planet."""
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = super().candidates(state, use)
+        if len(use.picks) == 0:
+            return found
+        left = vec[i64]()
+        for at in range(i64(len(found))):
+            if state.cards[found[at]].place == state.cards[use.picks[0]].place:
+                left = append(left, found[at])
+        return left
+
+
+class HostPick(Pick):
+    """A unit that may host the attachment picked before: a card in play by its number, or a printed card."""
+
+    def __init__(self, at: i64, where: Filter, *, printed: bool) -> None:
+        self.at: i64 = at
+        self.where = where
+        self.printed = printed
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        value = use.picks[self.at]
+        attachment = PRINTED[value % IN_PILE] if self.printed else state.cards[value]
+        you = use.player if self.printed else attachment.controller
+        found = vec[i64]()
+        for card in state.cards:
+            if may_host(state, you, attachment, card) and card.number != attachment.host:
+                if self.where.matches(state, use.player, source_of(state, use), card):
+                    found = append(found, card.number)
+        return found
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        return address(use.player, state.cards[value])
+
+
+class NewHostPick(Pick):
+    """Another unit that may host this attachment."""
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        attachment = state.cards[use.source]
+        found = vec[i64]()
+        for card in state.cards:
+            if card.number != attachment.host and may_host(state, use.player, attachment, card):
+                found = append(found, card.number)
+        return found
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        return address(use.player, state.cards[value])
+
+
+class SameSideHostPick(HostPick):
+    """Another host of the side that the present host is on."""
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        present = state.cards[state.cards[use.picks[self.at]].host]
+        found = super().candidates(state, use)
+        left = vec[i64]()
+        for at in range(i64(len(found))):
+            if state.cards[found[at]].controller == present.controller:
+                left = append(left, found[at])
+        return left
+
+
+# Planets
+
+ANY_PLANET = 0
+NOT_FIRST = 1
+ADJACENT = 2
+WITH_BATTLE = 3
+NOT_OF_WARLORD = 4  # where your warlord is not
+OTHER_PLANET = 5  # than this one
+ADJACENT_OR_HQ = 6
+ANY_OR_HQ = 7
+ADJACENT_TO_PICK = 8
+
+
+class PlacePick(Pick):
+    """A planet, or a headquarters."""
+
+    points_at_cards = False
+
+    def __init__(self, which: i64, *, target: bool) -> None:
+        self.which: i64 = which
+        self.target = target
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        for place in range(i64(PLANETS)):
+            if is_planet(state, place) and self._fits(state, use, place):
+                found = append(found, place)
+        if self.which == ADJACENT_OR_HQ or self.which == ANY_OR_HQ:
+            found = append(append(found, HQ_OF + use.player), HQ_OF + 1 - use.player)
+        return found
+
+    def _fits(self, state: State, use: Use, place: i64) -> bool:
+        if self.which == NOT_FIRST:
+            return place > 0
+        if self.which == ADJACENT or self.which == ADJACENT_OR_HQ:
+            return are_adjacent(state, source_of(state, use).place, place)
+        if self.which == WITH_BATTLE:
+            return place == state.field
+        if self.which == NOT_OF_WARLORD:
+            return warlord_of(state, use.player).place != place
+        if self.which == OTHER_PLANET:
+            return source_of(state, use).place != place
+        if self.which == ADJACENT_TO_PICK:
+            return are_adjacent(state, use.picks[len(use.picks) - 1], place)
+        return True
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        if value >= HQ_OF:
+            return SIDE + (0 if value - HQ_OF == use.player else 1)
+        return PLANET_AT + value
+
+
+class SidePick(Pick):
+    """A player, for a deck or a discard pile of theirs."""
+
+    points_at_cards = False
+
+    def __init__(self, *, target: bool) -> None:
+        self.target = target
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        return vec[i64]([use.player, 1 - use.player])
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        return SIDE + (0 if value == use.player else 1)
+
+
+class OptionPick(Pick):
+    """One of several things that the text offers."""
+
+    points_at_cards = False
+
+    def __init__(self, options: i64) -> None:
+        self.options: i64 = options
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        return vec[i64]([i64(option) for option in range(self.options)])
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        return OPTION + value
+
+
+# Cards out of play
+
+AS_UNIT = 0
+ON_A_HOST = 1
+DEPLOYED_ON_HOST = 2
+ANY_USE = 3  # it is not put into play
+
+
+def possible_hand(state: State, use: Use) -> vec[i64]:
+    """The player's hand, or every card that the opponent must reckon with there."""
+    if not use.supposed:
+        return state.hand[use.player]
+    found = vec[i64]()
+    titles = state.lists[use.player].titles
+    for row in range(i64(len(titles))):
+        if might_hold(state, use.player, titles[row]):
+            found = append(found, titles[row])
+    return found
+
+
+class HandPick(Pick):
+    """A card in your hand, or also in your discard pile, that could be used for this."""
+
+    points_at_cards = False
+
+    def __init__(self, where: Filter, use_as: i64, *, or_pile: bool = False, affordable: bool = False) -> None:
+        self.where = where
+        self.use_as: i64 = use_as
+        self.or_pile = or_pile
+        self.affordable = affordable
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        hand = possible_hand(state, use)
+        for at in range(i64(len(hand))):
+            if (at == 0 or hand[at] != hand[at - 1]) and self._fits(state, use, hand[at]):
+                found = append(found, hand[at])
+        if self.or_pile:
+            pile = state.discard[use.player]
+            for at in range(i64(len(pile))):
+                if self._fits(state, use, pile[at]):
+                    found = append(found, IN_PILE + pile[at])
+        return found
+
+    def _fits(self, state: State, use: Use, kind: i64) -> bool:
+        if not self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
+            return False
+        if self.affordable and CARDS.cost[kind] > state.resources[use.player]:
+            return False
+        if self.use_as == ANY_USE:
+            return True
+        if self.use_as == DEPLOYED_ON_HOST:
+            return can_deploy_as_attachment(state, use.player, kind) and may_enter(state, use.player, kind)
+        if not may_enter(state, use.player, kind) or not is_enslaved(state, use.player, kind):
+            return False
+        if self.use_as == AS_UNIT:
+            return CARDS.type[kind] <= SYNAPSE
+        hosts = HOSTS[kind]
+        return hosts is not None and not hosts.deploy_only
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        row = state.lists[use.player].row[value % IN_PILE]
+        return DISCARDED + row if value >= IN_PILE else TITLE + row

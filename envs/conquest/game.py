@@ -1,0 +1,117 @@
+"""The facade: `Game(options, seed)` and what the kernel needs to know of Conquest."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.conquest.actions import CATALOGUE
+from grognard.envs.conquest.data.printed import PLAYERS
+from grognard.envs.conquest.flow import DECISIONS, FLOWS
+from grognard.envs.conquest.ids import GAME
+from grognard.envs.conquest.observation import LAYOUT, encode, template
+from grognard.envs.conquest.options import SCHEMA, make_options
+from grognard.envs.conquest.position import from_position, to_position
+from grognard.envs.conquest.render import describe, draw
+from grognard.envs.conquest.resample import resample
+from grognard.envs.conquest.standing import standing
+from grognard.envs.conquest.state import REASONS, State
+from grognard.envs.core import game as core
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.game import Document, Rulebook
+from grognard.envs.core.observation import Layout
+from grognard.envs.core.options import Option
+from grognard.envs.core.scene import Scene
+
+
+class Conquest(Rulebook[State]):
+    """Warhammer 40,000: Conquest."""
+
+    name = "conquest"
+    title = "Warhammer 40,000: Conquest"
+    version = 0
+
+    def __init__(self) -> None:
+        super().__init__(CATALOGUE, FLOWS, DECISIONS)
+        self.quiet = [CATALOGUE.parse(word) for word in ("pass", "done", "no", "keep", "take nothing")]
+
+    def setup(self, options: Mapping[str, object]) -> State:
+        state = State(make_options(options))
+        state.push(GAME)
+        return state
+
+    def option_schema(self) -> tuple[Option, ...]:
+        return SCHEMA
+
+    def options(self, state: State) -> Document:
+        return dict(state.options.values)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def players(self, state: State) -> list[str]:
+        return list(PLAYERS)
+
+    def in_play(self, state: State, player: i64) -> bool:
+        return True
+
+    def outcome(self, state: State) -> tuple[list[i64], str]:
+        return [seat for seat in range(i64(2)) if state.winners >> seat & 1], REASONS[state.reason]
+
+    def rewards(self, state: State) -> list[float]:
+        """+1 for the winner and -1 for the loser; nothing for a draw."""
+        if state.winners == 0:
+            return [0.0, 0.0]
+        return [1.0, -1.0] if state.winners == 1 else [-1.0, 1.0]
+
+    def standing(self, state: State) -> list[float]:
+        return standing(state)
+
+    def layout(self, players: int) -> Layout:
+        return LAYOUT
+
+    def resample(self, state: State, player: i64, dice: Dice) -> None:
+        resample(state, player, dice)
+
+    def describe(self, state: State, player: i64) -> str:
+        return describe(state, int(player))
+
+    def draw(self, state: State, player: i64) -> Scene:
+        return draw(state, int(player))
+
+    def to_position(self, state: State) -> Document:
+        return to_position(state)
+
+    def from_position(self, document: Mapping[str, object]) -> State:
+        return from_position(document)
+
+    def template(self, state: State, player: i64) -> vec[i16]:
+        return template(state, player)
+
+    def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
+        encode(state, player, out, at)
+
+
+RULES: Final = Conquest()
+
+
+class Game(core.Game[State]):
+    """A game of Conquest: `Game({"scenario": "mini"}, seed=7)`."""
+
+    def __init__(
+        self,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+        position: Mapping[str, object] | None = None,
+        twin: "core.Game[State] | None" = None,
+    ) -> None:
+        super().__init__(RULES, options or {}, seed, position, twin)
+
+    def copy(self) -> "Game":
+        return Game(twin=self)
+
+    @staticmethod
+    def from_position(position: Mapping[str, object]) -> "Game":
+        """The game a document describes; what it does not mention is completed by the defaults of `position.py`."""
+        return Game(position=position)

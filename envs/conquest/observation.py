@@ -1,0 +1,511 @@
+"""What one player may see, as numbers: the player's own side first.
+
+Everything here reads public facts and the observer's own. Deck lists are public; of the opponent's hand only those cards
+are shown that the observer has seen go there.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.conquest.actions import (
+    ATTACHMENT_NAMES,
+    LOOKED_NAMES,
+    LOOKED_ROWS,
+    PLANET_NAMES,
+    SUPPORT_NAMES,
+    TITLE_NAMES,
+    TRIGGER_NAMES,
+    TRIGGER_ROWS,
+    UNIT_NAMES,
+)
+from grognard.envs.conquest.data.printed import (
+    ARMORBANE,
+    ARMY,
+    ATTACHMENT,
+    BRUTAL,
+    EVENT,
+    FACTIONS,
+    FLYING,
+    MOBILE,
+    RANGED,
+    SUPPORT,
+    WHEEL,
+)
+from grognard.envs.conquest.data.tables import CARDS, KINDS
+from grognard.envs.conquest.flow import DECISIONS
+from grognard.envs.conquest.ids import (
+    ACTION_WINDOW,
+    CHOOSE_TRIGGER,
+    DAMAGE_ASSIGNED,
+    EVENT_NAMES,
+    EVENTS,
+    INSTANT,
+    SHIELDS,
+    WINDOW,
+)
+from grognard.envs.conquest.rules.abilities import ACTS, ALL, ANSWERS, INTERRUPT
+from grognard.envs.conquest.rules.components import has_slot, initiative, is_planet
+from grognard.envs.conquest.rules.timing import trigger_choices
+from grognard.envs.conquest.rules.values import (
+    area_effect_of,
+    attack_of,
+    command_of,
+    has_keyword,
+    has_text,
+    hp_of,
+    is_warlord,
+)
+from grognard.envs.conquest.state import (
+    ATTACHMENT_ROLE,
+    IN_PLAY,
+    NONE,
+    PHASES,
+    PLANET_SLOTS,
+    PLANETS,
+    RESERVE,
+    SUPPORT_ROLE,
+    UNIT,
+    Card,
+    Decklist,
+    State,
+)
+from grognard.envs.core.flow import FRAME
+from grognard.envs.core.observation import Layout, Piece
+
+CARD: Final = ("card", KINDS)  # the number of the printed card, counted from 1
+KINDS_OF_DECISION: Final = len(DECISIONS)
+LIMIT: Final = 63  # larger numbers are shown as this
+
+GAME_COLUMNS: Final = [
+    *[("round", 7), *[(phase, 1) for phase in PHASES]],
+    *[("token", 1), ("initiative", 1), ("face_down", 4), ("to_win", 3)],
+    *[("battle", 5), ("combat_round", 5), ("skirmish", 1), ("my_turn", 1), ("struggle", 5)],
+]
+DECISION_COLUMNS: Final = [
+    *[("asked_me", 1), ("asked_opponent", 1), ("action_window", 1), ("interrupt", 1), ("reaction", 1), ("shields", 1)],
+    *[("ability", KINDS), ("mine", 1), ("picks", 4), ("x", 8)],
+    *[(f"answers_{name}", 1) for name in EVENT_NAMES],
+    *[(type(decision).__name__, 1) for decision in DECISIONS],
+]
+PLAYER_COLUMNS: Final = [
+    *[("warlord", KINDS), ("bloodied", 1), ("resources", 15), ("hand", 10), ("deck", 50), ("pile", 30)],
+    *[("material", 3), ("strongpoint", 3), ("tech", 3), ("planets", 7), ("claimed_last", 1)],
+    *[("passed", 1), ("limited", 1), ("dial", 5), ("synapse_dial", 5), ("top_card", KINDS)],
+    *[(f"enslaved_{name}", 1) for name in FACTIONS[:WHEEL]],
+]
+PLANET_COLUMNS: Final = [
+    *[CARD, ("material", 1), ("strongpoint", 1), ("tech", 1), ("cards", 2), ("resources", 2)],
+    *[("cards_cancelled", 1), ("resources_cancelled", 1), ("my_bar", 1), ("enemy_bar", 1)],
+    *[("my_units", 6), ("my_icons", 6), ("my_attack", 10), ("my_hp", 20), ("my_warlord", 1), ("my_reserve", 3)],
+    *[("enemy_units", 6), ("enemy_icons", 6), ("enemy_attack", 10), ("enemy_hp", 20)],
+    *[("enemy_warlord", 1), ("enemy_reserve", 3)],
+]
+UNIT_COLUMNS: Final = [
+    *[CARD, ("cost", 6), ("attack", 6), ("hp", 8), ("damage", 6), ("command", 4), ("ready", 1), ("warlord", 1)],
+    *[("unique", 1), ("ranged", 1), ("flying", 1), ("brutal", 1), ("armorbane", 1), ("area_effect", 3), ("mobile", 1)],
+    *[("bonus", 2), ("attachments", 3), ("ability", 1), ("assigned", 6)],
+    *[("attacker", 1), ("defender", 1), ("subject", 1), ("source", 1), ("picked", 1)],
+]
+SUPPORT_COLUMNS: Final = [CARD, ("ready", 1), ("damage", 4), ("resources", 4), ("source", 1), ("picked", 1)]
+ATTACHMENT_COLUMNS: Final = [
+    *[CARD, ("ready", 1), ("host_planet", 6), ("host_slot", 10), ("on_mine", 1), ("source", 1), ("picked", 1)],
+]
+FACE: Final = [CARD, ("cost", 6), ("army", 1), ("event", 1), ("attachment", 1), ("support", 1), ("shields", 3)]
+MY_TITLE_COLUMNS: Final = [*FACE, ("hand", 2), ("deck", 3), ("pile", 3), ("reserve", 2)]
+ENEMY_TITLE_COLUMNS: Final = [*FACE, ("unseen", 3), ("shown", 2), ("pile", 3)]
+TRIGGER_COLUMNS: Final = [
+    *[("event", EVENTS), CARD, ("mine", 1), ("place", 6), ("amount", 5), ("by_attack", 1), ("happened", 1)],
+]
+
+UNIT_WIDTH: Final = len(UNIT_COLUMNS)
+SUPPORT_WIDTH: Final = len(SUPPORT_COLUMNS)
+ATTACHMENT_WIDTH: Final = len(ATTACHMENT_COLUMNS)
+PLANET_WIDTH: Final = len(PLANET_COLUMNS)
+FACE_WIDTH: Final = len(FACE)
+MY_TITLE_WIDTH: Final = len(MY_TITLE_COLUMNS)
+ENEMY_TITLE_WIDTH: Final = len(ENEMY_TITLE_COLUMNS)
+TRIGGER_WIDTH: Final = len(TRIGGER_COLUMNS)
+
+LAYOUT: Final = Layout(
+    [
+        Piece(
+            "game",
+            "time, who holds the token and who has initiative now; battle and struggle: the planet, from 1",
+            GAME_COLUMNS,
+        ),
+        Piece(
+            "decision",
+            "who is asked, in what kind of window, and what is answered; ability: the card whose ability is being used; for the "
+            "player asked also what is asked",
+            DECISION_COLUMNS,
+        ),
+        Piece(
+            "me",
+            "the observer. Planets won by type; dial: the planet set, from 1; top_card: the top of the deck, if it is known",
+            PLAYER_COLUMNS,
+        ),
+        Piece("opponent", "the opponent, of whose dials nothing is shown", PLAYER_COLUMNS),
+        Piece(
+            "planets",
+            "the planets from the first on, with the units of both sides: their number, command icons of the ready ones, ATK and "
+            "remaining HP in all; bars: the warlord may not go there; reserve: cards lying face down",
+            PLANET_COLUMNS,
+            PLANET_NAMES,
+        ),
+        Piece(
+            "my_units",
+            "own units by place and slot: a unit takes the lowest free slot and keeps it. Live values; ability: it has an action or "
+            "answers events; assigned: damage it is about to take; then its part in what is going on",
+            UNIT_COLUMNS,
+            UNIT_NAMES,
+        ),
+        Piece("enemy_units", "enemy units, likewise", UNIT_COLUMNS, UNIT_NAMES),
+        Piece("my_supports", "own supports by slot", SUPPORT_COLUMNS, SUPPORT_NAMES),
+        Piece("enemy_supports", "enemy supports", SUPPORT_COLUMNS, SUPPORT_NAMES),
+        Piece(
+            "my_attachments",
+            "own attachments by slot; the planet of the host from 1 (6: headquarters), its slot from 1, and whether it is mine",
+            ATTACHMENT_COLUMNS,
+            ATTACHMENT_NAMES,
+        ),
+        Piece("enemy_attachments", "enemy attachments", ATTACHMENT_COLUMNS, ATTACHMENT_NAMES),
+        Piece(
+            "my_titles",
+            "the titles of the own deck list by printed number, and how many of each are where",
+            MY_TITLE_COLUMNS,
+            TITLE_NAMES,
+        ),
+        Piece(
+            "enemy_titles",
+            "the titles of the enemy deck list; unseen: in hand, deck or reserve; shown: known to be in hand",
+            ENEMY_TITLE_COLUMNS,
+            TITLE_NAMES,
+        ),
+        Piece("looked", "the cards the observer is looking at", FACE, LOOKED_NAMES),
+        Piece("triggers", "what has just happened or is about to, and can be answered", TRIGGER_COLUMNS, TRIGGER_NAMES),
+    ]
+)
+
+GAME_AT: Final[i64] = i64(LAYOUT.piece("game").start)
+DECISION_AT: Final[i64] = i64(LAYOUT.piece("decision").start)
+ME_AT: Final[i64] = i64(LAYOUT.piece("me").start)
+OPPONENT_AT: Final[i64] = i64(LAYOUT.piece("opponent").start)
+PLANETS_AT: Final[i64] = i64(LAYOUT.piece("planets").start)
+MY_UNITS_AT: Final[i64] = i64(LAYOUT.piece("my_units").start)
+ENEMY_UNITS_AT: Final[i64] = i64(LAYOUT.piece("enemy_units").start)
+MY_SUPPORTS_AT: Final[i64] = i64(LAYOUT.piece("my_supports").start)
+ENEMY_SUPPORTS_AT: Final[i64] = i64(LAYOUT.piece("enemy_supports").start)
+MY_ATTACHMENTS_AT: Final[i64] = i64(LAYOUT.piece("my_attachments").start)
+ENEMY_ATTACHMENTS_AT: Final[i64] = i64(LAYOUT.piece("enemy_attachments").start)
+MY_TITLES_AT: Final[i64] = i64(LAYOUT.piece("my_titles").start)
+ENEMY_TITLES_AT: Final[i64] = i64(LAYOUT.piece("enemy_titles").start)
+LOOKED_AT: Final[i64] = i64(LAYOUT.piece("looked").start)
+TRIGGERS_AT: Final[i64] = i64(LAYOUT.piece("triggers").start)
+ZEROS: Final[vec[i16]] = vec[i16]([0] * LAYOUT.size)
+
+
+def small(number: i64) -> i16:
+    return i16(min(number, LIMIT))
+
+
+# What changes seldom
+
+
+def template(state: State, me: i64) -> vec[i16]:
+    """Deck lists with what has been seen of them, and the planets."""
+    out = ZEROS[:]
+    if len(state.lists) == 0:
+        return out  # before the decks are drawn
+    for at in range(i64(2)):
+        player = me if at == 0 else 1 - me
+        encode_titles(state, player, out, MY_TITLES_AT if at == 0 else ENEMY_TITLES_AT, at == 0)
+    for place in range(i64(PLANETS)):
+        if is_planet(state, place):
+            encode_planet(state, place, out, PLANETS_AT + place * PLANET_WIDTH)
+    out[GAME_AT + 9] = i16(state.options.to_win)
+    return out
+
+
+def encode_titles(state: State, player: i64, out: vec[i16], at: i64, own: bool) -> None:
+    decklist: Decklist = state.lists[player]
+    width: i64 = MY_TITLE_WIDTH if own else ENEMY_TITLE_WIDTH
+    for row in range(i64(len(decklist.titles))):
+        kind = decklist.titles[row]
+        encode_face(kind, out, at + row * width)
+        out[at + row * width + FACE_WIDTH + (1 if own else 0)] = i16(state.unseen[player][kind])
+    pile = state.discard[player]
+    for number in range(i64(len(pile))):
+        out[at + decklist.row[pile[number]] * width + FACE_WIDTH + 2] += 1
+
+
+def encode_face(kind: i64, out: vec[i16], at: i64) -> None:
+    """What is printed on a card."""
+    out[at] = i16(kind + 1)
+    out[at + 1] = i16(max(CARDS.cost[kind], 0))
+    what = CARDS.type[kind]
+    out[at + 2] = i16(what == ARMY)
+    out[at + 3] = i16(what == EVENT)
+    out[at + 4] = i16(what == ATTACHMENT)
+    out[at + 5] = i16(what == SUPPORT)
+    out[at + 6] = i16(CARDS.shields[kind])
+
+
+def encode_planet(state: State, place: i64, out: vec[i16], at: i64) -> None:
+    kind = state.line[place]
+    out[at] = i16(kind + 1)
+    for bit in range(i64(3)):
+        out[at + 1 + bit] = i16(CARDS.planet_types[kind] >> bit & 1)
+    out[at + 4] = i16(CARDS.card_bonus[kind])
+    out[at + 5] = i16(CARDS.resource_bonus[kind])
+
+
+# What changes at every decision
+
+
+def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Complete the observation of a player; `out` holds a copy of the template from `at` on."""
+    encode_game(state, me, out, at + GAME_AT)
+    if len(state.lists) == 0:
+        return
+    encode_decision(state, me, out, at + DECISION_AT)
+    encode_player(state, me, me, out, at + ME_AT)
+    encode_player(state, me, 1 - me, out, at + OPPONENT_AT)
+    encode_hand(state, me, out, at)
+    for place in range(i64(PLANETS)):
+        encode_fronts(state, me, place, out, at + PLANETS_AT + place * PLANET_WIDTH)
+    for card in state.cards:
+        if card.zone == IN_PLAY:
+            encode_card(state, me, card, out, at)
+    encode_roles(state, me, out, at)
+    if state.looker == me:
+        for row in range(min(i64(len(state.looked)), i64(LOOKED_ROWS))):
+            encode_face(state.looked[row], out, at + LOOKED_AT + row * FACE_WIDTH)
+    if len(state.triggers) > 0:
+        encode_triggers(state, me, out, at + TRIGGERS_AT)
+
+
+def encode_game(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    out[at] = i16(state.round)
+    out[at + 1 + state.phase] = 1
+    out[at + 6] = i16(state.token == me)
+    out[at + 7] = i16(initiative(state) == me)
+    hidden: i64 = 0
+    for place in range(state.face_up, i64(len(state.line))):
+        hidden += 1 if state.line[place] != NONE else 0
+    out[at + 8] = i16(hidden)
+    out[at + 10] = i16(state.field + 1)
+    out[at + 11] = small(state.combat_round)
+    out[at + 12] = i16(state.skirmish)
+    out[at + 13] = i16(state.turn == me)
+    out[at + 14] = i16(state.struggle + 1)
+
+
+def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Everybody sees who is asked in what kind of window; what is asked, only the player asked."""
+    if state.asked == NONE:
+        return
+    out[at] = i16(state.asks == me)
+    out[at + 1] = i16(state.asks != me)
+    top = (state.depth - 1) * FRAME
+    flow = state.frames[top]
+    out[at + 2] = i16(flow == ACTION_WINDOW)
+    out[at + 5] = i16(flow == SHIELDS)
+    if flow == WINDOW:
+        out[at + (3 if state.frames[top + 2] == INTERRUPT else 4)] = 1
+        below = top - FRAME
+        for number in range(state.frames[below + 2], i64(len(state.triggers))):
+            out[at + 10 + state.triggers[number].event] = 1
+    if len(state.uses) > 0:
+        use = state.uses[len(state.uses) - 1]
+        out[at + 6] = i16(use.kind + 1)
+        out[at + 7] = i16(use.player == me)
+        out[at + 8] = small(i64(len(use.picks)))
+        out[at + 9] = small(use.x)
+    if state.asks == me:
+        out[at + 10 + EVENTS + state.asked] = 1
+
+
+def encode_player(state: State, me: i64, player: i64, out: vec[i16], at: i64) -> None:
+    warlord = state.cards[player]
+    out[at] = i16(warlord.kind + 1)
+    out[at + 1] = i16(warlord.bloodied)
+    out[at + 2] = small(state.resources[player])
+    out[at + 3] = small(i64(len(state.hand[player])))
+    out[at + 4] = small(i64(len(state.deck[player])))
+    out[at + 5] = small(i64(len(state.discard[player])))
+    won = state.victory[player]
+    for number in range(i64(len(won))):
+        for bit in range(i64(3)):
+            out[at + 6 + bit] += i16(CARDS.planet_types[won[number]] >> bit & 1)
+    out[at + 9] = i16(len(won))
+    out[at + 10] = i16(state.claimer == player)
+    out[at + 11] = i16(state.passed[player])
+    out[at + 12] = i16(state.limited[player])
+    if player == me:
+        out[at + 13] = i16(state.dial[player] + 1)
+        out[at + 14] = i16(state.synapse_dial[player] + 1)
+    deck = state.deck[player]
+    top = i64(len(deck)) - 1
+    if top >= 0 and i64(state.peeked[player][top]) >> me & 1 == 1:
+        out[at + 15] = i16(deck[top] + 1)
+    if state.enslaved[player] != NONE:
+        out[at + 16 + state.enslaved[player]] = 1
+
+
+def encode_hand(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Own cards in hand, which the template counts to the deck; of the enemy's, those that were shown."""
+    hand, row = state.hand[me], state.lists[me].row
+    for number in range(i64(len(hand))):
+        title = at + MY_TITLES_AT + row[hand[number]] * MY_TITLE_WIDTH + FACE_WIDTH
+        out[title] += 1
+        out[title + 1] -= 1
+    shown, row = state.shown[1 - me], state.lists[1 - me].row
+    for number in range(i64(len(shown))):
+        out[at + ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + FACE_WIDTH + 1] += 1
+
+
+def encode_fronts(state: State, me: i64, place: i64, out: vec[i16], at: i64) -> None:
+    """What does not change with the cards there: cancelled bonuses and bars."""
+    out[at + 6] = i16(state.cancelled_cards >> place & 1)
+    out[at + 7] = i16(state.cancelled_resources >> place & 1)
+    out[at + 8] = i16(state.barred[me] >> place & 1)
+    out[at + 9] = i16(state.barred[1 - me] >> place & 1)
+
+
+def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
+    own = card.controller == me
+    if card.role == RESERVE:
+        encode_reserve(state, card, own, out, at)
+    elif card.role == UNIT:
+        encode_unit(state, card, own, out, at)
+    elif not has_slot(card):
+        return
+    elif card.role == SUPPORT_ROLE:
+        row = at + (MY_SUPPORTS_AT if own else ENEMY_SUPPORTS_AT) + card.slot * SUPPORT_WIDTH
+        out[row] = i16(card.kind + 1)
+        out[row + 1] = i16(card.ready)
+        out[row + 2] = small(card.damage)
+        out[row + 3] = small(card.resources)
+    elif card.role == ATTACHMENT_ROLE:
+        row = at + (MY_ATTACHMENTS_AT if own else ENEMY_ATTACHMENTS_AT) + card.slot * ATTACHMENT_WIDTH
+        host = state.cards[card.host]
+        out[row] = i16(card.kind + 1)
+        out[row + 1] = i16(card.ready)
+        out[row + 2] = i16(host.place + 1)
+        out[row + 3] = small(host.slot + 1)
+        out[row + 4] = i16(host.controller == me)
+        if has_slot(host):
+            out[unit_row(me, host, at) + 16] += 1
+
+
+def unit_row(me: i64, card: Card, at: i64) -> i64:
+    start = MY_UNITS_AT if card.controller == me else ENEMY_UNITS_AT
+    return at + start + (card.place * PLANET_SLOTS + card.slot) * UNIT_WIDTH
+
+
+def encode_reserve(state: State, card: Card, own: bool, out: vec[i16], at: i64) -> None:
+    """Its owner knows what it is, the other only that it lies there."""
+    out[at + PLANETS_AT + card.place * PLANET_WIDTH + (15 if own else 21)] += 1
+    if own:
+        title = at + MY_TITLES_AT + state.lists[card.owner].row[card.kind] * MY_TITLE_WIDTH + FACE_WIDTH
+        out[title + 1] -= 1
+        out[title + 3] += 1
+
+
+def encode_unit(state: State, card: Card, own: bool, out: vec[i16], at: i64) -> None:
+    """Live values; a unit without a slot still counts at its planet."""
+    kind = card.kind
+    attack, hp, command = attack_of(state, card), hp_of(state, card), command_of(state, card)
+    if card.place < PLANETS:
+        front = at + PLANETS_AT + card.place * PLANET_WIDTH + (10 if own else 16)
+        out[front] += 1
+        out[front + 1] += small(command) if card.ready else 0
+        out[front + 2] += small(attack)
+        out[front + 3] += small(hp - card.damage)
+        if is_warlord(card):
+            out[front + 4] = 1
+    if not has_slot(card):
+        return
+    row = at + (MY_UNITS_AT if own else ENEMY_UNITS_AT) + (card.place * PLANET_SLOTS + card.slot) * UNIT_WIDTH
+    out[row] = i16(kind + 1)
+    out[row + 1] = i16(max(CARDS.cost[kind], 0))
+    out[row + 2] = small(attack)
+    out[row + 3] = small(hp - card.damage)
+    out[row + 4] = small(card.damage)
+    out[row + 5] = small(command)
+    out[row + 6] = i16(card.ready)
+    out[row + 7] = i16(is_warlord(card))
+    out[row + 8] = i16(CARDS.unique[kind])
+    out[row + 9] = i16(has_keyword(state, card, RANGED))
+    out[row + 10] = i16(has_keyword(state, card, FLYING))
+    out[row + 11] = i16(has_keyword(state, card, BRUTAL))
+    out[row + 12] = i16(has_keyword(state, card, ARMORBANE))
+    out[row + 13] = small(area_effect_of(state, card))
+    out[row + 14] = i16(has_keyword(state, card, MOBILE))
+    out[row + 15] = i16(CARDS.card_bonus[kind] + CARDS.resource_bonus[kind])
+    out[row + 17] = i16((ACTS[kind] != 0 or ANSWERS[kind] != 0) and has_text(state, card))
+
+
+def encode_roles(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Which cards attack, defend, are hit, are being used or have been picked."""
+    mark(state, me, state.attacker, 19, out, at)
+    mark(state, me, state.defender, 20, out, at)
+    for damage in state.damages:
+        card = state.cards[damage.victim]
+        if card.zone == IN_PLAY and card.role == UNIT and has_slot(card):
+            out[unit_row(me, card, at) + 18] += small(damage.amount)
+    for trigger in state.triggers:
+        mark(state, me, trigger.subject, 21, out, at)
+    if len(state.uses) > 0:
+        use = state.uses[len(state.uses) - 1]
+        mark(state, me, use.source, 22, out, at)
+        sequence = ALL[use.ability].sequence
+        for number in range(min(i64(len(use.picks)), i64(len(sequence)))):
+            if sequence[number].points_at_cards:
+                mark(state, me, use.picks[number], 23, out, at)
+
+
+def mark(state: State, me: i64, number: i64, column: i64, out: vec[i16], at: i64) -> None:
+    """Set a mark in the row of a card, if it has one; supports and attachments know only source and picked."""
+    if number == NONE:
+        return
+    card = state.cards[number]
+    if card.zone != IN_PLAY or card.role == RESERVE or not has_slot(card):
+        return
+    own = card.controller == me
+    if card.role == UNIT:
+        out[unit_row(me, card, at) + column] = 1
+    elif column >= 22 and card.role == SUPPORT_ROLE:
+        row = at + (MY_SUPPORTS_AT if own else ENEMY_SUPPORTS_AT) + card.slot * SUPPORT_WIDTH
+        out[row + column - 18] = 1
+    elif column >= 22:
+        row = at + (MY_ATTACHMENTS_AT if own else ENEMY_ATTACHMENTS_AT) + card.slot * ATTACHMENT_WIDTH
+        out[row + column - 17] = 1
+
+
+def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """The triggers of the innermost instant, or those that an ability could answer while one of them is being chosen."""
+    shown = trigger_choices(state) if state.asked == CHOOSE_TRIGGER else latest_triggers(state)
+    for row in range(min(i64(len(shown)), i64(TRIGGER_ROWS))):
+        trigger = state.triggers[shown[row]]
+        here = at + row * TRIGGER_WIDTH
+        out[here] = i16(trigger.event + 1)
+        out[here + 1] = i16(trigger.kind + 1)
+        out[here + 2] = i16(trigger.player == me)
+        out[here + 3] = i16(trigger.place + 1)
+        amount = trigger.amount
+        if trigger.event == DAMAGE_ASSIGNED and amount < len(state.damages):
+            amount = state.damages[amount].amount
+        out[here + 4] = small(max(amount, 0))
+        out[here + 5] = i16(trigger.attack)
+        out[here + 6] = i16(trigger.happened)
+
+
+def latest_triggers(state: State) -> vec[i64]:
+    frame = (state.depth - 1) * FRAME
+    while frame > 0 and state.frames[frame] != INSTANT:
+        frame -= FRAME
+    first = state.frames[frame + 2] if state.frames[frame] == INSTANT else i64(0)
+    return vec[i64]([number for number in range(first, i64(len(state.triggers)))])

@@ -1,0 +1,76 @@
+"""The options of Conquest: who plays which deck, and how many planets there are."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.decks import Deck, breaches, deck_names, find_deck
+from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.options import Option, Value, read_options
+
+DRAWN: Final = "drawn"
+MIRROR: Final = "mirror"
+_DECK: Final = "a shipped deck, a file (.txt, .json), the text of a deck, or `drawn`: one of the pool by chance"
+
+SCHEMA: Final[tuple[Option, ...]] = (
+    Option("red_deck", DRAWN, f"red's deck: {_DECK}"),
+    Option("blue_deck", DRAWN, "blue's deck, likewise, or `mirror`: the same as red's"),
+    Option("pool", "standard", "the decks that are drawn from", choices=["starter", "standard"]),
+    Option("any_deck", False, "accept decks that break the rules of deck building (CQ-D)"),
+    Option("planets", 7, "planets in the line (CQ-S-3)", least=1, most=7),
+    Option("face_up", 5, "of which so many are face up", least=1, most=5),
+    Option("to_win", 3, "planets of one type that win the game (CQ-G-victory)", least=1, most=3),
+)
+
+
+class Options:
+    """The options of one game, as the rules read them; shared by its copies."""
+
+    def __init__(self, values: dict[str, Value], decks: list[Deck | None], pool: list[Deck]) -> None:
+        self.values = values
+        self.scenario: str = str(values["scenario"])
+        self.decks = decks  # of each player; None: drawn
+        self.mirror: bool = values["blue_deck"] == MIRROR
+        self.pool = pool
+        self.planets: i64 = _whole(values["planets"])
+        self.face_up: i64 = _whole(values["face_up"])
+        self.to_win: i64 = _whole(values["to_win"])
+
+
+def _whole(value: Value) -> i64:
+    return i64(value) if isinstance(value, int) else 0
+
+
+def make_options(given: Mapping[str, object]) -> Options:
+    """Check what the user gave and add the rest; raises BadInput with every mistake.
+
+    Decks from files become texts, so that the options of a game, and so its record, hold all it needs.
+    """
+    problems = Problems("options of Conquest")
+    values = read_options("conquest", SCHEMA, given, problems)
+    decks = [_read_deck(values, key, problems) for key in ("red_deck", "blue_deck")]
+    names = [name for name in deck_names() if name.endswith(f"_{values['pool']}")]
+    options = Options(values, decks, [find_deck(name) for name in names])
+    if options.face_up > options.planets:
+        problems.add("face_up", f"there are only {options.planets} planets in the line")
+    problems.check()
+    return options
+
+
+def _read_deck(values: dict[str, Value], key: str, problems: Problems) -> Deck | None:
+    given = str(values[key])
+    if given == DRAWN or (given == MIRROR and key == "blue_deck"):
+        return None
+    try:
+        deck = find_deck(given)
+    except BadInput as error:
+        for problem in error.problems:
+            problems.add(key, problem)
+        return None
+    if not values["any_deck"]:
+        for breach in breaches(deck):
+            problems.add(key, breach)
+    if given not in deck_names():
+        values[key] = deck.text("; ")
+    return deck

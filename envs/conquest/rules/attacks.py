@@ -1,0 +1,180 @@
+"""Combat turns and attacks (CQ-3.2.3, CQ-3.2.6): attacker, defender, damage."""
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import AREA, RETREAT
+from grognard.envs.conquest.data.printed import RANGED
+from grognard.envs.conquest.ids import (
+    ATTACK,
+    ATTACK_DECLARED,
+    ATTACKER_DECLARED,
+    CHOOSE_ATTACKER,
+    CHOOSE_DEFENDER,
+    EXHAUSTED,
+)
+from grognard.envs.conquest.rules.abilities import MUST_DEFEND, NO_RETREAT, NOT_DEFENDER
+from grognard.envs.conquest.rules.battle import end_battle_with, is_ready_here, retreat
+from grognard.envs.conquest.rules.components import (
+    address,
+    find_addressed,
+    has_slot,
+    has_units_at,
+    initiative,
+    units_at,
+    warlord_of,
+)
+from grognard.envs.conquest.rules.damage import assign_damage, begin_damage, deal, resolve_attack
+from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
+from grognard.envs.conquest.rules.phases import begin_attack_effects, expire
+from grognard.envs.conquest.rules.values import (
+    area_effect_of,
+    attack_damage,
+    has_keyword,
+    is_subject_to,
+)
+from grognard.envs.conquest.state import IN_PLAY, NONE, STALEMATE, THIS_ATTACK, Card, State
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+# Combat turns
+
+
+def take_first_turn(state: State) -> None:
+    """CQ-3.2.3, CQ-3.2.6: the player with initiative."""
+    take_turn(state, initiative(state))
+
+
+def take_second_turn(state: State) -> None:
+    """CQ-3.2.4, CQ-3.2.7: the other."""
+    take_turn(state, 1 - initiative(state))
+
+
+def take_turn(state: State, player: i64) -> None:
+    """Win, find nobody, attack, or pass if nobody can (AMB-5)."""
+    state.turn = player
+    able = can_attack(state, player)
+    enemies = has_units_at(state, 1 - player, state.field)
+    if able and not enemies:
+        end_battle_with(state, player)  # CQ-3.2.10, CQ-F-E1; AMB-2: in a skirmish a unit with Ranged is needed
+    elif not enemies and not has_units_at(state, player, state.field):
+        end_battle_with(state, STALEMATE)  # CQ-3.2.11
+    elif able:
+        state.ask(player, CHOOSE_ATTACKER)
+
+
+def can_attack(state: State, player: i64) -> bool:
+    """Whether a ready unit of the player could attack in this turn."""
+    for card in state.cards:
+        if card.controller == player and may_attack(state, card):
+            return True
+    return False
+
+
+def may_attack(state: State, card: Card) -> bool:
+    """CQ-G-ranged, AMB-41: in the skirmish only with Ranged."""
+    return is_ready_here(state, card) and (not state.skirmish or has_keyword(state, card, RANGED))
+
+
+class ChooseAttacker(Decision[State]):
+    """D8, D10: the unit that attacks, or the warlord retreats instead (AMB-6)."""
+
+    rule = "CQ-3.2.6a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for card in state.cards:
+            if card.controller == state.asks and may_attack(state, card):
+                mask.allow(address(state.asks, card))
+        warlord = warlord_of(state, state.asks)
+        if may_attack(state, warlord) and not is_subject_to(state, NO_RETREAT, warlord):
+            mask.allow(RETREAT)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == RETREAT:
+            retreat(state, [warlord_of(state, state.asks)])
+        else:
+            state.attacker = find_addressed(state, state.asks, action).number
+            state.push(ATTACK)
+
+
+# Attacks
+
+
+def declare_attacker(state: State) -> None:
+    """CQ-3.2.6a: it exhausts."""
+    attacker = state.cards[state.attacker]
+    begin_attack_effects(state, attacker)
+    first = next_trigger(state)
+    occur(state, EXHAUSTED, attacker)
+    occur(state, ATTACKER_DECLARED, attacker)
+    begin_instant(state, first)
+
+
+def is_in_battle(state: State, number: i64) -> bool:
+    return number != NONE and state.cards[number].zone == IN_PLAY and state.cards[number].place == state.field
+
+
+def choose_defender(state: State) -> None:
+    """CQ-3.2.6b; AMB-46: an attacker that is gone attacks nobody."""
+    if is_in_battle(state, state.attacker) and has_units_at(state, 1 - state.turn, state.field):
+        state.ask(state.turn, CHOOSE_DEFENDER)
+
+
+def may_defend(state: State, card: Card) -> bool:
+    return has_slot(card) and not is_subject_to(state, NOT_DEFENDER, card)
+
+
+class ChooseDefender(Decision[State]):
+    """D9: the unit that is attacked, or all of them with Area Effect (CQ-G-area-effect, AMB-22)."""
+
+    rule = "CQ-3.2.6b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        enemies = units_at(state, 1 - state.asks, state.field)
+        forced = False  # CQ-Q-two-ard-boyz: of several that must be the defender the attacker chooses
+        for card in enemies:
+            if may_defend(state, card) and is_subject_to(state, MUST_DEFEND, card):
+                mask.allow(address(state.asks, card))
+                forced = True
+        if not forced:
+            for card in enemies:
+                if may_defend(state, card):
+                    mask.allow(address(state.asks, card))
+        if area_effect_of(state, state.cards[state.attacker]) > 0:
+            mask.allow(AREA)  # CQ-Q-exarch-area: no defender is declared
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == AREA:
+            amount = area_effect_of(state, state.cards[state.attacker])
+            deal(state, units_at(state, 1 - state.asks, state.field), amount, state.attacker)
+        else:
+            state.defender = find_addressed(state, state.asks, action).number
+
+
+def declare_defender(state: State) -> None:
+    """Interrupts may change the defender, reactions follow the declaration."""
+    if state.defender != NONE:
+        first = next_trigger(state)
+        trigger = occur(state, ATTACK_DECLARED, state.cards[state.defender])
+        trigger.other = state.attacker
+        begin_instant(state, first)
+
+
+def strike(state: State) -> None:
+    """CQ-3.2.6c: damage equal to ATK; none if one of the two is gone (AMB-12). AMB-8: then the attack is resolved."""
+    if not is_in_battle(state, state.attacker) or not is_in_battle(state, state.defender):
+        return
+    attacker, defender = state.cards[state.attacker], state.cards[state.defender]
+    first = i64(len(state.damages))
+    assign_damage(state, defender, attack_damage(state, attacker, defender), state.attacker, attack=True)
+    if len(state.damages) > first:
+        begin_damage(state, first)
+    else:
+        begin = next_trigger(state)
+        resolve_attack(state)
+        begin_instant(state, begin)
+
+
+def end_attack(state: State) -> None:
+    expire(state, THIS_ATTACK)
+    state.attacker = NONE
+    state.defender = NONE

@@ -1,0 +1,271 @@
+"""The command phase (CQ-2): dials, commitment, command struggles."""
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import (
+    BOTH,
+    CARDS_ONLY,
+    NOTHING_AT_ALL,
+    PLANET_AT,
+    RESOURCES_ONLY,
+    TAKE,
+)
+from grognard.envs.conquest.data.printed import SYNAPSE
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import (
+    CHOOSE_BONUS,
+    CHOOSE_DIAL,
+    CHOOSE_SYNAPSE_DIAL,
+    COMMITTED,
+    EXHAUSTED,
+    MOVED,
+    STRUGGLE,
+    STRUGGLE_BEGUN,
+    STRUGGLE_WON,
+)
+from grognard.envs.conquest.rules.abilities import APART
+from grognard.envs.conquest.rules.components import gain, is_planet, last_planet, warlord_of
+from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur, occur_to
+from grognard.envs.conquest.rules.phases import expire
+from grognard.envs.conquest.rules.piles import draw_cards
+from grognard.envs.conquest.rules.values import command_of, is_subject_to, is_unit, is_warlord
+from grognard.envs.conquest.state import (
+    HQ,
+    IN_PLAY,
+    NO_CARD,
+    NONE,
+    PLANETS,
+    THIS_STRUGGLE,
+    Card,
+    State,
+    Trigger,
+)
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+REPLACED = 1  # flag of a won struggle whose bonuses are replaced
+
+
+# Dials (CQ-2.2, CQ-2.3)
+
+
+def set_dials(state: State) -> None:
+    """Secretly; the frame counts the players, and the second number those who have set the dial of a synapse unit."""
+    if state.first() >= 2:
+        state.set_first(0)
+        return
+    player = state.token if state.first() == 0 else 1 - state.token
+    state.again()
+    if state.dial[player] == NONE:
+        state.ask(player, CHOOSE_DIAL)
+    elif synapse_of(state, player) is not NO_CARD and state.synapse_dial[player] == NONE:
+        state.ask(player, CHOOSE_SYNAPSE_DIAL)
+    else:
+        state.set_first(state.first() + 1)
+
+
+def synapse_of(state: State, player: i64) -> Card:
+    """CQ-X-synapse: the synapse unit in a player's headquarters, or NO_CARD."""
+    for card in state.cards:
+        if card.controller == player and card.zone == IN_PLAY and card.place == HQ and CARDS.type[card.kind] == SYNAPSE:
+            return card
+    return NO_CARD
+
+
+def may_commit(state: State, player: i64, place: i64) -> bool:
+    return is_planet(state, place) and state.barred[player] >> place & 1 == 0
+
+
+class ChooseDial(Decision[State]):
+    """D4: the planet the warlord will go to; CQ-Q-predator-no-planet: with none allowed, the last."""
+
+    rule = "CQ-2.2"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        for place in range(i64(PLANETS)):
+            if may_commit(state, state.asks, place):
+                mask.allow(PLANET_AT + place)
+        if mask.count == 0:
+            mask.allow(PLANET_AT + last_planet(state))
+
+    def apply(self, state: State, action: i64) -> None:
+        state.dial[state.asks] = action - PLANET_AT
+
+
+class ChooseSynapseDial(Decision[State]):
+    """D4: the planet the synapse unit will go to."""
+
+    rule = "CQ-X-synapse"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        for place in range(i64(PLANETS)):
+            if is_planet(state, place):
+                mask.allow(PLANET_AT + place)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.synapse_dial[state.asks] = action - PLANET_AT
+
+
+# Commitment (CQ-2.4)
+
+
+def commit_units(state: State) -> None:
+    """Both players' units leave their headquarters together; who is no warlord and no synapse unit arrives exhausted."""
+    first = next_trigger(state)
+    for player in range(i64(2)):
+        synapse = synapse_of(state, player)
+        for card in state.cards:
+            if card.controller == player and card.zone == IN_PLAY and card.place == HQ and is_unit(card):
+                if card is synapse:
+                    commit(state, card, synapse_planet(state, player))
+                else:
+                    commit(state, card, state.dial[player])
+                    if card.ready and not is_warlord(card):
+                        occur(state, EXHAUSTED, card)
+    begin_instant(state, first)
+
+
+def commit(state: State, card: Card, place: i64) -> None:
+    """CQ-F-3.3: committing is moving; CQ-F-3.6: whether an enemy warlord is there is a fact of this moment."""
+    other = 1 - card.controller
+    enemy = warlord_of(state, other)
+    there = enemy.place if enemy.place != HQ or state.dial[other] == NONE else state.dial[other]
+    occur(state, MOVED, card).place = place
+    trigger = occur(state, COMMITTED, card)
+    trigger.place = place
+    trigger.flag = i64(there == place)
+
+
+def synapse_planet(state: State, player: i64) -> i64:
+    """CQ-Q-synapse-same-planet: where it must part from its warlord, the same number counts as the last planet."""
+    synapse = synapse_of(state, player)
+    if is_subject_to(state, APART, synapse) and state.synapse_dial[player] == state.dial[player]:
+        return last_planet(state)
+    return state.synapse_dial[player]
+
+
+def forget_dials(state: State) -> None:
+    for player in range(i64(2)):
+        state.dial[player] = NONE
+        state.synapse_dial[player] = NONE
+
+
+# Struggles (CQ-2.5, CQ-2.6)
+
+
+def hold_struggles(state: State) -> None:
+    """One at each face-up planet, from the first on; the frame counts."""
+    while state.first() < PLANETS:
+        place = state.first()
+        state.set_first(place + 1)
+        if is_planet(state, place):
+            state.again()
+            state.push(STRUGGLE, place)
+            return
+
+
+def begin_struggle(state: State) -> None:
+    state.struggle = state.first()
+    first = next_trigger(state)
+    occur_to(state, STRUGGLE_BEGUN, NONE, state.line[state.first()], state.first())
+    begin_instant(state, first)
+
+
+def decide_struggle(state: State) -> None:
+    """CQ-2.5a, CQ-2.5b: the only ready warlord, or more command icons on ready units; a tie has no winner."""
+    place = state.first()
+    winner = winner_at(state, place)
+    if winner != NONE:
+        first = next_trigger(state)
+        occur_to(state, STRUGGLE_WON, winner, state.line[place], place)
+        begin_instant(state, first)
+
+
+def winner_at(state: State, place: i64) -> i64:
+    present: i64 = 0
+    for player in range(i64(2)):
+        warlord = warlord_of(state, player)
+        if warlord.place == place and warlord.ready:
+            present |= i64(1) << player
+    if present == 1 or present == 2:
+        return present - 1
+    red, blue = icons_at(state, 0, place), icons_at(state, 1, place)
+    return NONE if red == blue else i64(blue > red)
+
+
+def icons_at(state: State, player: i64, place: i64) -> i64:
+    """CQ-G-command-icons: of the ready units of a player there."""
+    total: i64 = 0
+    for card in state.cards:
+        if card.place == place and card.controller == player and card.ready and card.zone == IN_PLAY and is_unit(card):
+            total += command_of(state, card)
+    return total
+
+
+def card_bonus(state: State, player: i64, place: i64) -> i64:
+    """CQ-G-planets, AMB-14: the planet's, with the symbols on the player's cards there, ready or not."""
+    if state.cancelled_cards >> place & 1:
+        return 0
+    total = CARDS.card_bonus[state.line[place]]
+    for card in state.cards:
+        if card.place == place and card.controller == player and card.zone == IN_PLAY and is_unit(card):
+            total += CARDS.card_bonus[card.kind]
+    return total
+
+
+def resource_bonus(state: State, player: i64, place: i64) -> i64:
+    if state.cancelled_resources >> place & 1:
+        return 0
+    total = CARDS.resource_bonus[state.line[place]]
+    for card in state.cards:
+        if card.place == place and card.controller == player and card.zone == IN_PLAY and is_unit(card):
+            total += CARDS.resource_bonus[card.kind]
+    return total
+
+
+def offer_bonuses(state: State, trigger: Trigger) -> None:
+    """AMB-13: taking the bonuses is part of winning; what replaces them comes instead."""
+    if trigger.flag == REPLACED:
+        return
+    if card_bonus(state, trigger.player, trigger.place) > 0 or resource_bonus(state, trigger.player, trigger.place) > 0:
+        state.ask(trigger.player, CHOOSE_BONUS)
+
+
+class ChooseBonus(Decision[State]):
+    """D5: which bonuses of a won struggle are taken, each in full."""
+
+    rule = "CQ-2.5c"
+
+    def options(self, state: State, mask: Mask) -> None:
+        cards = card_bonus(state, state.asks, state.struggle)
+        resources = resource_bonus(state, state.asks, state.struggle)
+        if cards > 0 and resources > 0:
+            mask.allow(TAKE + BOTH)
+        if cards > 0:
+            mask.allow(TAKE + CARDS_ONLY)
+        if resources > 0:
+            mask.allow(TAKE + RESOURCES_ONLY)
+        mask.allow(TAKE + NOTHING_AT_ALL)
+
+    def apply(self, state: State, action: i64) -> None:
+        taken = action - TAKE
+        player = state.asks
+        cards = card_bonus(state, player, state.struggle)
+        resources = resource_bonus(state, player, state.struggle)
+        if taken == BOTH or taken == CARDS_ONLY:
+            draw_cards(state, player, cards)
+        if taken == BOTH or taken == RESOURCES_ONLY:
+            gain(state, player, resources)
+
+
+def end_struggle(state: State) -> None:
+    expire(state, THIS_STRUGGLE)
+    state.struggle = NONE
+
+
+def end_command_phase(state: State) -> None:
+    """What was cancelled in this phase is free again."""
+    state.cancelled_cards = 0
+    state.cancelled_resources = 0

@@ -1,0 +1,190 @@
+"""What follows by itself after every step: units that are destroyed, cards that may not stay, the end of the game.
+
+All results of one look happen at once and join the instant in progress.
+"""
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.data.tables import CARDS, trait
+from grognard.envs.conquest.ids import CHOOSE_RELIC
+from grognard.envs.conquest.rules.abilities import CHANGES, HOSTS, SACRIFICED
+from grognard.envs.conquest.rules.attaching import may_host
+from grognard.envs.conquest.rules.components import address, find_addressed, is_planet, last_planet
+from grognard.envs.conquest.rules.events import add_leaving, leave_play, next_trigger
+from grognard.envs.conquest.rules.leaving import go_home
+from grognard.envs.conquest.rules.values import (
+    has_trait,
+    hp_of,
+    is_subject_to,
+    is_unit,
+    is_warlord,
+)
+from grognard.envs.conquest.state import (
+    ATTACHMENT_ROLE,
+    EMPTY_DECK,
+    IN_PLAY,
+    LAST_PLANET,
+    NONE,
+    RESERVE,
+    THREE_PLANETS,
+    WARLORD_DEFEATED,
+    Card,
+    State,
+)
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+RELIC = trait("Relic")
+
+
+def look_for_consequences(state: State) -> None:
+    """New triggers pass the steps of the instant from the first on."""
+    first = next_trigger(state)
+    lost = defeat_warlords(state)
+    for card in state.cards:
+        if card.zone == IN_PLAY and card.role != RESERVE:
+            if is_unit(card):
+                if not is_warlord(card) and card.damage >= hp_of(state, card):
+                    add_leaving(state, [card], destroyed=True)  # CQ-G-damage, CQ-G-hp
+            elif card.role == ATTACHMENT_ROLE:
+                if not is_lawful(state, card):
+                    add_leaving(state, [card])  # CQ-G-attachments
+            elif CHANGES[card.kind] & (i64(1) << SACRIFICED) != 0 and is_subject_to(state, SACRIFICED, card):
+                add_leaving(state, [card])
+    look_for_end(state, lost)
+    if state.over:
+        return
+    if next_trigger(state) > first:
+        state.restart()
+    else:
+        for player in range(i64(2)):
+            if count_relics(state, player) > 1:
+                state.again()
+                state.ask(player, CHOOSE_RELIC)
+                return
+
+
+def is_lawful(state: State, attachment: Card) -> bool:
+    """Whether an attachment may stay where it is."""
+    if attachment.host == NONE:
+        return False
+    host = state.cards[attachment.host]
+    hosts = HOSTS[attachment.kind]
+    return host.zone == IN_PLAY and hosts is not None and may_host(state, attachment.controller, attachment, host)
+
+
+def defeat_warlords(state: State) -> i64:
+    """CQ-G-warlord-units, CQ-G-damage: a hale warlord turns bloodied, a bloodied one loses the game; bits of who lost.
+
+    AMB-7: it is not destroyed, does not leave play and does not move.
+    """
+    lost: i64 = 0
+    for player in range(i64(2)):
+        warlord = state.cards[player]
+        if warlord.damage >= hp_of(state, warlord):
+            if warlord.bloodied:
+                lost |= i64(1) << player
+            else:
+                warlord.bloodied = True
+                warlord.damage = 0
+                go_home(state, warlord, exhausted=True)
+    return lost
+
+
+# Relics (CQ-G-limit-relic)
+
+
+def count_relics(state: State, player: i64) -> i64:
+    total: i64 = 0
+    for card in state.cards:
+        if card.zone == IN_PLAY and card.controller == player and CARDS.has_trait(card.kind, RELIC):
+            if has_trait(state, card, RELIC):
+                total += 1
+    return total
+
+
+class ChooseRelic(Decision[State]):
+    """D29: which of several Relics is discarded."""
+
+    rule = "CQ-G-limit-relic"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for card in state.cards:
+            if card.zone == IN_PLAY and card.controller == state.asks and has_trait(state, card, RELIC):
+                if address(state.asks, card) != NONE:
+                    mask.allow(address(state.asks, card))
+
+    def apply(self, state: State, action: i64) -> None:
+        leave_play(state, [find_addressed(state, state.asks, action)])
+
+
+# The end (CQ-G-victory, section g)
+
+
+def look_for_end(state: State, defeated: i64) -> None:
+    """Everything true at the same check counts; if it favours both players, the game is a draw."""
+    for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
+        winners: i64 = 0
+        for player in range(i64(2)):
+            if has_won(state, player, reason, defeated):
+                winners |= i64(1) << player
+        if winners != 0:
+            everybody = winners_at_all(state, defeated)
+            finish(state, 0 if everybody == 3 else everybody, reason)
+            return
+
+
+def winners_at_all(state: State, defeated: i64) -> i64:
+    winners: i64 = 0
+    for player in range(i64(2)):
+        for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
+            if has_won(state, player, reason, defeated):
+                winners |= i64(1) << player
+    return winners
+
+
+def has_won(state: State, player: i64, reason: i64, defeated: i64) -> bool:
+    other = 1 - player
+    if reason == THREE_PLANETS:
+        return most_of_one_type(state, player) >= state.options.to_win
+    if reason == WARLORD_DEFEATED:
+        return defeated >> other & 1 == 1
+    return len(state.deck[other]) == 0 and not is_searching(state, other)
+
+
+def is_searching(state: State, player: i64) -> bool:
+    """AMB-30: cards that are looked at still belong to the deck."""
+    return state.looker != NONE and state.looked_deck == player and len(state.looked) > 0
+
+
+def most_of_one_type(state: State, player: i64) -> i64:
+    """Planets of the commonest type in the victory display; a planet counts for each of its types."""
+    most: i64 = 0
+    won = state.victory[player]
+    for kind in range(i64(3)):
+        total: i64 = 0
+        for at in range(i64(len(won))):
+            total += CARDS.planet_types[won[at]] >> kind & 1
+        most = max(most, total)
+    return most
+
+
+def end_with_last_planet(state: State) -> None:
+    """CQ-G-victory, AMB-29: after the battle for the last planet, who last won a planet wins; a draw if nobody ever did."""
+    if is_planet(state, last_planet(state)) or state.face_up < lying_planets(state):
+        return
+    finish(state, 0 if state.claimer == NONE else i64(1) << state.claimer, LAST_PLANET)
+
+
+def lying_planets(state: State) -> i64:
+    """How far the line reaches."""
+    length = i64(len(state.line))
+    while length > 0 and state.line[length - 1] == NONE:
+        length -= 1
+    return length
+
+
+def finish(state: State, winners: i64, reason: i64) -> None:
+    state.winners = winners
+    state.reason = reason
+    state.end()

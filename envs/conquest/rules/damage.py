@@ -1,0 +1,291 @@
+"""Dealing damage (CQ-G-dealing-damage): it is assigned, shielded and taken, by all units of one source together.
+
+The frame of the flow holds the first of the damages in progress; those behind it belong to the same source.
+"""
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import NUMBER, NUMBERS, PASS, TITLE
+from grognard.envs.conquest.data.printed import ARMORBANE
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import (
+    ATTACK_RESOLVED,
+    CHOOSE_SHIELD,
+    CHOOSE_SHIELD_POINTS,
+    CHOOSE_SHIELDED,
+    DAMAGE,
+    DAMAGE_ASSIGNED,
+    DAMAGED,
+    SHIELD_USED,
+    SHIELDS,
+)
+from grognard.envs.conquest.rules.abilities import CONSTANTS, UNSTOPPABLE, current
+from grognard.envs.conquest.rules.components import address, find_addressed, initiative
+from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
+from grognard.envs.conquest.rules.piles import discard_from_hand, might_hold
+from grognard.envs.conquest.rules.values import can_be_damaged, has_keyword, has_text, is_unit, remaining_hp
+from grognard.envs.conquest.state import IN_PLAY, NONE, UNIT, Card, Damage, State, Trigger
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+
+def deal(state: State, victims: list[Card], amount: i64, source: i64) -> None:
+    """An effect damages each of these units; `source` is the number of the card it stands on, or NONE."""
+    first = i64(len(state.damages))
+    for victim in victims:
+        assign_damage(state, victim, amount, source)
+    begin_damage(state, first)
+
+
+def assign_damage(state: State, victim: Card, amount: i64, source: i64, *, attack: bool = False) -> None:
+    """CQ-G-zero-damage: nothing begins with 0."""
+    if amount > 0 and can_be_damaged(state, victim):
+        state.damages.append(Damage(victim.number, amount, source, attack))
+
+
+def begin_damage(state: State, first: i64) -> None:
+    if len(state.damages) > first:
+        state.push(DAMAGE, first)
+
+
+# Step 1: assign
+
+
+def assign(state: State) -> None:
+    """The damage lies beside its units; each is a trigger of its own (AMB-9)."""
+    begin = next_trigger(state)
+    for number in range(state.first(), i64(len(state.damages))):
+        damage = state.damages[number]
+        trigger = occur(state, DAMAGE_ASSIGNED, state.cards[damage.victim])
+        trigger.amount = number
+        trigger.other = damage.source
+        trigger.attack = damage.attack
+    begin_instant(state, begin)
+
+
+def be_unstoppable(state: State, trigger: Trigger) -> None:
+    """CQ-X-unstoppable, CQ-F-3.10: the first damage of a round is less by one, with a bonus; nobody uses anything."""
+    card = state.cards[trigger.subject]
+    if card.unstopped or not has_text(state, card):
+        return
+    for constant in CONSTANTS[card.kind]:
+        if constant.stat == UNSTOPPABLE:
+            card.unstopped = True
+            state.damages[trigger.amount].amount -= 1
+            constant.bonus.give(state, card)
+
+
+def reassign(state: State, number: i64, to: Card) -> bool:
+    """CQ-G-reassign: one point goes to another card, which is no new assignment (AMB-10); only once for each point."""
+    damage = state.damages[number]
+    if damage.amount - damage.reassigned < 1:
+        return False
+    damage.amount -= 1
+    for other in state.damages:
+        if other.victim == to.number and other.source == damage.source and other.attack == damage.attack:
+            other.amount += 1
+            other.reassigned += 1
+            return True
+    moved = Damage(to.number, 1, damage.source, damage.attack)
+    moved.reassigned = 1
+    state.damages.append(moved)
+    return True
+
+
+# Step 2: shields
+
+
+def open_shields(state: State) -> None:
+    """CQ-G-shields: players take turns, the one with initiative first, until both pass."""
+    state.push(SHIELDS, state.first(), initiative(state) * 4)
+
+
+def can_be_shielded(state: State, player: i64, number: i64) -> bool:
+    """AMB-11: an own unit in play with damage left for it, and no shield yet; CQ-G-armorbane forbids all of them."""
+    damage = state.damages[number]
+    victim = state.cards[damage.victim]
+    if victim.controller != player or victim.role != UNIT or victim.zone != IN_PLAY:
+        return False
+    return damage.amount > 0 and not damage.shielded and address(player, victim) != NONE
+
+
+def is_armorbane_attacking(state: State, player: i64) -> bool:
+    """CQ-G-armorbane; CQ-Q-armorbane-area: also while it uses Area Effect."""
+    if state.attacker == NONE:
+        return False
+    attacker = state.cards[state.attacker]
+    return attacker.controller != player and has_keyword(state, attacker, ARMORBANE)
+
+
+def count_shieldable(state: State, player: i64) -> i64:
+    """How many units the player could shield now."""
+    if len(state.hand[player]) == 0 or is_armorbane_attacking(state, player):
+        return 0
+    total: i64 = 0
+    for number in range(state.first(), i64(len(state.damages))):
+        if can_be_shielded(state, player, number):
+            total += 1
+    return total
+
+
+def might_hold_shield(state: State, player: i64) -> bool:
+    """Whether the opponent must reckon with a shield card."""
+    titles = state.lists[player].titles
+    for row in range(i64(len(titles))):
+        if CARDS.shields[titles[row]] > 0 and might_hold(state, player, titles[row]):
+            return True
+    return False
+
+
+def use_shields(state: State) -> None:
+    """Ask whoever could hold a shield; the second number of the frame is the player times 4 and the passes."""
+    player, passes = state.second() // 4, state.second() % 4
+    while passes < 2:
+        shieldable = count_shieldable(state, player)
+        if shieldable > 0 and might_hold_shield(state, player):
+            state.set_second(player * 4 + passes)
+            state.again()
+            if shieldable > 1:
+                state.ask(player, CHOOSE_SHIELDED)
+            else:
+                state.shielding = only_shieldable(state, player)
+                state.ask(player, CHOOSE_SHIELD)
+            return
+        passes += 1
+        player = 1 - player
+
+
+def only_shieldable(state: State, player: i64) -> i64:
+    for number in range(state.first(), i64(len(state.damages))):
+        if can_be_shielded(state, player, number):
+            return number
+    return NONE
+
+
+class ChooseShielded(Decision[State]):
+    """D11: the unit that is shielded next, or none."""
+
+    rule = "CQ-G-shields"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(PASS)
+        for number in range(state.first(), i64(len(state.damages))):
+            if can_be_shielded(state, state.asks, number):
+                mask.allow(address(state.asks, state.cards[state.damages[number].victim]))
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == PASS:
+            pass_shield(state)
+            return
+        victim = find_addressed(state, state.asks, action)
+        for number in range(state.first(), i64(len(state.damages))):
+            if state.damages[number].victim == victim.number:
+                state.shielding = number
+        state.ask(state.asks, CHOOSE_SHIELD)
+
+
+def pass_shield(state: State) -> None:
+    state.shielding = NONE
+    state.set_second((1 - state.asks) * 4 + state.second() % 4 + 1)
+
+
+class ChooseShield(Decision[State]):
+    """D11: a card with shield icons, or none; asked whenever the hand could hold one."""
+
+    rule = "CQ-G-shields"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(PASS)
+        hand = state.hand[state.asks]
+        for at in range(i64(len(hand))):
+            if CARDS.shields[hand[at]] > 0:
+                mask.allow(TITLE + state.lists[state.asks].row[hand[at]])
+
+    def apply(self, state: State, action: i64) -> None:
+        player = state.asks
+        if action == PASS:
+            pass_shield(state)
+            return
+        kind = state.lists[player].titles[action - TITLE]
+        discard_from_hand(state, player, kind)
+        damage = state.damages[state.shielding]
+        damage.shielded = True
+        state.set_second((1 - player) * 4)
+        first = next_trigger(state)
+        trigger = occur(state, SHIELD_USED, state.cards[damage.victim])
+        trigger.kind = kind
+        trigger.amount = CARDS.shields[kind]
+        begin_instant(state, first)
+
+
+def prevent_by_shield(state: State, trigger: Trigger) -> None:
+    """As many points as the card has icons, or fewer."""
+    most = min(trigger.amount, state.damages[state.shielding].amount)
+    if most > 1:
+        state.ask(trigger.player, CHOOSE_SHIELD_POINTS)
+        trigger.amount = most
+    else:
+        state.damages[state.shielding].amount -= most
+        state.shielding = NONE
+
+
+class ChooseShieldPoints(Decision[State]):
+    """D11: how many points a shield prevents, up to its icons."""
+
+    rule = "CQ-G-shields"
+
+    def options(self, state: State, mask: Mask) -> None:
+        most = state.triggers[len(state.triggers) - 1].amount
+        for points in range(i64(1), min(most, NUMBERS - 1) + 1):
+            mask.allow(NUMBER + points)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.damages[state.shielding].amount -= action - NUMBER
+        state.shielding = NONE
+
+
+# Step 3: take
+
+
+def take(state: State) -> None:
+    """All of it at once; AMB-8: an attack is resolved in the same instant."""
+    begin = next_trigger(state)
+    attack = False
+    for number in range(state.first(), i64(len(state.damages))):
+        damage = state.damages[number]
+        victim = state.cards[damage.victim]
+        attack = attack or damage.attack
+        if victim.zone == IN_PLAY:
+            trigger = occur(state, DAMAGED, victim)
+            trigger.amount = damage.amount
+            trigger.other = damage.source
+            trigger.attack = damage.attack
+    if attack:
+        resolve_attack(state)
+    begin_instant(state, begin)
+
+
+def resolve_attack(state: State) -> None:
+    """The attack is over: a trigger of the instant that is being gathered."""
+    if state.attacker != NONE and state.cards[state.attacker].zone == IN_PLAY:
+        occur(state, ATTACK_RESOLVED, state.cards[state.attacker])
+
+
+def place_damage(state: State, trigger: Trigger) -> None:
+    """Up to the remaining HP; where none is placed, none was dealt (CQ-G-zero-damage)."""
+    victim = state.cards[trigger.subject]
+    placed = trigger.amount
+    if is_unit(victim):
+        placed = min(placed, remaining_hp(state, victim))
+    victim.damage += placed
+    trigger.amount = placed
+    trigger.happened = placed > 0
+    if len(state.uses) > 0:
+        current(state).amount += placed
+
+
+def end_damage(state: State) -> None:
+    while len(state.damages) > state.first():
+        state.damages.pop()

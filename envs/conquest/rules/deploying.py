@@ -1,0 +1,236 @@
+"""Deploying cards, and putting them into play (CQ-1.2, CQ-G-put-into-play)."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import PLANET_AT
+from grognard.envs.conquest.data.printed import (
+    ARMY,
+    ATTACHMENT,
+    LIMITED,
+    NECRONS,
+    NEUTRAL,
+    SUPPORT,
+    TOKEN,
+)
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import CHOOSE_DESTINATION, DEPLOYING, DEPLOYMENT
+from grognard.envs.conquest.rules.abilities import ABILITIES, ANSWERS, HOSTS
+from grognard.envs.conquest.rules.attaching import find_host, may_host
+from grognard.envs.conquest.rules.components import (
+    add_card,
+    address,
+    controls,
+    count_kind,
+    find_addressed,
+    is_planet,
+    is_unique,
+    spend,
+)
+from grognard.envs.conquest.rules.consequences import RELIC, count_relics
+from grognard.envs.conquest.rules.damage import deal
+from grognard.envs.conquest.rules.events import begin_instant, entered, next_trigger, occur_to
+from grognard.envs.conquest.rules.piles import disclose, show_in_hand, take_from_hand, take_from_pile
+from grognard.envs.conquest.rules.timing import can_answer, works_from
+from grognard.envs.conquest.rules.values import has_text
+from grognard.envs.conquest.state import (
+    ATTACHMENT_ROLE,
+    HQ,
+    IN_HAND,
+    IN_PLAY,
+    NO_CARD,
+    NONE,
+    PLANETS,
+    PRINTED,
+    SUPPORT_ROLE,
+    TOKENS,
+    UNIT,
+    Card,
+    State,
+    Trigger,
+)
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+# Restrictions
+
+
+def may_enter(state: State, player: i64, kind: i64) -> bool:
+    """CQ-G-unique, CQ-G-limit-relic, CQ-G-token-units: whether a card may come into play under a player's control."""
+    if is_unique(kind) and controls(state, player, kind):
+        return False
+    if CARDS.has_trait(kind, RELIC) and count_relics(state, player) > 0:
+        return False
+    return CARDS.type[kind] != TOKEN or count_kind(state, player, kind) < TOKENS
+
+
+def is_enslaved(state: State, player: i64, kind: i64) -> bool:
+    """CQ-X-enslave, CQ-F-3.9: a Necron player uses units of other factions only if they are enslaved."""
+    faction = CARDS.faction[kind]
+    if CARDS.faction[state.cards[player].kind] != NECRONS or faction == NECRONS or faction == NEUTRAL:
+        return True
+    return faction == state.enslaved[player]
+
+
+def can_deploy(state: State, player: i64, kind: i64) -> bool:
+    """CQ-1.2: whether a card could be deployed somewhere and paid, with all reductions the player could use (AMB-17)."""
+    kind_type = CARDS.type[kind]
+    if kind_type != ARMY and kind_type != SUPPORT and kind_type != ATTACHMENT:
+        return False
+    if CARDS.keywords[kind] & LIMITED != 0 and state.limited[player]:
+        return False
+    if not may_enter(state, player, kind) or not is_enslaved(state, player, kind):
+        return False
+    if kind_type == SUPPORT:
+        return can_afford(state, player, kind, HQ, UNIT)
+    if kind_type == ARMY:
+        for place in range(i64(PLANETS)):
+            if is_planet(state, place) and can_afford(state, player, kind, place, UNIT):
+                return True
+    return can_deploy_as_attachment(state, player, kind)
+
+
+def can_deploy_as_attachment(state: State, player: i64, kind: i64) -> bool:
+    """Also for units that can be attachments (CQ-Q-gun-drones-platform)."""
+    if HOSTS[kind] is None or not find_host(state, player, PRINTED[kind], NONE):
+        return False
+    return can_afford(state, player, kind, NONE, ATTACHMENT_ROLE)
+
+
+def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> bool:
+    """CQ-1.2a; where the cost could be reduced, what that comes to is reckoned as if it were being deployed."""
+    cost = CARDS.cost[kind]
+    if cost <= state.resources[player]:
+        return True
+    number = next_trigger(state)
+    trigger = occur_to(state, DEPLOYING, player, kind, place)
+    trigger.other = 0 if role == ATTACHMENT_ROLE else NONE  # any host
+    possible = cost - reductions(state, player, number) <= state.resources[player]
+    state.triggers.pop()
+    return possible
+
+
+def reductions(state: State, player: i64, number: i64) -> i64:
+    """What a player could take off the cost of a card being deployed."""
+    bit = i64(1) << DEPLOYING
+    total: i64 = 0
+    for card in state.cards:
+        if ANSWERS[card.kind] & bit != 0 and card.controller == player and card.zone == IN_PLAY:
+            if has_text(state, card):
+                total += reduction_by(state, card, player, number)
+    hand = state.hand[player]
+    for at in range(i64(len(hand))):
+        if ANSWERS[hand[at]] & bit != 0:
+            total += reduction_by(state, PRINTED[hand[at]], player, number)
+    return total
+
+
+def reduction_by(state: State, card: Card, player: i64, number: i64) -> i64:
+    total: i64 = 0
+    for ability in ABILITIES[card.kind]:
+        if ability.event == DEPLOYING and works_from(ability, card) and can_answer(state, ability, card, player, number):
+            for effect in ability.effects:
+                total += effect.reduces
+    return total
+
+
+# Deploying
+
+
+def begin_deployment(state: State, player: i64, kind: i64, owner: i64, zone: i64, *, attached: bool = False) -> None:
+    """Declare it; everybody knows the card now, but until it is paid it stays where it is (CQ-F-2.4)."""
+    trigger = occur_to(state, DEPLOYING, player, kind, NONE)
+    trigger.amount = CARDS.cost[kind]
+    trigger.owner = owner
+    trigger.to = zone
+    if zone == IN_HAND:
+        show_in_hand(state, player, kind)
+    state.push(DEPLOYMENT, next_trigger(state) - 1, i64(attached))
+
+
+def choose_destination(state: State) -> None:
+    """AMB-16: the planet or host is part of the declaration."""
+    trigger = state.triggers[state.first()]
+    if CARDS.type[trigger.kind] == SUPPORT:
+        trigger.place = HQ
+    else:
+        state.ask(trigger.player, CHOOSE_DESTINATION)
+
+
+class ChooseDestination(Decision[State]):
+    """D3: the planet for a unit, the host for an attachment; units that can be attachments may go either way."""
+
+    rule = "CQ-1.2b"
+
+    def options(self, state: State, mask: Mask) -> None:
+        trigger = state.triggers[state.first()]
+        player, kind = trigger.player, trigger.kind
+        if CARDS.type[kind] == ARMY and state.second() == 0:
+            for place in range(i64(PLANETS)):
+                if is_planet(state, place) and can_afford(state, player, kind, place, UNIT):
+                    mask.allow(PLANET_AT + place)
+        if HOSTS[kind] is not None and can_afford(state, player, kind, NONE, ATTACHMENT_ROLE):
+            for card in state.cards:
+                if may_host(state, player, PRINTED[kind], card) and address(player, card) != NONE:
+                    mask.allow(address(player, card))
+
+    def apply(self, state: State, action: i64) -> None:
+        trigger = state.triggers[state.first()]
+        host = find_addressed(state, state.asks, action)
+        if host is NO_CARD:
+            trigger.place = action - PLANET_AT
+        else:
+            trigger.place = host.place
+            trigger.other = host.number
+
+
+def reduce_cost(state: State) -> None:
+    """Interrupts may reduce the cost; then the card is paid and deployed."""
+    begin_instant(state, state.first())
+
+
+def deploy(state: State, trigger: Trigger) -> None:
+    """CQ-1.2a to CQ-1.2c: pay, and put the card into play, ready; CQ-F-2.4: or nothing happens."""
+    player, kind = trigger.player, trigger.kind
+    cost = max(trigger.amount, 0)
+    if cost > state.resources[player]:
+        trigger.happened = False
+        return
+    spend(state, player, cost)
+    if trigger.to == IN_HAND:
+        take_from_hand(state, player, kind)
+        disclose(state, player, kind)
+    else:
+        take_from_pile(state, trigger.owner, kind)
+    if CARDS.keywords[kind] & LIMITED != 0:
+        state.limited[player] = 1
+    card = come_into_play(state, kind, player, trigger.place, trigger.other, trigger.owner)
+    entered(state, [card], deployed=True)
+    if trigger.flag > 0:
+        deal(state, [card], trigger.flag, NONE)
+
+
+# Coming into play
+
+
+def come_into_play(state: State, kind: i64, player: i64, place: i64, host: i64 = NONE, owner: i64 = NONE) -> Card:
+    """A card comes into play under a player's control; with a host it is an attachment."""
+    role: i64 = ATTACHMENT_ROLE if host != NONE else SUPPORT_ROLE if CARDS.type[kind] == SUPPORT else UNIT
+    return add_card(state, kind, player if owner == NONE else owner, player, place, role, host)
+
+
+def create_tokens(state: State, player: i64, kind: i64, places: vec[i64]) -> None:
+    """CQ-G-token-units, AMB-20: as many as there may be."""
+    cards: list[Card] = []
+    for at in range(i64(len(places))):
+        if may_enter(state, player, kind):
+            cards.append(come_into_play(state, kind, player, places[at]))
+    entered(state, cards)
+
+
+def planets_in_play(state: State) -> vec[i64]:
+    found = vec[i64]()
+    for place in range(i64(PLANETS)):
+        if is_planet(state, place):
+            found = append(found, place)
+    return found

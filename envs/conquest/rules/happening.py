@@ -1,0 +1,76 @@
+"""What happens when something happens: the step of an instant between interrupts and reactions."""
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.ids import EVENTS
+from grognard.envs.conquest.rules.command import offer_bonuses
+from grognard.envs.conquest.rules.components import put
+from grognard.envs.conquest.rules.damage import be_unstoppable, place_damage, prevent_by_shield
+from grognard.envs.conquest.rules.deploying import deploy
+from grognard.envs.conquest.rules.events import GOES_HOME
+from grognard.envs.conquest.rules.initiating import resolve_announced
+from grognard.envs.conquest.rules.leaving import go, sort_piles
+from grognard.envs.conquest.state import HQ, State, Trigger
+from grognard.envs.core.flow import FRAME
+
+Happening = Callable[[State, Trigger], None]
+
+
+def just_happens(state: State, trigger: Trigger) -> None:
+    """Nothing changes by it: it can only be answered."""
+
+
+def be_exhausted(state: State, trigger: Trigger) -> None:
+    """CQ-G-exhausted; who is routed or retreats also goes home (CQ-F-3.8)."""
+    card = state.cards[trigger.subject]
+    card.ready = False
+    if trigger.flag == GOES_HOME:
+        put(state, card, HQ)
+        trigger.place = HQ
+
+
+def be_moved(state: State, trigger: Trigger) -> None:
+    put(state, state.cards[trigger.subject], trigger.place)
+
+
+HAPPENINGS: Final[list[Happening]] = [  # in the order of `ids`
+    deploy,
+    just_happens,  # deployed
+    just_happens,  # entered play
+    resolve_announced,  # an event is played
+    resolve_announced,  # an ability has targets
+    be_moved,
+    just_happens,  # committed
+    be_exhausted,
+    just_happens,  # a struggle has begun
+    offer_bonuses,  # a struggle is won
+    just_happens,  # an attacker is declared
+    just_happens,  # an attack is declared
+    be_unstoppable,  # damage is assigned
+    prevent_by_shield,
+    place_damage,
+    just_happens,  # destroyed
+    go,
+    just_happens,  # discarded
+    just_happens,  # an attack is resolved
+    just_happens,  # a phase has begun
+    just_happens,  # struck from reserve
+]
+assert len(HAPPENINGS) == EVENTS
+
+
+def happen(state: State) -> None:
+    """Everything of the instant that has not happened and was not cancelled, all at once."""
+    at = (state.depth - 1) * FRAME
+    number = state.frames[at + 3]
+    while number < len(state.triggers):
+        trigger = state.triggers[number]
+        if not trigger.cancelled:
+            trigger.happened = True
+            HAPPENINGS[trigger.event](state, trigger)
+        number += 1
+    state.frames[at + 3] = i64(len(state.triggers))
+    sort_piles(state)

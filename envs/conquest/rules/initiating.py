@@ -1,0 +1,381 @@
+"""Using an ability, step by step (CQ-G-initiating): restrictions, cost, payment, targets, resolution."""
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import DONE, NUMBER, NUMBERS
+from grognard.envs.conquest.data.printed import EVENT, LIMITED, X_COST
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import (
+    CHOOSE_COST,
+    CHOOSE_EFFECT,
+    CHOOSE_TARGET,
+    CHOOSE_X,
+    EVENT_PLAYED,
+    RESOLUTION,
+    TARGETED,
+    USE,
+)
+from grognard.envs.conquest.rules.abilities import (
+    ALL,
+    NO_LIMIT,
+    ONCE_A_PHASE,
+    ONCE_A_ROUND,
+    ONCE_AN_ATTACK,
+    Ability,
+    Pick,
+    current,
+    source_of,
+)
+from grognard.envs.conquest.rules.components import spend
+from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur_to
+from grognard.envs.conquest.rules.piles import disclose, put_on_pile, take_from_hand
+from grognard.envs.conquest.state import NEXT_ATTACK, NONE, THIS_ATTACK, Card, State, Trigger, Use
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+# Restrictions: may it be used at all?
+
+
+def is_event(kind: i64) -> bool:
+    return CARDS.type[kind] == EVENT
+
+
+def can_use(
+    state: State,
+    ability: Ability,
+    source: i64,
+    player: i64,
+    trigger: i64,
+    place: i64 = NONE,
+    supposed: bool = False,
+) -> bool:
+    """CQ-G-card-effect: its conditions hold, its cost can be paid, it has targets, and it would change something.
+
+    With `supposed`, as far as the opponent can tell, who must reckon with every card that the player's hand could hold.
+    """
+    use = Use(ability.number, ability.kind, source, player, trigger, place)
+    use.supposed = supposed
+    if ability.limit != NO_LIMIT and is_used_up(state, ability, state.cards[source], player):
+        return False
+    if is_event(ability.kind) and not can_afford_event(state, ability.kind, player):
+        return False
+    state.uses.append(use)
+    possible = _is_possible(state, ability, use)
+    state.uses.pop()
+    return possible
+
+
+def _is_possible(state: State, ability: Ability, use: Use) -> bool:
+    source = source_of(state, use)
+    for condition in ability.conditions:
+        if not condition.holds(state, use.player, source):
+            return False
+    for cost in ability.costs:
+        if not cost.can_pay(state, use):
+            return False
+    return _leads_somewhere(state, ability, use)
+
+
+def can_afford_event(state: State, kind: i64, player: i64) -> bool:
+    """CQ-1.2a; a cost of X is at least 1, for 0 would change nothing; CQ-G-limited."""
+    if CARDS.keywords[kind] & LIMITED != 0 and state.limited[player]:
+        return False
+    cost = CARDS.cost[kind]
+    return state.resources[player] >= (1 if cost == X_COST else cost)
+
+
+def _leads_somewhere(state: State, ability: Ability, use: Use) -> bool:
+    """Whether the picks can be completed so that some effect would change something (CQ-F-3.5)."""
+    at = i64(len(use.picks))
+    if at >= len(ability.sequence):
+        for effect in ability.effects:
+            if effect.would_change(state, use):
+                return True
+        return False
+    pick = ability.sequence[at]
+    candidates = pick.candidates(state, use)
+    for number in range(i64(len(candidates))):
+        if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
+            return True
+    return False
+
+
+def _can_follow(state: State, ability: Ability, use: Use, value: i64) -> bool:
+    """Whether this pick can be followed by others."""
+    use.picks = append(use.picks, value)
+    good = _leads_somewhere(state, ability, use)
+    use.picks, _ = pop(use.picks)
+    return good
+
+
+# Limits (CQ-G-limits-maximums): of each copy, for each player
+
+
+def _bit(ability: Ability, player: i64) -> i64:
+    return i64(1) << (ability.index * 2 + player)
+
+
+def is_used_up(state: State, ability: Ability, card: Card, player: i64) -> bool:
+    if ability.limit == ONCE_AN_ATTACK:
+        return waits_for_attack(state, card)
+    used = card.used_phase if ability.limit == ONCE_A_PHASE else card.used_round
+    return used & _bit(ability, player) != 0
+
+
+def waits_for_attack(state: State, card: Card) -> bool:
+    """Whether something is already laid up for its next attack, or at work in the present one."""
+    for lasting in state.lasting:
+        if lasting.card == card.number and (lasting.until == NEXT_ATTACK or lasting.until == THIS_ATTACK):
+            return True
+    return False
+
+
+def count_use(state: State, ability: Ability, card: Card, player: i64) -> None:
+    """A cancelled use counts too."""
+    if ability.limit == ONCE_A_PHASE:
+        card.used_phase |= _bit(ability, player)
+    elif ability.limit == ONCE_A_ROUND:
+        card.used_round |= _bit(ability, player)
+
+
+# The steps
+
+
+def begin_use(state: State, ability: Ability, source: i64, player: i64, trigger: i64, place: i64 = NONE) -> None:
+    """Declare it; an event leaves the hand, everything else stays where it is."""
+    state.uses.append(Use(ability.number, ability.kind, source, player, trigger, place))
+    if source != NONE:
+        count_use(state, ability, state.cards[source], player)
+    if is_event(ability.kind):
+        take_from_hand(state, player, ability.kind)
+        disclose(state, player, ability.kind)
+        if CARDS.keywords[ability.kind] & LIMITED != 0:
+            state.limited[player] = 1
+    state.push(USE)
+
+
+def choose_x(state: State) -> None:
+    """Step 2: the cost is determined; X is chosen now."""
+    use = current(state)
+    if is_event(use.kind) and CARDS.cost[use.kind] == X_COST:
+        state.ask(use.player, CHOOSE_X)
+
+
+class ChooseX(Decision[State]):
+    """D18: the value of X."""
+
+    rule = "CQ-G-letter-x"
+
+    def options(self, state: State, mask: Mask) -> None:
+        most = min(state.resources[current(state).player], NUMBERS - 1)
+        for number in range(i64(1), most + 1):
+            mask.allow(NUMBER + number)
+
+    def apply(self, state: State, action: i64) -> None:
+        current(state).x = action - NUMBER
+
+
+def pay_for_event(state: State) -> None:
+    """Step 4: the printed cost of an event."""
+    use = current(state)
+    if is_event(use.kind):
+        cost = CARDS.cost[use.kind]
+        spend(state, use.player, use.x if cost == X_COST else cost)
+
+
+def pay_costs(state: State) -> None:
+    """Step 4: one cost after the other; the frame counts them, and whether the present one has been paid."""
+    use = current(state)
+    ability = ALL[use.ability]
+    if state.first() >= len(ability.costs):
+        state.set_first(0)
+        return
+    cost = ability.costs[state.first()]
+    state.again()
+    if state.second() == 0:
+        if cost.pick is not None:
+            state.ask(use.player, CHOOSE_COST)
+            return
+        state.set_second(1)
+        cost.pay(state, use, NONE)
+    else:
+        if not cost.is_paid(state, use, use.picks[use.costs - 1] if use.costs > 0 else NONE):
+            use.cancelled = True  # CQ-F-2.4: what could be paid was paid, and nothing follows
+        state.set_second(0)
+        state.set_first(state.first() + 1)
+
+
+class ChooseCost(Decision[State]):
+    """D18: which unit to exhaust or sacrifice, which cards to discard."""
+
+    rule = "CQ-G-cost-paying"
+
+    def options(self, state: State, mask: Mask) -> None:
+        use = current(state)
+        cost = ALL[use.ability].costs[state.first()]
+        if cost.pick is not None:
+            offer(state, use, cost.pick, mask)
+
+    def apply(self, state: State, action: i64) -> None:
+        use = current(state)
+        cost = ALL[use.ability].costs[state.first()]
+        if cost.pick is not None:
+            value = value_of(state, use, cost.pick, action)
+            use.picks = append(use.picks, value)
+            use.costs += 1
+            state.set_second(1)
+            cost.pay(state, use, value)
+
+
+def offer(state: State, use: Use, pick: Pick, mask: Mask) -> bool:
+    """Allow everything that can be picked and followed by the other picks; whether there is anything."""
+    ability = ALL[use.ability]
+    candidates = pick.candidates(state, use)
+    found = False
+    for number in range(i64(len(candidates))):
+        action = pick.action(state, use, candidates[number])
+        if action != NONE and _can_follow(state, ability, use, candidates[number]):
+            mask.allow(action)
+            found = True
+    return found
+
+
+def value_of(state: State, use: Use, pick: Pick, action: i64) -> i64:
+    """What a player means who says this."""
+    candidates = pick.candidates(state, use)
+    for number in range(i64(len(candidates))):
+        if pick.action(state, use, candidates[number]) == action:
+            return candidates[number]
+    return NONE
+
+
+def choose_targets(state: State) -> None:
+    """Step 5: one target or choice after the other; AMB-18: if paying has taken the last one away, nothing follows."""
+    use = current(state)
+    ability = ALL[use.ability]
+    if use.cancelled or state.first() == 1 or not _has_choice(state, ability, use):
+        state.set_first(0)
+        return
+    state.again()
+    state.ask(use.player, CHOOSE_TARGET)
+
+
+def _has_choice(state: State, ability: Ability, use: Use) -> bool:
+    """Whether another pick is due, or may follow."""
+    made = i64(len(use.picks)) - use.costs
+    if made >= len(ability.picks):
+        if made == 0 or made >= ability.picks[len(ability.picks) - 1].several:
+            return False
+        return len(more_candidates(state, ability, use)) > 0
+    pick = ability.picks[made]
+    candidates = pick.candidates(state, use)
+    for number in range(i64(len(candidates))):
+        if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
+            return True
+    use.cancelled = True
+    return False
+
+
+def more_candidates(state: State, ability: Ability, use: Use) -> vec[i64]:
+    """What can still be picked where several things may be, each once."""
+    pick = ability.picks[len(ability.picks) - 1]
+    candidates = pick.candidates(state, use)
+    left = vec[i64]()
+    for number in range(i64(len(candidates))):
+        value = candidates[number]
+        new = pick.action(state, use, value) != NONE
+        for at in range(i64(len(ability.picks)) - 1 + use.costs, i64(len(use.picks))):
+            new = new and use.picks[at] != value
+        if new:
+            left = append(left, value)
+    return left
+
+
+class ChooseTarget(Decision[State]):
+    """D17, D3, D25: the targets and choices of an ability, one at a time."""
+
+    rule = "CQ-G-target"
+
+    def options(self, state: State, mask: Mask) -> None:
+        use = current(state)
+        ability = ALL[use.ability]
+        made = i64(len(use.picks)) - use.costs
+        if made < len(ability.picks):
+            offer(state, use, ability.picks[made], mask)
+            return
+        mask.allow(DONE)
+        left = more_candidates(state, ability, use)
+        for number in range(i64(len(left))):
+            mask.allow(ability.picks[len(ability.picks) - 1].action(state, use, left[number]))
+
+    def apply(self, state: State, action: i64) -> None:
+        use = current(state)
+        ability = ALL[use.ability]
+        if action == DONE:
+            state.set_first(1)
+            return
+        made = min(i64(len(use.picks)) - use.costs, i64(len(ability.picks)) - 1)
+        use.picks = append(use.picks, value_of(state, use, ability.picks[made], action))
+
+
+def announce(state: State) -> None:
+    """Events and abilities that target can be cancelled now; others are resolved at once."""
+    use = current(state)
+    if use.cancelled:
+        return
+    first = next_trigger(state)
+    if ALL[use.ability].targets():
+        occur_to(state, TARGETED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1
+    if is_event(use.kind):
+        occur_to(state, EVENT_PLAYED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1
+    if next_trigger(state) > first:
+        begin_instant(state, first)
+    else:
+        state.push(RESOLUTION)
+
+
+def resolve_announced(state: State, trigger: Trigger) -> None:
+    """Step 6, when an event is played or an ability has targets; of both, being played comes last."""
+    use = state.uses[trigger.amount]
+    if trigger.event == EVENT_PLAYED or not is_event(use.kind):
+        state.push(RESOLUTION)
+
+
+def resolve_effects(state: State) -> None:
+    """Step 6: the text in its order; the frame counts. CQ-F-3.1: of a cancelled ability nothing is resolved."""
+    use = current(state)
+    ability = ALL[use.ability]
+    if use.cancelled or state.first() >= len(ability.effects):
+        return
+    effect = ability.effects[state.first()]
+    state.set_first(state.first() + 1)
+    state.again()
+    if not effect.then or use.full:
+        effect.carry_out(state, use)
+
+
+class ChooseEffect(Decision[State]):
+    """D17, D22 to D28: what an effect lets a player choose while it is resolved."""
+
+    rule = "CQ-G-card-effect"
+
+    def options(self, state: State, mask: Mask) -> None:
+        use = current(state)
+        ALL[use.ability].effects[state.first() - 1].offer(state, use, mask)
+
+    def apply(self, state: State, action: i64) -> None:
+        use = current(state)
+        ALL[use.ability].effects[state.first() - 1].answer(state, use, action)
+
+
+def ask_effect(state: State, player: i64) -> None:
+    """Let a player choose what the present effect offers."""
+    state.ask(player, CHOOSE_EFFECT)
+
+
+def end_use(state: State) -> None:
+    """CQ-1.2e: an event that was resolved, cancelled (CQ-F-3.1) or came to nothing goes to its owner's pile."""
+    use = state.uses.pop()
+    if is_event(use.kind):
+        put_on_pile(state, use.player, use.kind)

@@ -1,0 +1,113 @@
+"""Cards that leave play: where they go, what goes with them, and in which order they come onto the piles."""
+
+from librt.vecs import append, remove, vec
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import TITLE
+from grognard.envs.conquest.ids import CHOOSE_ORDER, DISCARDED, ORDERING
+from grognard.envs.conquest.rules.components import free_slot, put, take_stock, without_lasting
+from grognard.envs.conquest.rules.events import WITH_HOST, leave_play, occur
+from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
+from grognard.envs.conquest.rules.values import is_token, is_warlord
+from grognard.envs.conquest.state import (
+    HQ,
+    IN_BANK,
+    IN_DISCARD,
+    IN_HAND,
+    IN_PLAY,
+    RESERVE,
+    Card,
+    State,
+    Trigger,
+)
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+
+def go(state: State, trigger: Trigger) -> None:
+    """CQ-F-2.2: out of play and to its owner's area, whoever had control."""
+    card = state.cards[trigger.subject]
+    if card.zone != IN_PLAY or (trigger.flag == WITH_HOST and card.host != trigger.other):
+        trigger.happened = False
+        return
+    free_slot(state, card)
+    without_lasting(state, card)
+    card.zone = IN_BANK if is_token(card) else trigger.to  # CQ-G-token-units
+    if card.zone == IN_HAND:
+        hide(state, card.owner, card.kind)
+        add_to_hand(state, card.owner, card.kind, shown=True)
+    elif card.zone == IN_DISCARD:
+        if card.role == RESERVE:
+            disclose(state, card.owner, card.kind)
+        state.piles[card.owner] = append(state.piles[card.owner], card.kind)
+        occur(state, DISCARDED, card).player = card.owner
+    take_stock(state)
+    state.revision += 1
+
+
+def sort_piles(state: State) -> None:
+    """Begin to put cards that arrive together onto the piles."""
+    if len(state.piles[0]) > 0 or len(state.piles[1]) > 0:
+        state.push(ORDERING)
+
+
+def put_in_order(state: State) -> None:
+    """CQ-G-discard-victory, CQ-F-3.2: the owner says in which order; AMB-19: if that can make a difference."""
+    for player in range(i64(2)):
+        pile = state.piles[player]
+        if differ(pile):
+            state.again()
+            state.ask(player, CHOOSE_ORDER)
+            return
+        for at in range(i64(len(pile))):
+            put_on_pile(state, player, pile[at])
+        state.piles[player] = vec[i64]()
+
+
+def differ(cards: vec[i64]) -> bool:
+    for at in range(i64(1), i64(len(cards))):
+        if cards[at] != cards[0]:
+            return True
+    return False
+
+
+class ChooseOrder(Decision[State]):
+    """D19: which of several cards goes onto the pile next."""
+
+    rule = "CQ-F-3.2"
+
+    def options(self, state: State, mask: Mask) -> None:
+        pile = state.piles[state.asks]
+        for at in range(i64(len(pile))):
+            mask.allow(TITLE + state.lists[state.asks].row[pile[at]])
+
+    def apply(self, state: State, action: i64) -> None:
+        kind = state.lists[state.asks].titles[action - TITLE]
+        state.piles[state.asks] = remove(state.piles[state.asks], kind)
+        put_on_pile(state, state.asks, kind)
+
+
+# Ways to leave play, or not
+
+
+def sacrifice(state: State, card: Card) -> None:
+    """CQ-G-sacrifice: discarded from play by its controller; it is not destroyed."""
+    leave_play(state, [card])
+
+
+def can_sacrifice(card: Card) -> bool:
+    return not is_warlord(card)
+
+
+def go_home(state: State, card: Card, *, exhausted: bool) -> None:
+    """To its controller's headquarters."""
+    put(state, card, HQ)
+    if exhausted:
+        card.ready = False
+
+
+def is_in_pile(state: State, card: Card) -> bool:
+    """Whether a card that left play still lies where it went, in its owner's discard pile."""
+    return card.zone == IN_DISCARD and (
+        holds(state.discard[card.owner], card.kind) or holds(state.piles[card.owner], card.kind)
+    )

@@ -1,0 +1,173 @@
+"""Cards in reserve, and their strike from there (CQ-X-deep-strike).
+
+A card in reserve lies face down at a planet and has no characteristics; only its owner knows it. No event with Deep Strike is
+among the cards, so only units and attachments can strike.
+"""
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import PASS, PLANET_AT, TITLE
+from grognard.envs.conquest.data.printed import ATTACHMENT
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import (
+    CHOOSE_DEEP_STRIKE,
+    CHOOSE_RESERVE_PLANET,
+    CHOOSE_STRIKE_HOST,
+    DEEP_STRIKES,
+    DEEP_STRUCK,
+    ENTERED_PLAY,
+    RESERVING,
+)
+from grognard.envs.conquest.rules.attaching import find_host, may_host
+from grognard.envs.conquest.rules.components import (
+    add_card,
+    address,
+    find_addressed,
+    initiative,
+    is_planet,
+    spend,
+    take_slot,
+)
+from grognard.envs.conquest.rules.deploying import is_enslaved, may_enter
+from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
+from grognard.envs.conquest.rules.piles import disclose, take_from_hand
+from grognard.envs.conquest.state import (
+    ATTACHMENT_ROLE,
+    IN_PLAY,
+    NONE,
+    PLANETS,
+    PRINTED,
+    RESERVE,
+    UNIT,
+    Card,
+    State,
+)
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+PRICE = 1
+
+
+def can_reserve(state: State, player: i64, kind: i64) -> bool:
+    """As a deploy turn, for 1 resource; CQ-F-3.9: without looking at the card's faction."""
+    return CARDS.deep_strike[kind] > 0 and state.resources[player] >= PRICE
+
+
+def begin_reserve(state: State, player: i64, kind: i64) -> None:
+    state.push(RESERVING, kind, player)
+
+
+def ask_planet(state: State) -> None:
+    state.ask(state.second(), CHOOSE_RESERVE_PLANET)
+
+
+class ChooseReservePlanet(Decision[State]):
+    """D31: the planet where a card lies in reserve."""
+
+    rule = "CQ-X-deep-strike"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for place in range(i64(PLANETS)):
+            if is_planet(state, place):
+                mask.allow(PLANET_AT + place)
+
+    def apply(self, state: State, action: i64) -> None:
+        kind, player = state.first(), state.second()
+        spend(state, player, PRICE)
+        take_from_hand(state, player, kind)
+        add_card(state, kind, player, player, action - PLANET_AT, RESERVE)
+
+
+def strike_from_reserve(state: State) -> None:
+    """When a battle begins, before the skirmish: players in turns, the one with initiative first."""
+    state.push(DEEP_STRIKES, 0, initiative(state) * 4)
+
+
+def has_reserve(state: State, player: i64) -> bool:
+    for card in state.cards:
+        if card.role == RESERVE and card.place == state.field and card.controller == player and card.zone == IN_PLAY:
+            return True
+    return False
+
+
+def take_strikes(state: State) -> None:
+    """Who has a card there is asked, whatever it is; the frame holds the player times 4 and the passes."""
+    player, passes = state.second() // 4, state.second() % 4
+    while passes < 2:
+        if has_reserve(state, player):
+            state.set_second(player * 4 + passes)
+            state.again()
+            state.ask(player, CHOOSE_DEEP_STRIKE)
+            return
+        passes += 1
+        player = 1 - player
+
+
+def can_strike(state: State, card: Card) -> bool:
+    """CQ-F-3.9: Necrons strike with their own cards and those of the enslaved faction."""
+    player = card.controller
+    if card.role != RESERVE or card.place != state.field or card.zone != IN_PLAY:
+        return False
+    if CARDS.deep_strike[card.kind] > state.resources[player] or not is_enslaved(state, player, card.kind):
+        return False
+    if not may_enter(state, player, card.kind):
+        return False
+    return CARDS.type[card.kind] != ATTACHMENT or find_host(state, player, PRINTED[card.kind], state.field)
+
+
+class ChooseDeepStrike(Decision[State]):
+    """D31: the card in reserve that strikes now, or none."""
+
+    rule = "CQ-X-deep-strike"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(PASS)
+        for card in state.cards:
+            if card.controller == state.asks and can_strike(state, card):
+                mask.allow(TITLE + state.lists[state.asks].row[card.kind])
+
+    def apply(self, state: State, action: i64) -> None:
+        player = state.asks
+        if action == PASS:
+            state.set_second((1 - player) * 4 + state.second() % 4 + 1)
+            return
+        state.set_second((1 - player) * 4)
+        kind = state.lists[player].titles[action - TITLE]
+        for card in state.cards:
+            if card.kind == kind and card.controller == player and can_strike(state, card):
+                spend(state, player, CARDS.deep_strike[kind])
+                disclose(state, player, kind)
+                if CARDS.type[kind] == ATTACHMENT:
+                    state.set_first(card.number)
+                    state.ask(player, CHOOSE_STRIKE_HOST)
+                else:
+                    show_face(state, card, NONE)
+                return
+
+
+class ChooseStrikeHost(Decision[State]):
+    """D3, D31: the host of an attachment that strikes."""
+
+    rule = "CQ-X-deep-strike"
+
+    def options(self, state: State, mask: Mask) -> None:
+        attachment = state.cards[state.first()]
+        for card in state.cards:
+            if card.place == state.field and may_host(state, state.asks, PRINTED[attachment.kind], card):
+                if address(state.asks, card) != NONE:
+                    mask.allow(address(state.asks, card))
+
+    def apply(self, state: State, action: i64) -> None:
+        show_face(state, state.cards[state.first()], find_addressed(state, state.asks, action).number)
+
+
+def show_face(state: State, card: Card, host: i64) -> None:
+    """It is turned up and enters play."""
+    card.role = UNIT if host == NONE else ATTACHMENT_ROLE
+    card.host = host
+    take_slot(state, card)
+    first = next_trigger(state)
+    occur(state, ENTERED_PLAY, card)
+    occur(state, DEEP_STRUCK, card)
+    begin_instant(state, first)

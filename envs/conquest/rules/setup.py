@@ -1,0 +1,128 @@
+"""Setup (CQ-S): decks, planets, opening hands."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from grognard.envs.conquest.actions import FACTION, KEEP, REDRAW
+from grognard.envs.conquest.data.printed import NECRONS, PLANET, WHEEL
+from grognard.envs.conquest.data.tables import CARDS, KINDS
+from grognard.envs.conquest.decks import Deck
+from grognard.envs.conquest.ids import CHOOSE_ENSLAVED, CHOOSE_MULLIGAN
+from grognard.envs.conquest.rules.components import add_card, take_stock
+from grognard.envs.conquest.rules.piles import draw_cards, hide
+from grognard.envs.conquest.state import HQ, UNIT, Decklist, State
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+
+
+def choose_decks(state: State) -> None:
+    """CQ-S-1: each player has a warlord and a deck, chosen beforehand or drawn from the pool."""
+    options = state.options
+    chosen: list[Deck] = []
+    for player in range(2):
+        deck = options.decks[player]
+        if deck is None and options.mirror and player == 1:
+            deck = chosen[0]
+        if deck is None:
+            deck = options.pool[state.dice.below(i64(len(options.pool)))]
+        chosen.append(deck)
+    state.lists = [Decklist(i64(deck.warlord), deck.kinds()) for deck in chosen]
+    for player in range(i64(2)):
+        add_card(state, i64(chosen[player].warlord), player, player, HQ, UNIT)
+    for player in range(i64(2)):
+        if chosen[player].synapse >= 0:
+            add_card(state, i64(chosen[player].synapse), player, player, HQ, UNIT)
+        state.deck[player] = vec[i64](chosen[player].kinds())
+        for at in range(i64(len(state.deck[player]))):
+            hide(state, player, state.deck[player][at])
+    take_stock(state)
+
+
+def give_token(state: State) -> None:
+    """CQ-S-2: to a random player."""
+    state.token = state.dice.below(2)
+
+
+def deal_planets(state: State) -> None:
+    """CQ-S-3, CQ-S-4: a line of planets, some of them face down; the rest leave the game unseen."""
+    planets = vec[i64]([kind for kind in range(KINDS) if CARDS.type[kind] == PLANET])
+    state.dice.shuffle(planets)
+    for place in range(state.options.planets):
+        state.line[place] = planets[place]
+    state.unused = planets[state.options.planets :]
+    state.face_up = state.options.face_up
+
+
+def draw_hands(state: State) -> None:
+    """CQ-S-5: resources and cards as the warlord says."""
+    for player in range(i64(2)):
+        shuffle(state, player)
+        warlord = state.cards[player].kind
+        state.resources[player] = CARDS.resources[warlord]
+        draw_cards(state, player, CARDS.hand[warlord])
+
+
+def shuffle(state: State, player: i64) -> None:
+    """Nobody knows where anything is."""
+    state.dice.shuffle(state.deck[player])
+    state.peeked[player] = vec[u8]([0] * len(state.deck[player]))
+
+
+def ask_mulligans(state: State) -> None:
+    """CQ-S-6: the holder of the token decides first; the frame counts."""
+    if state.first() < 2:
+        player = state.token if state.first() == 0 else 1 - state.token
+        state.set_first(state.first() + 1)
+        state.again()
+        state.ask(player, CHOOSE_MULLIGAN)
+    else:
+        state.set_first(0)
+
+
+class ChooseMulligan(Decision[State]):
+    """D1: keep the opening hand, or shuffle it back and draw another that must be kept."""
+
+    rule = "CQ-G-mulligan"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(KEEP)
+        mask.allow(REDRAW)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == KEEP:
+            return
+        player = state.asks
+        hand = state.hand[player]
+        state.hand[player] = vec[i64]()
+        for at in range(i64(len(hand))):
+            state.deck[player] = append(state.deck[player], hand[at])
+        shuffle(state, player)
+        draw_cards(state, player, i64(len(hand)))
+
+
+# Necrons (CQ-X-enslave)
+
+
+def enslave(state: State) -> None:
+    """A Necron player names a faction, at setup and at the beginning of each later deploy phase; the frame counts."""
+    while state.first() < 2:
+        player = state.token if state.first() == 0 else 1 - state.token
+        state.set_first(state.first() + 1)
+        if CARDS.faction[state.cards[player].kind] == NECRONS:
+            state.again()
+            state.ask(player, CHOOSE_ENSLAVED)
+            return
+    state.set_first(0)
+
+
+class ChooseEnslaved(Decision[State]):
+    """D31: the faction whose units a Necron player may use."""
+
+    rule = "CQ-X-enslave"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for faction in range(i64(WHEEL)):
+            mask.allow(FACTION + faction)
+
+    def apply(self, state: State, action: i64) -> None:
+        state.enslaved[state.asks] = action - FACTION

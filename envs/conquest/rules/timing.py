@@ -1,0 +1,346 @@
+"""The gate that everything passes that happens: interrupts, the thing itself, its consequences, reactions (section c).
+
+The frame of an instant holds its first trigger and the first that has not happened yet. Consequences join the instant: they
+pass the same steps, and one window of reactions follows for all of it (AMB-8).
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.conquest.actions import DISCARDED, PASS, TITLE, TRIGGER, TRIGGER_ROWS
+from grognard.envs.conquest.ids import (
+    CHOOSE_ANSWER,
+    CHOOSE_FORCED,
+    CHOOSE_TRIGGER,
+    DEPLOYING,
+    INSTANT,
+    WINDOW,
+)
+from grognard.envs.conquest.rules.abilities import (
+    ABILITIES,
+    ALL,
+    ANSWERS,
+    FORCED_INTERRUPT,
+    FORCED_REACTION,
+    FROM_HAND,
+    FROM_HAND_OR_DISCARD,
+    FROM_PLAY,
+    INTERRUPT,
+    REACTION,
+    Ability,
+    current,
+    source_of,
+)
+from grognard.envs.conquest.rules.components import address, initiative, sweep
+from grognard.envs.conquest.rules.initiating import begin_use, can_use
+from grognard.envs.conquest.rules.piles import holds, might_hold, show_in_hand
+from grognard.envs.conquest.rules.values import has_text
+from grognard.envs.conquest.state import IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import FRAME, Decision
+
+ANSWER: Final = 3  # numbers of an answer: trigger, card, ability
+
+
+def instant_at(state: State) -> i64:
+    """Where the frame of the innermost instant begins."""
+    at = (state.depth - 1) * FRAME
+    while state.frames[at] != INSTANT:
+        at -= FRAME
+    return at
+
+
+def first_trigger(state: State, timing: i64) -> i64:
+    """Interrupts answer what has not happened yet, reactions everything of the instant."""
+    at = instant_at(state)
+    early = timing == INTERRUPT or timing == FORCED_INTERRUPT
+    return state.frames[at + 3] if early else state.frames[at + 2]
+
+
+def events_of(state: State, timing: i64) -> i64:
+    """Bits of the events that can be answered now."""
+    bits: i64 = 0
+    for number in range(first_trigger(state, timing), i64(len(state.triggers))):
+        bits |= i64(1) << state.triggers[number].event
+    return bits & state.ears
+
+
+# What can be answered
+
+
+def can_answer(state: State, ability: Ability, card: Card, player: i64, number: i64, supposed: bool = False) -> bool:
+    """CQ-F-3.6, CQ-F-3.7: by the facts of the trigger, from where the card is now, once for each occurrence."""
+    trigger = state.triggers[number]
+    if ability.event != trigger.event or trigger.cancelled:
+        return False
+    if ability.timing != INTERRUPT and ability.timing != FORCED_INTERRUPT and not trigger.happened:
+        return False
+    subject = state.cards[trigger.subject] if trigger.subject != NONE else PRINTED[trigger.kind]
+    if card.number != NONE and _has_answered(state, number, card.number, ability.number):
+        return False
+    if not ability.where.matches(state, player, card, subject):
+        return False
+    return can_use(state, ability, card.number, player, number, NONE, supposed)
+
+
+def _has_answered(state: State, trigger: i64, card: i64, ability: i64) -> bool:
+    answers = state.answers
+    for at in range(0, i64(len(answers)), ANSWER):
+        if answers[at] == trigger and answers[at + 1] == card and answers[at + 2] == ability:
+            return True
+    return False
+
+
+def answerable(state: State, ability: Ability, card: Card, player: i64) -> vec[i64]:
+    """The triggers that an ability of a card could answer now."""
+    found = vec[i64]()
+    for number in range(first_trigger(state, ability.timing), i64(len(state.triggers))):
+        if can_answer(state, ability, card, player, number):
+            found = append(found, number)
+    return found
+
+
+def can_answer_any(
+    state: State, card: Card, player: i64, timing: i64, from_discard: bool = False, supposed: bool = False
+) -> bool:
+    """Whether a card has an ability for this window, from where it is."""
+    for ability in ABILITIES[card.kind]:
+        if ability.timing == timing and works_from(ability, card, from_discard):
+            for number in range(first_trigger(state, timing), i64(len(state.triggers))):
+                if can_answer(state, ability, card, player, number, supposed):
+                    return True
+    return False
+
+
+def works_from(ability: Ability, card: Card, from_discard: bool = False) -> bool:
+    """Whether an ability can be used from where its card is."""
+    if card.zone == IN_PLAY:
+        return ability.zone == FROM_PLAY
+    if from_discard:
+        return ability.zone == FROM_HAND_OR_DISCARD
+    return ability.zone == FROM_HAND or ability.zone == FROM_HAND_OR_DISCARD
+
+
+# Forced abilities
+
+
+def force_interrupts(state: State) -> None:
+    """CQ-G-forced: for one trigger they come before all others."""
+    _force(state, FORCED_INTERRUPT)
+
+
+def force_reactions(state: State) -> None:
+    _force(state, FORCED_REACTION)
+
+
+def _force(state: State, timing: i64) -> None:
+    """One after the other; of several the player with initiative takes the next (CQ-G-simultaneous)."""
+    bits = events_of(state, timing)
+    if bits == 0:
+        return
+    found: list[Card] = []
+    for card in state.cards:
+        if ANSWERS[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+            if can_answer_any(state, card, card.controller, timing):
+                found.append(card)
+    if len(found) == 0:
+        return
+    state.again()
+    if len(found) == 1:
+        _use_card(state, found[0], found[0].controller, timing)
+    else:
+        state.ask(initiative(state), CHOOSE_FORCED)
+
+
+class ChooseForced(Decision[State]):
+    """D16: which of several forced abilities is resolved next, of either player."""
+
+    rule = "CQ-G-simultaneous"
+
+    def options(self, state: State, mask: Mask) -> None:
+        timing = forced_timing(state)
+        bits = events_of(state, timing)
+        for card in state.cards:
+            if ANSWERS[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+                if can_answer_any(state, card, card.controller, timing):
+                    _allow(mask, address(state.asks, card))
+
+    def apply(self, state: State, action: i64) -> None:
+        for card in state.cards:
+            if card.zone == IN_PLAY and address(state.asks, card) == action:
+                _use_card(state, card, card.controller, forced_timing(state))
+                return
+
+
+def forced_timing(state: State) -> i64:
+    """Of the step of the instant that asks: interrupts are its first."""
+    return FORCED_INTERRUPT if state.frames[instant_at(state) + 1] == 0 else FORCED_REACTION
+
+
+def _allow(mask: Mask, action: i64) -> None:
+    if action != NONE:
+        mask.allow(action)
+
+
+# Windows: the player with initiative first, then in turns until both have passed in a row
+
+
+def open_interrupts(state: State) -> None:
+    """CQ-G-interrupts."""
+    _open(state, INTERRUPT)
+
+
+def open_reactions(state: State) -> None:
+    """CQ-G-reactions."""
+    _open(state, REACTION)
+
+
+def _open(state: State, timing: i64) -> None:
+    if events_of(state, timing) != 0:
+        state.push(WINDOW, timing, initiative(state) * 4)
+
+
+def pass_round(state: State) -> None:
+    """Ask whoever can answer, or must seem to; the second number of the frame is the player times 4 and the passes."""
+    timing = state.first()
+    player, passes = state.second() // 4, state.second() % 4
+    bits = events_of(state, timing)
+    while passes < 2:
+        if might_answer(state, player, timing, bits):
+            state.set_second(player * 4 + passes)
+            state.again()
+            state.ask(player, CHOOSE_ANSWER)
+            return
+        passes += 1
+        player = 1 - player
+
+
+def might_answer(state: State, player: i64, timing: i64, bits: i64) -> bool:
+    """Whether the opponent must reckon with an answer: from play, from the pile, or from a hand he cannot see (AMB-44)."""
+    for card in state.cards:
+        if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
+            if has_text(state, card) and can_answer_any(state, card, player, timing, False, True):
+                return True
+    titles = state.lists[player].titles
+    for row in range(i64(len(titles))):
+        kind = titles[row]
+        if ANSWERS[kind] & bits != 0:
+            if might_hold(state, player, kind) and can_answer_any(state, PRINTED[kind], player, timing, False, True):
+                return True
+            if holds(state.discard[player], kind):
+                if can_answer_any(state, PRINTED[kind], player, timing, True, True):
+                    return True
+    return False
+
+
+class ChooseAnswer(Decision[State]):
+    """D15: an interrupt or reaction, from play, hand or pile, or none; asked whenever the hand could hold one."""
+
+    rule = "CQ-G-triggered-abilities"
+    always = True
+
+    def options(self, state: State, mask: Mask) -> None:
+        player, timing = state.asks, state.first()
+        bits = events_of(state, timing)
+        if may_pass(state):
+            mask.allow(PASS)
+        self._offer(state, player, timing, bits, mask)
+        if mask.count == 0:
+            mask.allow(PASS)  # CQ-F-2.4: what should have reduced the cost was cancelled
+
+    def _offer(self, state: State, player: i64, timing: i64, bits: i64, mask: Mask) -> None:
+        """From play, hand and pile."""
+        for card in state.cards:
+            if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
+                if has_text(state, card) and can_answer_any(state, card, player, timing):
+                    _allow(mask, address(player, card))
+        hand, titles = state.hand[player], state.lists[player]
+        for at in range(i64(len(hand))):
+            kind = hand[at]
+            if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing):
+                mask.allow(TITLE + titles.row[kind])
+        pile = state.discard[player]
+        for at in range(i64(len(pile))):
+            kind = pile[at]
+            if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing, True):
+                mask.allow(DISCARDED + titles.row[kind])
+
+    def apply(self, state: State, action: i64) -> None:
+        player, timing = state.asks, state.first()
+        passes = state.second() % 4
+        state.set_second((1 - player) * 4 + (passes + 1 if action == PASS else 0))
+        if action == PASS:
+            return
+        titles = state.lists[player].titles
+        if TITLE <= action < TITLE + i64(len(titles)):
+            show_in_hand(state, player, titles[action - TITLE])
+            _use_card(state, PRINTED[titles[action - TITLE]], player, timing)
+        elif DISCARDED <= action < DISCARDED + i64(len(titles)):
+            _use_card(state, PRINTED[titles[action - DISCARDED]], player, timing, True)
+        else:
+            for card in state.cards:
+                if card.zone == IN_PLAY and address(player, card) == action:
+                    _use_card(state, card, player, timing)
+                    return
+
+
+def may_pass(state: State) -> bool:
+    """AMB-17: who has begun to deploy a card must use reductions as long as it could not be paid without them."""
+    trigger = state.triggers[first_trigger(state, state.first())]
+    return trigger.event != DEPLOYING or trigger.amount <= state.resources[trigger.player]
+
+
+def _use_card(state: State, card: Card, player: i64, timing: i64, from_discard: bool = False) -> None:
+    """Use the ability of a card that answers; which of several occurrences it answers is a choice of its own."""
+    for ability in ABILITIES[card.kind]:
+        if ability.timing == timing and works_from(ability, card, from_discard):
+            found = answerable(state, ability, card, player)
+            if len(found) > 0:
+                begin_use(state, ability, card.number, player, found[0] if len(found) == 1 else UNDECIDED)
+                return
+
+
+def choose_trigger(state: State) -> None:
+    """Which occurrence is answered; it is answered once by each ability (CQ-F-3.7)."""
+    use = current(state)
+    if use.trigger == UNDECIDED:
+        state.again()
+        state.ask(use.player, CHOOSE_TRIGGER)
+    elif use.trigger != NONE and use.source != NONE:
+        state.answers = append(append(append(state.answers, use.trigger), use.source), use.ability)
+
+
+def trigger_choices(state: State) -> vec[i64]:
+    """The occurrences that the ability being used could answer."""
+    use = current(state)
+    return answerable(state, ALL[use.ability], source_of(state, use), use.player)
+
+
+class ChooseTrigger(Decision[State]):
+    """D15, AMB-9: which of several occurrences an ability answers."""
+
+    rule = "CQ-F-3.7"
+
+    def options(self, state: State, mask: Mask) -> None:
+        for row in range(min(i64(len(trigger_choices(state))), i64(TRIGGER_ROWS))):
+            mask.allow(TRIGGER + row)
+
+    def apply(self, state: State, action: i64) -> None:
+        current(state).trigger = trigger_choices(state)[action - TRIGGER]
+
+
+def close_instant(state: State) -> None:
+    """Nothing can answer it any more."""
+    first = state.first()
+    while len(state.triggers) > first:
+        state.triggers.pop()
+    if len(state.answers) > 0:
+        left = vec[i64]()
+        answers = state.answers
+        for at in range(0, i64(len(answers)), ANSWER):
+            if answers[at] < first:
+                left = append(append(append(left, answers[at]), answers[at + 1]), answers[at + 2])
+        state.answers = left
+    sweep(state)

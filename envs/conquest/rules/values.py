@@ -1,0 +1,212 @@
+"""Values of cards in play, reckoned from what is printed and everything that changes it now (CQ-G-modifiers).
+
+Additions and subtractions come first, then doubling and halving with one rounding upwards at the end (CQ-G-doubling-halving);
+nothing is ever below zero (CQ-G-negative).
+"""
+
+from mypy_extensions import i64
+
+from grognard.envs.conquest.data.printed import (
+    AREA_EFFECT,
+    ARMY,
+    BRUTAL,
+    FLYING,
+    LIMITED,
+    SYNAPSE,
+    TOKEN,
+    WARLORD,
+)
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.rules.abilities import (
+    AS_WARLORD,
+    ATTACK,
+    CHANGES,
+    COMMAND_ICONS,
+    CONSTANTS,
+    DOUBLE_DAMAGE,
+    HAS,
+    HP_DOUBLED,
+    HP_UP,
+    IGNORES_FLYING,
+    LOSES,
+)
+from grognard.envs.conquest.state import (
+    ATTACK_UP,
+    BLANK,
+    GAINS,
+    IN_PLAY,
+    NO_COMMAND,
+    RESERVE,
+    UNHARMED,
+    UNIT,
+    Card,
+    State,
+)
+
+
+def is_blank(state: State, card: Card) -> bool:
+    """CQ-G-blank: it counts as having no printed text, for the time being."""
+    for lasting in state.lasting:
+        if lasting.card == card.number and lasting.change == BLANK and card.zone == IN_PLAY:
+            return True
+    return False
+
+
+def has_text(state: State, card: Card) -> bool:
+    """Whether its text box works: not of a bloodied warlord (CQ-G-bloodied), a blanked card or one in reserve."""
+    if card.bloodied or card.role == RESERVE:
+        return False
+    return len(state.lasting) == 0 or not is_blank(state, card)
+
+
+def has_trait(state: State, card: Card, trait: i64) -> bool:
+    """CQ-G-traits; they stand in the text box, but not everything that blanks it takes them."""
+    if not CARDS.has_trait(card.kind, trait):
+        return False
+    for lasting in state.lasting:
+        if lasting.card == card.number and lasting.change == BLANK and lasting.amount == 1 and card.zone == IN_PLAY:
+            return False
+    return True
+
+
+def is_unit(card: Card) -> bool:
+    """CQ-G-units: a warlord, army, token or synapse unit, used as one."""
+    return card.role == UNIT and CARDS.type[card.kind] <= SYNAPSE
+
+
+def is_warlord(card: Card) -> bool:
+    return CARDS.type[card.kind] == WARLORD
+
+
+def is_army(card: Card) -> bool:
+    return card.role == UNIT and CARDS.type[card.kind] == ARMY
+
+
+def is_token(card: Card) -> bool:
+    return CARDS.type[card.kind] == TOKEN
+
+
+def changed(state: State, stat: i64, card: Card, what: i64 = 0, defender: Card | None = None) -> i64:
+    """The sum of what constant effects in play do to this value of a card; `what` is a keyword, where it is about one.
+
+    Effects that are about attacks on certain units need a defender to be asked for.
+    """
+    bit = i64(1) << stat
+    total: i64 = 0
+    if state.active & bit == 0:
+        return 0
+    for source in state.cards:
+        if CHANGES[source.kind] & bit == 0 or source.zone != IN_PLAY or not has_text(state, source):
+            continue
+        for constant in CONSTANTS[source.kind]:
+            if constant.stat == stat and constant.what == what and constant.applies(state, source, card, defender):
+                total += constant.amount.of(state, source.controller, source, card)
+    return total
+
+
+def is_subject_to(state: State, stat: i64, card: Card) -> bool:
+    """Whether any constant effect of this kind covers the card."""
+    return changed(state, stat, card) > 0
+
+
+# Keywords
+
+
+def has_keyword(state: State, card: Card, keyword: i64) -> bool:
+    """CQ-G-keywords: printed or gained, and not lost (AMB-23); out of play only what is printed counts."""
+    if card.zone != IN_PLAY:
+        return CARDS.keywords[card.kind] & keyword != 0
+    if CARDS.keywords[card.kind] & keyword == 0 or not has_text(state, card):
+        if lasting_value(state, card, keyword) == 0 and changed(state, HAS, card, keyword) == 0:
+            return False
+    return changed(state, LOSES, card, keyword) == 0
+
+
+def lasting_value(state: State, card: Card, keyword: i64) -> i64:
+    """The value of a keyword that a card has gained for some time; 1 for those that have none."""
+    total: i64 = 0
+    for lasting in state.lasting:
+        if lasting.card == card.number and lasting.change == GAINS and lasting.amount == keyword:
+            total += lasting.value
+    return total
+
+
+def area_effect_of(state: State, card: Card) -> i64:
+    """CQ-G-area-effect: numeric values of a keyword are summed (CQ-G-keywords)."""
+    printed: i64 = CARDS.area_effect[card.kind] if has_text(state, card) else 0
+    return printed + lasting_value(state, card, AREA_EFFECT) + changed(state, HAS, card, AREA_EFFECT)
+
+
+def is_limited(state: State, card: Card) -> bool:
+    return has_keyword(state, card, LIMITED)
+
+
+# ATK, HP, command icons
+
+
+def printed_attack(card: Card) -> i64:
+    """CQ-G-base-value: of the side that is up."""
+    return CARDS.bloodied_attack[card.kind] if card.bloodied else CARDS.attack[card.kind]
+
+
+def printed_hp(card: Card) -> i64:
+    return CARDS.bloodied_hp[card.kind] if card.bloodied else CARDS.hp[card.kind]
+
+
+def attack_of(state: State, card: Card, defender: Card | None = None) -> i64:
+    """CQ-G-atk; against a defender, with what counts against it alone."""
+    value = printed_attack(card) + changed(state, ATTACK, card, 0, defender)
+    for lasting in state.lasting:
+        if lasting.card == card.number and lasting.change == ATTACK_UP:
+            value += lasting.amount
+    if card.damage > 0 and has_keyword(state, card, BRUTAL):
+        value += card.damage  # CQ-G-brutal
+    return max(value, 0)
+
+
+def hp_of(state: State, card: Card) -> i64:
+    """CQ-G-hp."""
+    value = printed_hp(card) + changed(state, HP_UP, card)
+    doublings = changed(state, HP_DOUBLED, card)
+    while doublings > 0:
+        value *= 2
+        doublings -= 1
+    return max(value, 0)
+
+
+def remaining_hp(state: State, card: Card) -> i64:
+    return max(hp_of(state, card) - card.damage, 0)
+
+
+def command_of(state: State, card: Card) -> i64:
+    """CQ-G-command-icons; only of ready units (CQ-2.5b), which the caller sees to."""
+    for lasting in state.lasting:
+        if lasting.card == card.number and lasting.change == NO_COMMAND:
+            return 0  # CQ-G-set: a set value overrides all others
+    return max(CARDS.command[card.kind] + changed(state, COMMAND_ICONS, card), 0)
+
+
+def attack_damage(state: State, attacker: Card, defender: Card) -> i64:
+    """What an attack deals: ATK, doubled by what doubles it, halved by Flying, rounded up once (section d)."""
+    amount = attack_of(state, attacker, defender)
+    doublings = changed(state, DOUBLE_DAMAGE, attacker, 0, defender)
+    while doublings > 0:
+        amount *= 2
+        doublings -= 1
+    if has_keyword(state, defender, FLYING) and not has_keyword(state, attacker, FLYING):
+        if not is_subject_to(state, IGNORES_FLYING, attacker):
+            amount = (amount + 1) // 2  # CQ-G-flying
+    return amount
+
+
+def can_be_damaged(state: State, card: Card) -> bool:
+    """CQ-G-cannot-be-damaged."""
+    for lasting in state.lasting:
+        if lasting.card == card.number and lasting.change == UNHARMED:
+            return False
+    return True
+
+
+def counts_as_warlord(state: State, card: Card) -> bool:
+    """A warlord, or what counts as one where battles are looked for and initiative is determined."""
+    return is_warlord(card) or is_subject_to(state, AS_WARLORD, card)

@@ -1,0 +1,383 @@
+"""What is true on the table: plain numbers and objects that know each other only by number. Only rules change it.
+
+Players are 0 and 1. Places are the planets 0 to 4, counted from the first planet as the command dial does, and the
+headquarters. Cards in play are `Card` objects, known by their number in `State.cards`; cards in hands, decks and discard
+piles are only printed cards. A card that has left play is kept, as it last was, while anything may still answer that.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from grognard.envs.conquest.data.tables import KINDS
+from grognard.envs.conquest.options import Options
+from grognard.envs.core.flow import Table, filled
+
+NONE: Final = -1
+UNDECIDED: Final = -2  # which trigger an ability answers
+
+# Places
+PLANETS: Final = 5  # at most so many are face up
+HQ: Final = 5
+PLACES: Final = 6
+LINE: Final = 7  # planets in the line, face up or down
+
+# What a card in play is used as.
+UNIT: Final = 0
+SUPPORT_ROLE: Final = 1
+ATTACHMENT_ROLE: Final = 2
+RESERVE: Final = 3  # face down, without characteristics (CQ-X-deep-strike)
+ROLES: Final = ("unit", "support", "attachment", "reserve")
+
+# Where a card is: in play, or where it went when it left play.
+IN_PLAY: Final = 0
+IN_DISCARD: Final = 1
+IN_HAND: Final = 2
+IN_BANK: Final = 3  # tokens
+ZONES: Final = ("play", "discard", "hand", "bank")
+
+# Room for choices: more can be in play, but wait for a free slot before they can be chosen (CQ-H-slots).
+PLANET_SLOTS: Final = 10
+HQ_SLOTS: Final = 14
+SUPPORT_SLOTS: Final = 12
+ATTACHMENT_SLOTS: Final = 16
+
+TOKENS: Final = 10  # of each title and player (CQ-G-token-units)
+
+# Phases
+SETUP: Final = 0
+DEPLOY: Final = 1
+COMMAND: Final = 2
+COMBAT: Final = 3
+HEADQUARTERS: Final = 4
+PHASES: Final = ("setup", "deploy", "command", "combat", "headquarters")
+
+# What a lasting effect changes (CQ-G-modifiers), and until when.
+ATTACK_UP: Final = 0  # by `amount`
+NO_COMMAND: Final = 1  # command icons are set to 0
+GAINS: Final = 2  # the keyword `amount`; of keywords with a value `value`
+BLANK: Final = 3  # no printed text; `amount` 1: no traits either
+LATER_SACRIFICE: Final = 4  # when the duration ends
+LATER_DISCARD: Final = 5
+CONTROL: Final = 6  # when the duration ends, `amount` has control again
+UNHARMED: Final = 7  # cannot be damaged
+CHANGES: Final = (
+    "attack", "no_command", "gains", "blank", "later_sacrifice", "later_discard", "control", "cannot_be_damaged",
+)  # fmt: skip
+
+NEXT_ATTACK: Final = 0  # of this phase
+THIS_ATTACK: Final = 1
+THIS_STRUGGLE: Final = 2
+THIS_BATTLE: Final = 3
+THIS_PHASE: Final = 4
+THIS_ROUND: Final = 5
+DURATIONS: Final = ("next_attack", "attack", "struggle", "battle", "phase", "round")
+
+# How a battle ended: a winner's number, or
+STALEMATE: Final = 2
+
+# Why a game ended.
+THREE_PLANETS: Final = 1
+WARLORD_DEFEATED: Final = 2
+EMPTY_DECK: Final = 3
+LAST_PLANET: Final = 4
+REASONS: Final = ("", "planets of one type", "warlord defeated", "empty deck", "last planet")
+
+
+class Card:
+    """A card in play, or one that has just left it."""
+
+    def __init__(self, kind: i64, owner: i64, place: i64 = HQ, role: i64 = UNIT, number: i64 = NONE) -> None:
+        self.number: i64 = number
+        self.kind: i64 = kind  # the printed card
+        self.owner: i64 = owner
+        self.controller: i64 = owner
+        self.zone: i64 = IN_PLAY
+        self.place: i64 = place  # an attachment is where its host is
+        self.slot: i64 = 0
+        self.role: i64 = role
+        self.host: i64 = NONE  # the number of the unit it is attached to
+        self.ready: bool = True
+        self.damage: i64 = 0
+        self.bloodied: bool = False
+        self.resources: i64 = 0  # lying on it
+        self.used_phase: i64 = 0  # bits of its limited abilities that were used, by ability and player
+        self.used_round: i64 = 0
+        self.unstopped: bool = False  # Unstoppable has worked in this round
+        self.mobile_done: bool = False  # it has had its move at the beginning of the combat phase
+
+    def copy(self) -> "Card":
+        """An independent twin; a test compares every field, so that none can be forgotten here."""
+        twin = Card(self.kind, self.owner, self.place, self.role, self.number)
+        twin.controller = self.controller
+        twin.zone = self.zone
+        twin.slot = self.slot
+        twin.host = self.host
+        twin.ready = self.ready
+        twin.damage = self.damage
+        twin.bloodied = self.bloodied
+        twin.resources = self.resources
+        twin.used_phase = self.used_phase
+        twin.used_round = self.used_round
+        twin.unstopped = self.unstopped
+        twin.mobile_done = self.mobile_done
+        return twin
+
+
+PRINTED: Final[list[Card]] = [Card(i64(kind), 0) for kind in range(KINDS)]  # cards out of play, as filters see them
+NO_CARD: Final = Card(0, 0)  # in an empty place of `State.cards`
+for _card in [*PRINTED, NO_CARD]:
+    _card.zone = IN_BANK
+
+
+class Trigger:
+    """One occurrence of an event with its facts, which stay as they were (CQ-F-3.6)."""
+
+    def __init__(self, event: i64, subject: i64, kind: i64, player: i64, place: i64) -> None:
+        self.event: i64 = event
+        self.subject: i64 = subject  # number of the card it happens to
+        self.kind: i64 = kind  # its printed card
+        self.player: i64 = player  # who does it, wins, plays, or controls the subject
+        self.owner: i64 = player  # of a card that is deployed
+        self.place: i64 = place
+        self.other: i64 = NONE  # number of the card that does it: the attacker; the host of a deployed attachment
+        self.amount: i64 = 0  # of damage, shield icons, cost
+        self.attack: bool = False  # by an attack
+        self.to: i64 = IN_DISCARD  # where a card goes that leaves play, or from where one is deployed
+        self.cancelled: bool = False
+        self.happened: bool = False
+        self.flag: i64 = 0  # committed: an enemy warlord is there; deploying: damage the unit will be dealt in play
+
+    def copy(self) -> "Trigger":
+        twin = Trigger(self.event, self.subject, self.kind, self.player, self.place)
+        twin.owner = self.owner
+        twin.other = self.other
+        twin.amount = self.amount
+        twin.attack = self.attack
+        twin.to = self.to
+        twin.cancelled = self.cancelled
+        twin.happened = self.happened
+        twin.flag = self.flag
+        return twin
+
+
+class Damage:
+    """Damage assigned to a card and not yet taken (CQ-G-dealing-damage)."""
+
+    def __init__(self, victim: i64, amount: i64, source: i64, attack: bool) -> None:
+        self.victim: i64 = victim
+        self.amount: i64 = amount
+        self.source: i64 = source  # number of the card that deals it, or NONE
+        self.attack: bool = attack
+        self.reassigned: i64 = 0  # part of it that came from another unit and cannot go on
+        self.shielded: bool = False  # one shield card a unit, cancelled or not
+
+    def copy(self) -> "Damage":
+        twin = Damage(self.victim, self.amount, self.source, self.attack)
+        twin.reassigned = self.reassigned
+        twin.shielded = self.shielded
+        return twin
+
+
+class Use:
+    """An ability being used, from its declaration to its end (CQ-G-initiating)."""
+
+    def __init__(self, ability: i64, kind: i64, source: i64, player: i64, trigger: i64, place: i64) -> None:
+        self.ability: i64 = ability
+        self.kind: i64 = kind  # the printed card it stands on
+        self.source: i64 = source  # number of that card if it is in play, else NONE
+        self.player: i64 = player
+        self.trigger: i64 = trigger  # what it answers, or NONE
+        self.place: i64 = place  # of a planet whose Battle ability it is, else NONE
+        self.x: i64 = 0
+        self.picks: vec[i64] = vec[i64]()  # what was chosen: numbers of cards, places, printed cards
+        self.costs: i64 = 0  # so many of the picks were for costs
+        self.supposed: bool = False  # only looked at, by one who does not see the player's hand
+        self.cancelled: bool = False
+        self.full: bool = True  # everything so far was resolved in full (CQ-G-then)
+        self.amount: i64 = 0  # what its last effect came to: damage dealt or removed
+
+    def copy(self) -> "Use":
+        twin = Use(self.ability, self.kind, self.source, self.player, self.trigger, self.place)
+        twin.x = self.x
+        twin.picks = self.picks[:]
+        twin.costs = self.costs
+        twin.supposed = self.supposed
+        twin.cancelled = self.cancelled
+        twin.full = self.full
+        twin.amount = self.amount
+        return twin
+
+
+class Lasting:
+    """A change of one card for some time; values are reckoned anew whenever they are asked for (CQ-G-modifiers)."""
+
+    def __init__(self, card: i64, change: i64, until: i64, amount: i64 = 0, value: i64 = 0) -> None:
+        self.card: i64 = card
+        self.change: i64 = change
+        self.until: i64 = until
+        self.amount: i64 = amount
+        self.value: i64 = value
+
+    def copy(self) -> "Lasting":
+        return Lasting(self.card, self.change, self.until, self.amount, self.value)
+
+
+class Decklist:
+    """The titles a player's cards come from, in the order of the printed ids: what `card 1` and so on stand for.
+
+    It is known to both players and shared by all copies of a game.
+    """
+
+    def __init__(self, warlord: i64, kinds: list[int], name: str = "") -> None:
+        self.name = name
+        self.warlord: i64 = warlord
+        self.titles: vec[i64] = vec[i64](sorted(set(kinds)))
+        self.row: vec[i64] = filled(KINDS, NONE)  # of each printed card, its row among the titles
+        for row in range(i64(len(self.titles))):
+            self.row[self.titles[row]] = row
+
+
+class State(Table):
+    """One game of Conquest; `blank` leaves everything empty, for `copy` to fill."""
+
+    def __init__(self, options: Options, blank: bool = False) -> None:
+        super().__init__()
+        players: i64 = 0 if blank else 2
+        self.options: Options = options
+        self.lists: list[Decklist] = []
+
+        # Time
+        self.round: i64 = 0
+        self.phase: i64 = SETUP
+        self.token: i64 = 0  # who holds the initiative token
+
+        # Planets, from the first on
+        self.line: vec[i64] = filled(0 if blank else LINE, NONE)  # printed cards; NONE where there is none any more
+        self.face_up: i64 = 0  # so many from the left
+        self.unused: vec[i64] = vec[i64]()  # planets that nobody has seen
+        self.checked: i64 = 0  # bits of the planets where battles have been fought or passed over in this phase
+        self.cancelled_cards: i64 = 0  # bits of the planets whose card bonus is cancelled in this phase
+        self.cancelled_resources: i64 = 0
+        self.barred: vec[i64] = filled(players, 0)  # bits of the planets a player's warlord may not go to in this round
+
+        # Players
+        self.resources: vec[i64] = filled(players, 0)
+        self.passed: vec[i64] = filled(players, 0)  # no more deploy turns in this phase
+        self.limited: vec[i64] = filled(players, 0)  # a Limited card was used in this round
+        self.dial: vec[i64] = filled(players, NONE)
+        self.synapse_dial: vec[i64] = filled(players, NONE)
+        self.enslaved: vec[i64] = filled(players, NONE)  # the faction a Necron player names
+        self.victory: list[vec[i64]] = []  # planets won, in order
+        self.claimer: i64 = NONE  # who won a planet last
+        self.hand: list[vec[i64]] = []  # printed cards in ascending order
+        self.shown: list[vec[i64]] = []  # those of them that the opponent knows
+        self.deck: list[vec[i64]] = []  # from the bottom to the top
+        self.peeked: list[vec[u8]] = []  # bits of the players who know the card at each place of the deck
+        self.discard: list[vec[i64]] = []  # from the bottom to the top
+        self.unseen: list[vec[u8]] = []  # of each printed card, how many are in hand, deck or reserve
+
+        # Cards in play, and what is happening
+        self.cards: list[Card] = []
+        self.active: i64 = 0  # bits of the stats that constant effects of cards in play could change
+        self.ears: i64 = 0  # bits of the events that a card of this game could answer
+        self.lasting: list[Lasting] = []
+        self.triggers: list[Trigger] = []  # of the instants in progress, the latest last
+        self.answers: vec[i64] = vec[i64]()  # trigger, card and ability of each answer given (CQ-F-3.7)
+        self.uses: list[Use] = []  # abilities in progress, the latest last
+        self.damages: list[Damage] = []  # assigned and not yet taken, the latest last
+        self.shielding: i64 = NONE  # the one of them for which a shield card is being chosen
+        self.looked: vec[i64] = vec[i64]()  # cards of a deck that a player is looking at, from the top
+        self.looker: i64 = NONE
+        self.looked_deck: i64 = NONE  # whose deck it is
+        self.piles: list[
+            vec[i64]
+        ] = []  # cards that go to the discard piles together, while their owner puts them in order
+
+        # The battle in progress
+        self.field: i64 = NONE  # its planet
+        self.initiative: i64 = NONE  # who has it during the battle
+        self.combat_round: i64 = 0
+        self.skirmish: bool = False
+        self.turn: i64 = NONE  # whose combat turn it is
+        self.attacker: i64 = NONE  # numbers of cards
+        self.defender: i64 = NONE
+        self.victor: i64 = NONE
+        self.called: i64 = NONE  # who has called a stalemate
+        self.memory: vec[i64] = filled(0 if blank else 3, 0)  # what the last three combat rounds began with
+
+        # The command struggle in progress
+        self.struggle: i64 = NONE  # its planet
+
+        # The end
+        self.winners: i64 = 0  # bits; 0 at the end: a draw
+        self.reason: i64 = 0
+
+        for _ in range(players):
+            self.victory.append(vec[i64]())
+            self.hand.append(vec[i64]())
+            self.shown.append(vec[i64]())
+            self.deck.append(vec[i64]())
+            self.peeked.append(vec[u8]())
+            self.discard.append(vec[i64]())
+            self.unseen.append(vec[u8]([0] * KINDS))
+            self.piles.append(vec[i64]())
+
+    def copy(self) -> "State":
+        """An independent twin; a test compares every field, so that none can be forgotten here."""
+        twin = State(self.options, blank=True)
+        self.copy_table(twin)
+        twin.lists = self.lists
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.token = self.token
+        twin.line = self.line[:]
+        twin.face_up = self.face_up
+        twin.unused = self.unused[:]
+        twin.checked = self.checked
+        twin.cancelled_cards = self.cancelled_cards
+        twin.cancelled_resources = self.cancelled_resources
+        twin.barred = self.barred[:]
+        twin.resources = self.resources[:]
+        twin.passed = self.passed[:]
+        twin.limited = self.limited[:]
+        twin.dial = self.dial[:]
+        twin.synapse_dial = self.synapse_dial[:]
+        twin.enslaved = self.enslaved[:]
+        twin.claimer = self.claimer
+        for player in range(2):
+            twin.victory.append(self.victory[player][:])
+            twin.hand.append(self.hand[player][:])
+            twin.shown.append(self.shown[player][:])
+            twin.deck.append(self.deck[player][:])
+            twin.peeked.append(self.peeked[player][:])
+            twin.discard.append(self.discard[player][:])
+            twin.unseen.append(self.unseen[player][:])
+            twin.piles.append(self.piles[player][:])
+        twin.active = self.active
+        twin.ears = self.ears
+        twin.cards = [card if card is NO_CARD else card.copy() for card in self.cards]
+        twin.lasting = [lasting.copy() for lasting in self.lasting]
+        twin.triggers = [trigger.copy() for trigger in self.triggers]
+        twin.answers = self.answers[:]
+        twin.uses = [use.copy() for use in self.uses]
+        twin.damages = [damage.copy() for damage in self.damages]
+        twin.shielding = self.shielding
+        twin.looked = self.looked[:]
+        twin.looker = self.looker
+        twin.looked_deck = self.looked_deck
+        twin.field = self.field
+        twin.initiative = self.initiative
+        twin.combat_round = self.combat_round
+        twin.skirmish = self.skirmish
+        twin.turn = self.turn
+        twin.attacker = self.attacker
+        twin.defender = self.defender
+        twin.victor = self.victor
+        twin.called = self.called
+        twin.memory = self.memory[:]
+        twin.struggle = self.struggle
+        twin.winners = self.winners
+        twin.reason = self.reason
+        return twin
