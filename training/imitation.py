@@ -67,8 +67,8 @@ class Lessons:
             for lane, action in enumerate(taught.tolist()):
                 self.begun[lane].append((batch.observation[lane], batch.mask[lane], action, int(batch.to_move[lane])))
             batch.step(played)
-            for lane in np.flatnonzero(batch.done):
-                self._end(int(lane), examples, share)
+            for ended in np.flatnonzero(batch.done):
+                self._end(int(ended), examples, share)
                 tick(examples.found)
         return examples
 

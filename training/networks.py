@@ -5,6 +5,7 @@ Scaling and the choice of columns are part of the network: what is exported need
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 import numpy as np
 import torch
@@ -154,7 +155,7 @@ class Pointer(nn.Module):
         self.register_buffer("of_action", torch.from_numpy(of_action))
 
     def forward(self, features: Tensor) -> Tensor:
-        body, kept = features[:, : self.width], features[:, self.width :].unflatten(1, (-1, self.row))
+        body, kept = features[:, : self.width], features[:, self.width :].reshape(len(features), -1, self.row)
         scores = [torch.zeros_like(body[:, :1])]
         for number, ask in enumerate(self.ask, 1):
             rows = kept.index_select(1, self.get_buffer(f"rows_{number}"))
@@ -197,19 +198,22 @@ class Body(nn.Module):
 class PointingPolicy(MaskableActorCriticPolicy):
     """An SB3 policy whose actions point at the rows of an `EntityTrunk`."""
 
-    def __init__(self, *args: object, layout: Layout, catalogue: Catalogue, row: int, **settings: object) -> None:
-        self.make_pointer = lambda trunk: Pointer(trunk, layout, catalogue, row)
+    def __init__(self, *args: Any, layout: Layout, catalogue: Catalogue, row: int, **settings: Any) -> None:
+        self.pointed: tuple[Layout, Catalogue, int] = layout, catalogue, row
         super().__init__(*args, **settings)
 
     def _build(self, lr_schedule: Schedule) -> None:
         """As SB3 does, with heads of our own."""
         super()._build(lr_schedule)
-        trunk = self.features_extractor
-        self.action_net = self.make_pointer(trunk)
-        self.value_net = Body(trunk.body_width)
-        for head, gain in ((self.action_net, 0.01), (self.value_net, 1.0)):
-            head.apply(partial(self.init_weights, gain=gain))
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+        trunk: Any = self.features_extractor
+        heads: dict[str, tuple[nn.Module, float]] = {
+            "action_net": (Pointer(trunk, *self.pointed), 0.01),
+            "value_net": (Body(trunk.body_width), 1.0),
+        }
+        for name, (head, gain) in heads.items():
+            setattr(self, name, head.apply(partial(self.init_weights, gain=gain)))
+        make_optimiser: Any = self.optimizer_class
+        self.optimizer = make_optimiser(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
 
 def policy_settings(

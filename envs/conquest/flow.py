@@ -50,8 +50,8 @@ def play_phases(state: State) -> None:
 def begin_deploy_phase(state: State) -> None:
     """CQ-1.1: also the beginning of the round."""
     phases.begin_phase(state, DEPLOY)
-    state.passed[0] = 0
-    state.passed[1] = 0
+    state.players[0].passed = False
+    state.players[1].passed = False
 
 
 def enslave_anew(state: State) -> None:

@@ -21,6 +21,7 @@ from grognard.envs.conquest.actions import (
     UNIT_NAMES,
 )
 from grognard.envs.conquest.data.printed import (
+    AREA_EFFECT,
     ARMORBANE,
     ARMY,
     ATTACHMENT,
@@ -52,13 +53,12 @@ from grognard.envs.conquest.rules.values import (
     area_effect_of,
     attack_of,
     command_of,
-    has_keyword,
     has_text,
     hp_of,
     is_warlord,
+    keywords_of,
 )
 from grognard.envs.conquest.state import (
-    ATTACHMENT_ROLE,
     IN_PLAY,
     NONE,
     PHASES,
@@ -104,17 +104,16 @@ PLANET_COLUMNS: Final = [
 ]
 UNIT_COLUMNS: Final = [
     *[CARD, ("cost", 6), ("attack", 6), ("hp", 8), ("damage", 6), ("command", 4), ("ready", 1), ("warlord", 1)],
-    *[("unique", 1), ("ranged", 1), ("flying", 1), ("brutal", 1), ("armorbane", 1), ("area_effect", 3), ("mobile", 1)],
-    *[("bonus", 2), ("attachments", 3), ("ability", 1), ("assigned", 6)],
-    *[("attacker", 1), ("defender", 1), ("subject", 1), ("source", 1), ("picked", 1)],
+    *[("ranged", 1), ("flying", 1), ("brutal", 1), ("armorbane", 1), ("area_effect", 3), ("mobile", 1)],
+    *[("attachments", 3), ("ability", 1), ("assigned", 6), ("fights", 1), ("focus", 3)],
 ]
-SUPPORT_COLUMNS: Final = [CARD, ("ready", 1), ("damage", 4), ("resources", 4), ("source", 1), ("picked", 1)]
+SUPPORT_COLUMNS: Final = [CARD, ("ready", 1), ("damage", 4), ("resources", 4), ("focus", 3)]
 ATTACHMENT_COLUMNS: Final = [
-    *[CARD, ("ready", 1), ("host_planet", 6), ("host_slot", 10), ("on_mine", 1), ("source", 1), ("picked", 1)],
+    *[CARD, ("ready", 1), ("host_planet", 6), ("host_slot", 10), ("on_mine", 1), ("focus", 3)],
 ]
 FACE: Final = [CARD, ("cost", 6), ("army", 1), ("event", 1), ("attachment", 1), ("support", 1), ("shields", 3)]
 MY_TITLE_COLUMNS: Final = [*FACE, ("hand", 2), ("deck", 3), ("pile", 3), ("reserve", 2)]
-ENEMY_TITLE_COLUMNS: Final = [*FACE, ("unseen", 3), ("shown", 2), ("pile", 3)]
+ENEMY_TITLE_COLUMNS: Final = [CARD, ("event", 1), ("shields", 3), ("unseen", 3), ("shown", 2), ("pile", 3)]
 TRIGGER_COLUMNS: Final = [
     *[("event", EVENTS), CARD, ("mine", 1), ("place", 6), ("amount", 5), ("by_attack", 1), ("happened", 1)],
 ]
@@ -156,8 +155,9 @@ LAYOUT: Final = Layout(
         ),
         Piece(
             "my_units",
-            "own units by place and slot: a unit takes the lowest free slot and keeps it. Live values; ability: it has an action or "
-            "answers events; assigned: damage it is about to take; then its part in what is going on",
+            "own units by place and slot: a unit takes the lowest free slot and keeps it. Live values; ability: it has an action "
+            "or answers events; assigned: damage it is about to take; fights: attacker 1, defender -1; focus: its ability is "
+            "being used 3, picked 2, something happens to it 1",
             UNIT_COLUMNS,
             UNIT_NAMES,
         ),
@@ -229,15 +229,25 @@ def template(state: State, me: i64) -> vec[i16]:
 
 
 def encode_titles(state: State, player: i64, out: vec[i16], at: i64, own: bool) -> None:
+    """Own titles with their faces, those of the enemy in short."""
     decklist: Decklist = state.lists[player]
+    unseen, pile = state.players[player].unseen, state.players[player].discard
     width: i64 = MY_TITLE_WIDTH if own else ENEMY_TITLE_WIDTH
+    counts: i64 = (
+        FACE_WIDTH + 1 if own else 3
+    )  # where the number of unseen cards stands; that in the pile follows after one
     for row in range(i64(len(decklist.titles))):
         kind = decklist.titles[row]
-        encode_face(kind, out, at + row * width)
-        out[at + row * width + FACE_WIDTH + (1 if own else 0)] = i16(state.unseen[player][kind])
-    pile = state.discard[player]
+        here = at + row * width
+        if own:
+            encode_face(kind, out, here)
+        else:
+            out[here] = i16(kind + 1)
+            out[here + 1] = i16(CARDS.type[kind] == EVENT)
+            out[here + 2] = i16(CARDS.shields[kind])
+        out[here + counts] = i16(unseen[row])
     for number in range(i64(len(pile))):
-        out[at + decklist.row[pile[number]] * width + FACE_WIDTH + 2] += 1
+        out[at + decklist.row[pile[number]] * width + (FACE_WIDTH + 2 if own else 5)] += 1
 
 
 def encode_face(kind: i64, out: vec[i16], at: i64) -> None:
@@ -331,47 +341,47 @@ def encode_player(state: State, me: i64, player: i64, out: vec[i16], at: i64) ->
     warlord = state.cards[player]
     out[at] = i16(warlord.kind + 1)
     out[at + 1] = i16(warlord.bloodied)
-    out[at + 2] = small(state.resources[player])
-    out[at + 3] = small(i64(len(state.hand[player])))
-    out[at + 4] = small(i64(len(state.deck[player])))
-    out[at + 5] = small(i64(len(state.discard[player])))
-    won = state.victory[player]
+    out[at + 2] = small(state.players[player].resources)
+    out[at + 3] = small(i64(len(state.players[player].hand)))
+    out[at + 4] = small(i64(len(state.players[player].deck)))
+    out[at + 5] = small(i64(len(state.players[player].discard)))
+    won = state.players[player].victory
     for number in range(i64(len(won))):
         for bit in range(i64(3)):
             out[at + 6 + bit] += i16(CARDS.planet_types[won[number]] >> bit & 1)
     out[at + 9] = i16(len(won))
     out[at + 10] = i16(state.claimer == player)
-    out[at + 11] = i16(state.passed[player])
-    out[at + 12] = i16(state.limited[player])
+    out[at + 11] = i16(state.players[player].passed)
+    out[at + 12] = i16(state.players[player].limited)
     if player == me:
-        out[at + 13] = i16(state.dial[player] + 1)
-        out[at + 14] = i16(state.synapse_dial[player] + 1)
-    deck = state.deck[player]
+        out[at + 13] = i16(state.players[player].dial + 1)
+        out[at + 14] = i16(state.players[player].synapse_dial + 1)
+    deck = state.players[player].deck
     top = i64(len(deck)) - 1
-    if top >= 0 and i64(state.peeked[player][top]) >> me & 1 == 1:
+    if top >= 0 and i64(state.players[player].peeked[top]) >> me & 1 == 1:
         out[at + 15] = i16(deck[top] + 1)
-    if state.enslaved[player] != NONE:
-        out[at + 16 + state.enslaved[player]] = 1
+    if state.players[player].enslaved != NONE:
+        out[at + 16 + state.players[player].enslaved] = 1
 
 
 def encode_hand(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """Own cards in hand, which the template counts to the deck; of the enemy's, those that were shown."""
-    hand, row = state.hand[me], state.lists[me].row
+    hand, row = state.players[me].hand, state.lists[me].row
     for number in range(i64(len(hand))):
         title = at + MY_TITLES_AT + row[hand[number]] * MY_TITLE_WIDTH + FACE_WIDTH
         out[title] += 1
         out[title + 1] -= 1
-    shown, row = state.shown[1 - me], state.lists[1 - me].row
+    shown, row = state.players[1 - me].shown, state.lists[1 - me].row
     for number in range(i64(len(shown))):
-        out[at + ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + FACE_WIDTH + 1] += 1
+        out[at + ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + 4] += 1
 
 
 def encode_fronts(state: State, me: i64, place: i64, out: vec[i16], at: i64) -> None:
     """What does not change with the cards there: cancelled bonuses and bars."""
     out[at + 6] = i16(state.cancelled_cards >> place & 1)
     out[at + 7] = i16(state.cancelled_resources >> place & 1)
-    out[at + 8] = i16(state.barred[me] >> place & 1)
-    out[at + 9] = i16(state.barred[1 - me] >> place & 1)
+    out[at + 8] = i16(state.players[me].barred >> place & 1)
+    out[at + 9] = i16(state.players[1 - me].barred >> place & 1)
 
 
 def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
@@ -379,17 +389,17 @@ def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
     if card.role == RESERVE:
         encode_reserve(state, card, own, out, at)
     elif card.role == UNIT:
-        encode_unit(state, card, own, out, at)
+        encode_unit(state, me, card, out, at)
     elif not has_slot(card):
         return
     elif card.role == SUPPORT_ROLE:
-        row = at + (MY_SUPPORTS_AT if own else ENEMY_SUPPORTS_AT) + card.slot * SUPPORT_WIDTH
+        row = card_row(me, card, at)
         out[row] = i16(card.kind + 1)
         out[row + 1] = i16(card.ready)
         out[row + 2] = small(card.damage)
         out[row + 3] = small(card.resources)
-    elif card.role == ATTACHMENT_ROLE:
-        row = at + (MY_ATTACHMENTS_AT if own else ENEMY_ATTACHMENTS_AT) + card.slot * ATTACHMENT_WIDTH
+    else:
+        row = card_row(me, card, at)
         host = state.cards[card.host]
         out[row] = i16(card.kind + 1)
         out[row + 1] = i16(card.ready)
@@ -397,12 +407,18 @@ def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
         out[row + 3] = small(host.slot + 1)
         out[row + 4] = i16(host.controller == me)
         if has_slot(host):
-            out[unit_row(me, host, at) + 16] += 1
+            out[card_row(me, host, at) + 14] += 1
 
 
-def unit_row(me: i64, card: Card, at: i64) -> i64:
-    start = MY_UNITS_AT if card.controller == me else ENEMY_UNITS_AT
-    return at + start + (card.place * PLANET_SLOTS + card.slot) * UNIT_WIDTH
+def card_row(me: i64, card: Card, at: i64) -> i64:
+    """Where the row of a card in play begins."""
+    own = card.controller == me
+    if card.role == UNIT:
+        start = MY_UNITS_AT if own else ENEMY_UNITS_AT
+        return at + start + (card.place * PLANET_SLOTS + card.slot) * UNIT_WIDTH
+    if card.role == SUPPORT_ROLE:
+        return at + (MY_SUPPORTS_AT if own else ENEMY_SUPPORTS_AT) + card.slot * SUPPORT_WIDTH
+    return at + (MY_ATTACHMENTS_AT if own else ENEMY_ATTACHMENTS_AT) + card.slot * ATTACHMENT_WIDTH
 
 
 def encode_reserve(state: State, card: Card, own: bool, out: vec[i16], at: i64) -> None:
@@ -414,75 +430,77 @@ def encode_reserve(state: State, card: Card, own: bool, out: vec[i16], at: i64) 
         out[title + 3] += 1
 
 
-def encode_unit(state: State, card: Card, own: bool, out: vec[i16], at: i64) -> None:
+def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
     """Live values; a unit without a slot still counts at its planet."""
     kind = card.kind
-    attack, hp, command = attack_of(state, card), hp_of(state, card), command_of(state, card)
+    warlord = is_warlord(card)
+    attack, hp, command = attack_of(state, card), hp_of(state, card) - card.damage, command_of(state, card)
     if card.place < PLANETS:
-        front = at + PLANETS_AT + card.place * PLANET_WIDTH + (10 if own else 16)
+        front = at + PLANETS_AT + card.place * PLANET_WIDTH + (10 if card.controller == me else 16)
         out[front] += 1
         out[front + 1] += small(command) if card.ready else 0
         out[front + 2] += small(attack)
-        out[front + 3] += small(hp - card.damage)
-        if is_warlord(card):
+        out[front + 3] += small(hp)
+        if warlord:
             out[front + 4] = 1
     if not has_slot(card):
         return
-    row = at + (MY_UNITS_AT if own else ENEMY_UNITS_AT) + (card.place * PLANET_SLOTS + card.slot) * UNIT_WIDTH
+    row = card_row(me, card, at)
     out[row] = i16(kind + 1)
     out[row + 1] = i16(max(CARDS.cost[kind], 0))
     out[row + 2] = small(attack)
-    out[row + 3] = small(hp - card.damage)
+    out[row + 3] = small(hp)
     out[row + 4] = small(card.damage)
     out[row + 5] = small(command)
     out[row + 6] = i16(card.ready)
-    out[row + 7] = i16(is_warlord(card))
-    out[row + 8] = i16(CARDS.unique[kind])
-    out[row + 9] = i16(has_keyword(state, card, RANGED))
-    out[row + 10] = i16(has_keyword(state, card, FLYING))
-    out[row + 11] = i16(has_keyword(state, card, BRUTAL))
-    out[row + 12] = i16(has_keyword(state, card, ARMORBANE))
-    out[row + 13] = small(area_effect_of(state, card))
-    out[row + 14] = i16(has_keyword(state, card, MOBILE))
-    out[row + 15] = i16(CARDS.card_bonus[kind] + CARDS.resource_bonus[kind])
-    out[row + 17] = i16((ACTS[kind] != 0 or ANSWERS[kind] != 0) and has_text(state, card))
+    out[row + 7] = i16(warlord)
+    keywords = keywords_of(state, card)
+    if keywords != 0:
+        out[row + 8] = i16(keywords & RANGED != 0)
+        out[row + 9] = i16(keywords & FLYING != 0)
+        out[row + 10] = i16(keywords & BRUTAL != 0)
+        out[row + 11] = i16(keywords & ARMORBANE != 0)
+        out[row + 12] = small(area_effect_of(state, card)) if keywords & AREA_EFFECT != 0 else 0
+        out[row + 13] = i16(keywords & MOBILE != 0)
+    out[row + 15] = i16((ACTS[kind] != 0 or ANSWERS[kind] != 0) and has_text(state, card))
 
 
 def encode_roles(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """Which cards attack, defend, are hit, are being used or have been picked."""
-    mark(state, me, state.attacker, 19, out, at)
-    mark(state, me, state.defender, 20, out, at)
+    for trigger in state.triggers:
+        mark(state, me, trigger.subject, 1, out, at)
+    if state.attacker != NONE:
+        encode_fighter(state, me, state.attacker, 1, out, at)
+        encode_fighter(state, me, state.defender, -1, out, at)
     for damage in state.damages:
         card = state.cards[damage.victim]
         if card.zone == IN_PLAY and card.role == UNIT and has_slot(card):
-            out[unit_row(me, card, at) + 18] += small(damage.amount)
-    for trigger in state.triggers:
-        mark(state, me, trigger.subject, 21, out, at)
+            out[card_row(me, card, at) + 16] += small(damage.amount)
     if len(state.uses) > 0:
         use = state.uses[len(state.uses) - 1]
-        mark(state, me, use.source, 22, out, at)
         sequence = ALL[use.ability].sequence
         for number in range(min(i64(len(use.picks)), i64(len(sequence)))):
             if sequence[number].points_at_cards:
-                mark(state, me, use.picks[number], 23, out, at)
+                mark(state, me, use.picks[number], 2, out, at)
+        mark(state, me, use.source, 3, out, at)
 
 
-def mark(state: State, me: i64, number: i64, column: i64, out: vec[i16], at: i64) -> None:
-    """Set a mark in the row of a card, if it has one; supports and attachments know only source and picked."""
+def encode_fighter(state: State, me: i64, number: i64, side: i16, out: vec[i16], at: i64) -> None:
+    if number != NONE:
+        card = state.cards[number]
+        if card.zone == IN_PLAY and has_slot(card):
+            out[card_row(me, card, at) + 17] = side
+
+
+def mark(state: State, me: i64, number: i64, focus: i16, out: vec[i16], at: i64) -> None:
+    """Set the focus in the row of a card, which stands in its last column, if it has a row."""
     if number == NONE:
         return
     card = state.cards[number]
     if card.zone != IN_PLAY or card.role == RESERVE or not has_slot(card):
         return
-    own = card.controller == me
-    if card.role == UNIT:
-        out[unit_row(me, card, at) + column] = 1
-    elif column >= 22 and card.role == SUPPORT_ROLE:
-        row = at + (MY_SUPPORTS_AT if own else ENEMY_SUPPORTS_AT) + card.slot * SUPPORT_WIDTH
-        out[row + column - 18] = 1
-    elif column >= 22:
-        row = at + (MY_ATTACHMENTS_AT if own else ENEMY_ATTACHMENTS_AT) + card.slot * ATTACHMENT_WIDTH
-        out[row + column - 17] = 1
+    width: i64 = UNIT_WIDTH if card.role == UNIT else SUPPORT_WIDTH if card.role == SUPPORT_ROLE else ATTACHMENT_WIDTH
+    out[card_row(me, card, at) + width - 1] = focus
 
 
 def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -508,4 +526,4 @@ def latest_triggers(state: State) -> vec[i64]:
     while frame > 0 and state.frames[frame] != INSTANT:
         frame -= FRAME
     first = state.frames[frame + 2] if state.frames[frame] == INSTANT else i64(0)
-    return vec[i64]([number for number in range(first, i64(len(state.triggers)))])
+    return vec[i64](range(first, len(state.triggers)))

@@ -12,7 +12,7 @@ on enemy units, stand under `attachments` with their `host` (`"blue 1.2"`). Deck
 and piles with the topmost card last.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from librt.vecs import append, vec
@@ -44,7 +44,7 @@ from grognard.envs.conquest.options import make_options
 from grognard.envs.conquest.rules.abilities import ALL
 from grognard.envs.conquest.rules.battle import fight_battles
 from grognard.envs.conquest.rules.command import hold_struggles
-from grognard.envs.conquest.rules.components import attachments_of, take_slot, take_stock
+from grognard.envs.conquest.rules.components import attachments_of, list_titles, take_slot, take_stock
 from grognard.envs.conquest.rules.piles import hide
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
@@ -69,7 +69,6 @@ from grognard.envs.conquest.state import (
     ZONES,
     Card,
     Damage,
-    Decklist,
     Lasting,
     State,
     Trigger,
@@ -112,7 +111,7 @@ PLAYER_FIELDS: Final = (
     Field("synapse_dial", PLANET_NAME), Field("enslaved", Name(FACTIONS[:WHEEL], "faction")),
     Field("barred", Names([str(place + 1) for place in range(PLANETS)], "planet")),
 )  # fmt: skip
-PILES: Final = ("hand", "shown", "deck", "discard", "victory")
+PILES: Final = ("hand", "shown", "deck", "discard", "arriving", "victory")
 CARD_FIELDS: Final = (
     Field("number", CARD_NUMBER), Field("owner", Name(PLAYERS, "player", {})), Field("ready", FLAG), Field("damage"),
     Field("bloodied", FLAG), Field("resources"), Field("used_phase"), Field("used_round"), Field("unstopped", FLAG),
@@ -143,20 +142,19 @@ LASTING_FIELDS: Final = (
     Field("until", Name(DURATIONS, "duration", {})), Field("amount", ANY), Field("value", ANY),
 )  # fmt: skip
 MOMENT_FIELDS: Final = (
-    Field("checked", Names([str(place + 1) for place in range(PLANETS)], "planet")),
     Field("cancelled_cards", Names([str(place + 1) for place in range(PLANETS)], "planet")),
     Field("cancelled_resources", Names([str(place + 1) for place in range(PLANETS)], "planet")),
     Field("claimer", PLAYER), Field("shielding", CARD_NUMBER), Field("looker", PLAYER), Field("looked_deck", PLAYER),
     Field("planet", PLANET_NAME, "field"), Field("initiative", PLAYER), Field("combat_round"), Field("skirmish", FLAG),
     Field("turn", PLAYER), Field("attacker", CARD_NUMBER), Field("defender", CARD_NUMBER), Field("victor", Codec(-1, 2)),
-    Field("called", PLAYER), Field("struggle", PLANET_NAME),
+    Field("struggle", PLANET_NAME),
 )  # fmt: skip
 END_FIELDS: Final = (
     Field("over", FLAG), Field("winners", Names(PLAYERS, "player")), Field("reason", Name(REASONS, "reason", {})),
 )  # fmt: skip
 SECTIONS: Final = (
     "game", "options", "players", "planets", "unused", "lasting", "gone", "triggers", "answers", "uses", "damages",
-    "looked", "piles", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
+    "looked", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
 )  # fmt: skip
 PLAYER_SECTIONS: Final = (*PILES, "warlord", "titles", "peeked", "units", "supports", "attachments", "reserve")
 
@@ -170,7 +168,7 @@ PHASE_FLOWS: Final = {
 STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
 
 
-def names_of(kinds: Sequence[int]) -> list[str]:
+def names_of(kinds: Iterable[int]) -> list[str]:
     return [CARDS.names[kind] for kind in kinds]
 
 
@@ -194,7 +192,6 @@ def to_position(state: State) -> Document:
     document["uses"] = [{**write_fields(use, USE_FIELDS), "picks": list(map(int, use.picks))} for use in state.uses]
     document["damages"] = [write_fields(damage, DAMAGE_FIELDS) for damage in state.damages]
     document["looked"] = names_of(state.looked)
-    document["piles"] = [names_of(pile) for pile in state.piles]
     document["memory"] = [int(number) for number in state.memory]
     document["moment"] = write_fields(state, MOMENT_FIELDS)
     document["end"] = write_fields(state, END_FIELDS)
@@ -205,10 +202,11 @@ def to_position(state: State) -> Document:
 
 
 def _write_player(state: State, player: int) -> Document:
-    document = write_fields(state, PLAYER_FIELDS, player)
+    side = state.players[player]
+    document = write_fields(side, PLAYER_FIELDS)
     for pile in PILES:
-        document[pile] = names_of(getattr(state, pile)[player])
-    document["peeked"] = [int(seen) for seen in state.peeked[player]]
+        document[pile] = names_of(getattr(side, pile))
+    document["peeked"] = [int(seen) for seen in side.peeked]
     document["titles"] = names_of(state.lists[player].titles)
     cards = [card for card in state.cards if card.zone == IN_PLAY and card.controller == player]
     document["warlord"] = CARDS.names[state.cards[player].kind]
@@ -276,12 +274,10 @@ def _read_planets(state: State, document: Mapping[str, object], problems: Proble
             state.line[place] = CARDS.named[str(name)]
         elif name is not None:
             problems.unknown(f"planets[{place}]", "planet", name, planets)
-    won = [
-        name
-        for player in table_of(document, "players", Problems("")).values()
-        if isinstance(player, Mapping)
-        for name in (player.get("victory") if isinstance(player.get("victory"), list) else [])
-    ]
+    won: list[object] = []
+    for player in table_of(document, "players", Problems("")).values():
+        claimed = player.get("victory") if isinstance(player, Mapping) else None
+        won += claimed if isinstance(claimed, list) else []
     aside = document.get("unused", [name for name in planets if name not in given and name not in won])
     for kind in _kinds(aside, "unused", problems):
         state.unused = append(state.unused, kind)
@@ -341,7 +337,7 @@ class _Reader:
 
     def _read_player(self, player: int, table: Mapping[str, object]) -> None:
         place = f"players.{PLAYERS[player]}"
-        read_fields(self.state, PLAYER_FIELDS, table, place, self.problems, player, PLAYER_SECTIONS)
+        read_fields(self.state.players[player], PLAYER_FIELDS, table, place, self.problems, None, PLAYER_SECTIONS)
         for name, row in self._units(table.get("units", {}), f"{place}.units"):
             self._read_unit(player, name, row, f"{place}.units.{name}")
         warlord = self.state.cards[player]
@@ -472,9 +468,7 @@ class _Reader:
             wrong = [kind for kind in kinds if (CARDS.type[kind] == PLANET) != (pile == "victory")]
             for kind in wrong:
                 self.problems.add(f"{place}.{pile}", f"{CARDS.names[kind]} does not belong there")
-            getattr(state, pile)[player] = vec_of(sorted(kinds) if pile == "hand" else kinds)
-        if len(piles["deck"]) == 0:
-            self.problems.add(f"{place}.deck", "a player with an empty deck has lost")
+            setattr(state.players[player], pile, vec_of(sorted(kinds) if pile == "hand" else kinds))
         for kind in piles["shown"]:
             if piles["shown"].count(kind) > piles["hand"].count(kind):
                 self.problems.add(f"{place}.shown", f"{CARDS.names[kind]} is not in hand")
@@ -486,15 +480,15 @@ class _Reader:
         ):
             self.problems.add(f"{place}.peeked", "a number from 0 to 3 for each card of the deck is needed")
         else:
-            state.peeked[player] = bytes_of(peeked)
+            state.players[player].peeked = bytes_of(peeked)
         owned = [
             int(card.kind)
             for card in state.cards
             if card.owner == player and CARDS.type[card.kind] not in (WARLORD, TOKEN, SYNAPSE)
         ]
         titles = _kinds(table.get("titles", []), f"{place}.titles", self.problems)
-        everything = [*piles["hand"], *piles["deck"], *piles["discard"], *owned, *titles]
-        state.lists.append(Decklist(state.cards[player].kind, everything))
+        everything = [*piles["hand"], *piles["deck"], *piles["discard"], *piles["arriving"], *owned, *titles]
+        list_titles(state, player, state.cards[player].kind, everything)
         hidden = [int(card.kind) for card in state.cards if card.role == RESERVE and card.owner == player]
         for kind in [*piles["hand"], *piles["deck"], *hidden]:
             hide(state, player, kind)
@@ -537,16 +531,22 @@ class _Reader:
         state.answers = vec_of(self._numbers(document.get("answers", []), "answers"))
         state.memory = vec_of(self._numbers(document.get("memory", [0, 0, 0]), "memory"))
         state.looked = vec_of(_kinds(document.get("looked", []), "looked", problems))
-        piles = document.get("piles", [[], []])
-        if isinstance(piles, list) and len(piles) == 2:
-            for player in range(2):
-                state.piles[player] = vec_of(_kinds(piles[player], f"piles[{player}]", problems))
-        else:
-            problems.add("piles", f"two lists of cards are needed, not {piles!r}")
         read_fields(state, MOMENT_FIELDS, document.get("moment", {}), "moment", problems)
         read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
+        self._check_decks()
         state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
         self._read_flow(document)
+
+    def _check_decks(self) -> None:
+        """Cards that are looked at belong to a deck (AMB-30); without any card in it the game would be over."""
+        state = self.state
+        for kind in state.looked:
+            if state.looked_deck != NONE:
+                hide(state, state.looked_deck, kind)
+        for player in range(len(state.lists)):
+            empty = len(state.players[player].deck) == 0 and (state.looked_deck != player or len(state.looked) == 0)
+            if empty and not state.over:
+                self.problems.add(f"players.{PLAYERS[player]}.deck", "a player with an empty deck has lost")
 
     def _with_number(self, row: object) -> object:
         """A lasting effect may name its card (`red 1.2`)."""

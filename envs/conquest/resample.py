@@ -11,7 +11,7 @@ from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import is_planet, last_planet
 from grognard.envs.conquest.rules.piles import holds
-from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, State
+from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, Card, State
 from grognard.envs.core.dice import Dice
 
 
@@ -20,7 +20,7 @@ def resample(state: State, me: i64, dice: Dice) -> None:
     if len(state.lists) == 0:
         return
     redraw_cards(state, 1 - me, me, dice)
-    redraw_own_deck(state, me, dice)
+    redraw_cards(state, me, me, dice)
     redraw_dials(state, 1 - me, dice)
 
 
@@ -37,83 +37,88 @@ def redraw_planets(state: State, dice: Dice) -> None:
     state.unused = pool
 
 
+class Pool:
+    """Cards of one player that another cannot place: taken off the table, shuffled, and dealt back."""
+
+    def __init__(self, state: State, player: i64, me: i64) -> None:
+        self.state = state
+        self.player: i64 = player
+        self.me: i64 = me
+        self.cards: vec[i64] = vec[i64]()
+        self.kept: vec[i64] = vec[i64]()  # cards in hand that I know
+        self.looked: bool = state.looked_deck == player and state.looker != me  # somebody else looks at some of them
+
+    def gather(self) -> None:
+        """Everything that I have not seen."""
+        deck, peeked = self.state.players[self.player].deck, self.state.players[self.player].peeked
+        for at in range(i64(len(deck))):
+            if i64(peeked[at]) >> self.me & 1 == 0:
+                self.cards = append(self.cards, deck[at])
+        if self.looked:
+            for at in range(i64(len(self.state.looked))):
+                self.cards = append(self.cards, self.state.looked[at])
+        if self.player != self.me:
+            self._gather_hand()
+            for card in self.state.cards:
+                if self._lies_in_reserve(card):
+                    self.cards = append(self.cards, card.kind)
+
+    def _gather_hand(self) -> None:
+        hand, known = self.state.players[self.player].hand, self.state.players[self.player].shown[:]
+        for at in range(i64(len(hand))):
+            if holds(known, hand[at]):
+                known = remove(known, hand[at])
+                self.kept = append(self.kept, hand[at])
+            else:
+                self.cards = append(self.cards, hand[at])
+
+    def _lies_in_reserve(self, card: Card) -> bool:
+        return card.role == RESERVE and card.controller == self.player and card.zone == IN_PLAY
+
+    def _draw(self) -> i64:
+        self.cards, kind = pop(self.cards)
+        return kind
+
+    def deal(self) -> None:
+        """Back to where they came from."""
+        owner = self.state.players[self.player]
+        for at in range(i64(len(owner.deck))):
+            if i64(owner.peeked[at]) >> self.me & 1 == 0:
+                owner.deck[at] = self._draw()
+        if self.looked:
+            for at in range(i64(len(self.state.looked))):
+                self.state.looked[at] = self._draw()
+        if self.player != self.me:
+            while len(self.kept) < len(owner.hand):
+                self.kept = append(self.kept, self._draw())
+            owner.hand = vec[i64](sorted(self.kept))
+            for card in self.state.cards:
+                if self._lies_in_reserve(card):
+                    card.kind = self._draw()
+
+
 def redraw_cards(state: State, player: i64, me: i64, dice: Dice) -> None:
-    """The opponent's hand, deck and reserve, but for what I have seen; cards he looks at are drawn anew too."""
-    deck, peeked = state.deck[player], state.peeked[player]
-    pool = vec[i64]()
-    for at in range(i64(len(deck))):
-        if i64(peeked[at]) >> me & 1 == 0:
-            pool = append(pool, deck[at])
-    known = state.shown[player][:]
-    kept = vec[i64]()
-    hand = state.hand[player]
-    for at in range(i64(len(hand))):
-        if holds(known, hand[at]):
-            known = remove(known, hand[at])
-            kept = append(kept, hand[at])
-        else:
-            pool = append(pool, hand[at])
-    looks = state.looked_deck == player and state.looker == player
-    if looks:
-        for at in range(i64(len(state.looked))):
-            pool = append(pool, state.looked[at])
-    for card in state.cards:
-        if card.role == RESERVE and card.controller == player and card.zone == IN_PLAY:
-            pool = append(pool, card.kind)
-    dice.shuffle(pool)
-    while len(kept) < len(hand):
-        pool, kind = pop(pool)
-        kept = append(kept, kind)
-    state.hand[player] = in_order(kept)
-    for at in range(i64(len(deck))):
-        if i64(peeked[at]) >> me & 1 == 0:
-            pool, deck[at] = pop(pool)
-    if looks:
-        for at in range(i64(len(state.looked))):
-            pool, state.looked[at] = pop(pool)
-    for card in state.cards:
-        if card.role == RESERVE and card.controller == player and card.zone == IN_PLAY:
-            pool, card.kind = pop(pool)
-
-
-def in_order(cards: vec[i64]) -> vec[i64]:
-    return vec[i64](sorted(cards))
-
-
-def redraw_own_deck(state: State, me: i64, dice: Dice) -> None:
-    """The places of my deck that I have not seen; if the opponent is looking at cards of it, these too."""
-    deck, peeked = state.deck[me], state.peeked[me]
-    pool = vec[i64]()
-    for at in range(i64(len(deck))):
-        if i64(peeked[at]) >> me & 1 == 0:
-            pool = append(pool, deck[at])
-    looks = state.looked_deck == me and state.looker == 1 - me
-    if looks:
-        for at in range(i64(len(state.looked))):
-            pool = append(pool, state.looked[at])
-    dice.shuffle(pool)
-    for at in range(i64(len(deck))):
-        if i64(peeked[at]) >> me & 1 == 0:
-            pool, deck[at] = pop(pool)
-    if looks:
-        for at in range(i64(len(state.looked))):
-            pool, state.looked[at] = pop(pool)
+    """Of the opponent hand, deck and reserve; of my own cards those of the deck; but nothing that I have seen."""
+    pool = Pool(state, player, me)
+    pool.gather()
+    dice.shuffle(pool.cards)
+    pool.deal()
 
 
 def redraw_dials(state: State, player: i64, dice: Dice) -> None:
     """AMB-47: dials are secret until both are set."""
-    if state.dial[player] != NONE and is_setting_dials(state):
+    if state.players[player].dial != NONE and is_setting_dials(state):
         places = vec[i64]()
         for place in range(i64(PLANETS)):
             if may_commit(state, player, place):
                 places = append(places, place)
-        state.dial[player] = places[dice.below(i64(len(places)))] if len(places) > 0 else last_planet(state)
-    if state.synapse_dial[player] != NONE and is_setting_dials(state):
+        state.players[player].dial = places[dice.below(i64(len(places)))] if len(places) > 0 else last_planet(state)
+    if state.players[player].synapse_dial != NONE and is_setting_dials(state):
         places = vec[i64]()
         for place in range(i64(PLANETS)):
             if is_planet(state, place):
                 places = append(places, place)
-        state.synapse_dial[player] = places[dice.below(i64(len(places)))]
+        state.players[player].synapse_dial = places[dice.below(i64(len(places)))]
 
 
 def is_setting_dials(state: State) -> bool:

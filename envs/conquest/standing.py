@@ -18,8 +18,8 @@ def standing(state: State) -> list[float]:
 
 def strength(state: State, player: i64) -> float:
     """Weights are rough: three planets of a type win, so the second of one is worth more than the first."""
-    total = 4.0 * float(len(state.victory[player]))
-    won = state.victory[player]
+    total = 4.0 * float(len(state.players[player].victory))
+    won = state.players[player].victory
     for bit in range(i64(3)):
         number: i64 = 0
         for at in range(i64(len(won))):
@@ -32,4 +32,4 @@ def strength(state: State, player: i64) -> float:
             total += 0.5 * float(printed_attack(card) + printed_hp(card) - card.damage + CARDS.command[card.kind])
         elif card.zone == IN_PLAY and card.controller == player and card.role != RESERVE:
             total += 0.5
-    return total + 0.5 * float(state.resources[player]) + 0.7 * float(len(state.hand[player]))
+    return total + 0.5 * float(state.players[player].resources) + 0.7 * float(len(state.players[player].hand))

@@ -38,8 +38,8 @@ IN_BANK: Final = 3  # tokens
 ZONES: Final = ("play", "discard", "hand", "bank")
 
 # Room for choices: more can be in play, but wait for a free slot before they can be chosen (CQ-H-slots).
-PLANET_SLOTS: Final = 10
-HQ_SLOTS: Final = 14
+PLANET_SLOTS: Final = 9
+HQ_SLOTS: Final = 12
 SUPPORT_SLOTS: Final = 12
 ATTACHMENT_SLOTS: Final = 16
 
@@ -224,6 +224,46 @@ class Lasting:
         return Lasting(self.card, self.change, self.until, self.amount, self.value)
 
 
+class Player:
+    """One side of the table: what is agreed, counted or held out of play."""
+
+    def __init__(self) -> None:
+        self.resources: i64 = 0
+        self.passed: bool = False  # no more deploy turns in this phase
+        self.limited: bool = False  # a Limited card was used in this round
+        self.dial: i64 = NONE
+        self.synapse_dial: i64 = NONE
+        self.enslaved: i64 = NONE  # the faction a Necron player names
+        self.barred: i64 = 0  # bits of the planets the warlord may not go to in this round
+        self.victory: vec[i64] = vec[i64]()  # planets won, in order
+        self.hand: vec[i64] = vec[i64]()  # printed cards in ascending order
+        self.shown: vec[i64] = vec[i64]()  # those of them that the opponent knows
+        self.deck: vec[i64] = vec[i64]()  # from the bottom to the top
+        self.peeked: vec[u8] = vec[u8]()  # bits of the players who know the card at each place of the deck
+        self.discard: vec[i64] = vec[i64]()  # from the bottom to the top
+        self.arriving: vec[i64] = vec[i64]()  # cards that go to the pile together, until they are put in order
+        self.unseen: vec[u8] = vec[u8]()  # of each title of the deck list, how many are in hand, deck or reserve
+
+    def copy(self) -> "Player":
+        twin = Player()
+        twin.resources = self.resources
+        twin.passed = self.passed
+        twin.limited = self.limited
+        twin.dial = self.dial
+        twin.synapse_dial = self.synapse_dial
+        twin.enslaved = self.enslaved
+        twin.barred = self.barred
+        twin.victory = self.victory[:]
+        twin.hand = self.hand[:]
+        twin.shown = self.shown[:]
+        twin.deck = self.deck[:]
+        twin.peeked = self.peeked[:]
+        twin.discard = self.discard[:]
+        twin.arriving = self.arriving[:]
+        twin.unseen = self.unseen[:]
+        return twin
+
+
 class Decklist:
     """The titles a player's cards come from, in the order of the printed ids: what `card 1` and so on stand for.
 
@@ -237,6 +277,9 @@ class Decklist:
         self.row: vec[i64] = filled(KINDS, NONE)  # of each printed card, its row among the titles
         for row in range(i64(len(self.titles))):
             self.row[self.titles[row]] = row
+        self.actors: vec[i64] = vec[i64]()  # the titles that can be used as actions from hand
+        self.answerers: vec[i64] = vec[i64]()  # the titles that can answer something from hand or pile
+        self.shields: vec[i64] = vec[i64]()  # the titles with shield icons
 
 
 class State(Table):
@@ -244,7 +287,6 @@ class State(Table):
 
     def __init__(self, options: Options, blank: bool = False) -> None:
         super().__init__()
-        players: i64 = 0 if blank else 2
         self.options: Options = options
         self.lists: list[Decklist] = []
 
@@ -257,26 +299,11 @@ class State(Table):
         self.line: vec[i64] = filled(0 if blank else LINE, NONE)  # printed cards; NONE where there is none any more
         self.face_up: i64 = 0  # so many from the left
         self.unused: vec[i64] = vec[i64]()  # planets that nobody has seen
-        self.checked: i64 = 0  # bits of the planets where battles have been fought or passed over in this phase
         self.cancelled_cards: i64 = 0  # bits of the planets whose card bonus is cancelled in this phase
         self.cancelled_resources: i64 = 0
-        self.barred: vec[i64] = filled(players, 0)  # bits of the planets a player's warlord may not go to in this round
 
-        # Players
-        self.resources: vec[i64] = filled(players, 0)
-        self.passed: vec[i64] = filled(players, 0)  # no more deploy turns in this phase
-        self.limited: vec[i64] = filled(players, 0)  # a Limited card was used in this round
-        self.dial: vec[i64] = filled(players, NONE)
-        self.synapse_dial: vec[i64] = filled(players, NONE)
-        self.enslaved: vec[i64] = filled(players, NONE)  # the faction a Necron player names
-        self.victory: list[vec[i64]] = []  # planets won, in order
+        self.players: list[Player] = [] if blank else [Player(), Player()]
         self.claimer: i64 = NONE  # who won a planet last
-        self.hand: list[vec[i64]] = []  # printed cards in ascending order
-        self.shown: list[vec[i64]] = []  # those of them that the opponent knows
-        self.deck: list[vec[i64]] = []  # from the bottom to the top
-        self.peeked: list[vec[u8]] = []  # bits of the players who know the card at each place of the deck
-        self.discard: list[vec[i64]] = []  # from the bottom to the top
-        self.unseen: list[vec[u8]] = []  # of each printed card, how many are in hand, deck or reserve
 
         # Cards in play, and what is happening
         self.cards: list[Card] = []
@@ -291,9 +318,6 @@ class State(Table):
         self.looked: vec[i64] = vec[i64]()  # cards of a deck that a player is looking at, from the top
         self.looker: i64 = NONE
         self.looked_deck: i64 = NONE  # whose deck it is
-        self.piles: list[
-            vec[i64]
-        ] = []  # cards that go to the discard piles together, while their owner puts them in order
 
         # The battle in progress
         self.field: i64 = NONE  # its planet
@@ -304,7 +328,6 @@ class State(Table):
         self.attacker: i64 = NONE  # numbers of cards
         self.defender: i64 = NONE
         self.victor: i64 = NONE
-        self.called: i64 = NONE  # who has called a stalemate
         self.memory: vec[i64] = filled(0 if blank else 3, 0)  # what the last three combat rounds began with
 
         # The command struggle in progress
@@ -313,16 +336,6 @@ class State(Table):
         # The end
         self.winners: i64 = 0  # bits; 0 at the end: a draw
         self.reason: i64 = 0
-
-        for _ in range(players):
-            self.victory.append(vec[i64]())
-            self.hand.append(vec[i64]())
-            self.shown.append(vec[i64]())
-            self.deck.append(vec[i64]())
-            self.peeked.append(vec[u8]())
-            self.discard.append(vec[i64]())
-            self.unseen.append(vec[u8]([0] * KINDS))
-            self.piles.append(vec[i64]())
 
     def copy(self) -> "State":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
@@ -335,26 +348,10 @@ class State(Table):
         twin.line = self.line[:]
         twin.face_up = self.face_up
         twin.unused = self.unused[:]
-        twin.checked = self.checked
         twin.cancelled_cards = self.cancelled_cards
         twin.cancelled_resources = self.cancelled_resources
-        twin.barred = self.barred[:]
-        twin.resources = self.resources[:]
-        twin.passed = self.passed[:]
-        twin.limited = self.limited[:]
-        twin.dial = self.dial[:]
-        twin.synapse_dial = self.synapse_dial[:]
-        twin.enslaved = self.enslaved[:]
+        twin.players = [player.copy() for player in self.players]
         twin.claimer = self.claimer
-        for player in range(2):
-            twin.victory.append(self.victory[player][:])
-            twin.hand.append(self.hand[player][:])
-            twin.shown.append(self.shown[player][:])
-            twin.deck.append(self.deck[player][:])
-            twin.peeked.append(self.peeked[player][:])
-            twin.discard.append(self.discard[player][:])
-            twin.unseen.append(self.unseen[player][:])
-            twin.piles.append(self.piles[player][:])
         twin.active = self.active
         twin.ears = self.ears
         twin.cards = [card if card is NO_CARD else card.copy() for card in self.cards]
@@ -375,7 +372,6 @@ class State(Table):
         twin.attacker = self.attacker
         twin.defender = self.defender
         twin.victor = self.victor
-        twin.called = self.called
         twin.memory = self.memory[:]
         twin.struggle = self.struggle
         twin.winners = self.winners

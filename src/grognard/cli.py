@@ -272,7 +272,7 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     """Measure speed relative to a do-nothing AEC game and PettingZoo's own games.  Example: grognard bench"""
-    found = measure(rulebook(game), scenario, ["mini", "standard", "three", "four"], rounds)
+    found = measure(rulebook(game), scenario, scenario_names(game), rounds)
     if as_json:
         print(json.dumps(found, indent=2))
         return

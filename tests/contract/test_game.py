@@ -1,6 +1,7 @@
 """What every game promises: copies, positions, records, hidden information, labels."""
 
 import json
+import sys
 from random import Random
 
 import pytest
@@ -11,6 +12,8 @@ from grognard.envs.core.game import Game, field_names, plain
 from grognard.envs.core.record import parse_record
 from grognard.envs.core.replay import play_again, replay
 from grognard.envs.registry import GAMES, rulebook
+
+PRINTED = ("options", "board", "lists")  # agreed or printed: shared by all copies
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
@@ -28,7 +31,7 @@ def test_copies_are_independent(game, scenario):
     twin = table.copy()
     before = table.fingerprint()
     for name in field_names(table.state):
-        if name not in ("options", "board"):
+        if name not in PRINTED:
             assert plain(getattr(twin.state, name)) == plain(getattr(table.state, name)), name
 
     play(twin, Random(3), 60)
@@ -43,25 +46,40 @@ def test_every_field_of_a_copy_is_a_copy(game, scenario):
     """Change each field of a twin in turn: the original must not notice."""
     table = play(new_game(game, scenario), Random(4), 100)
     for name in field_names(table.state):
-        if name in ("options", "board"):
+        if name in PRINTED:
             continue
         twin = table.copy()
         value = getattr(twin.state, name)
         before = plain(getattr(table.state, name))
         if isinstance(value, bool | int):
-            setattr(twin.state, name, not value if isinstance(value, bool) else value + 1)
-        elif isinstance(value, list):
-            for fleet in value:
-                for unit in fleet:
-                    for field in field_names(unit):
-                        setattr(unit, field, not getattr(unit, field) if isinstance(getattr(unit, field), bool) else 77)
-                fleet.clear()
-        elif hasattr(value, "roll"):
-            value.roll()
+            setattr(twin.state, name, changed(value))
         else:
-            for at in range(len(value)):
-                value[at] = 1 if value[at] != 1 else 0
+            disturb(value)
         assert plain(getattr(table.state, name)) == before, name
+
+
+def changed(value):
+    return not value if isinstance(value, bool) else value + 1
+
+
+def disturb(value):
+    """Change everything within: arrays, lists, dice and objects, but for those that stand for nothing."""
+    if isinstance(value, list):
+        for item in value:
+            disturb(item)
+        value.clear()
+    elif hasattr(value, "roll"):
+        value.roll()
+    elif type(value).__name__.startswith("vec"):
+        for at in range(len(value)):
+            value[at] = 1 if value[at] != 1 else 0
+    elif value not in vars(sys.modules[type(value).__module__]).values():
+        for field in field_names(value):
+            inner = getattr(value, field)
+            if isinstance(inner, bool | int):
+                setattr(value, field, changed(inner))
+            else:
+                disturb(inner)
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)

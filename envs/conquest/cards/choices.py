@@ -47,6 +47,7 @@ from grognard.envs.conquest.rules.piles import (
     put_at_bottom,
     put_on_pile,
     put_on_top,
+    show_in_hand,
     take_top,
 )
 from grognard.envs.conquest.rules.values import (
@@ -130,7 +131,7 @@ class ForceDiscard(Effect):
     """D22: the opponent discards a card of his choice, if able."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.hand[1 - use.player]) > 0
+        return len(state.players[1 - use.player].hand) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         if self.would_change(state, use):
@@ -144,7 +145,7 @@ class ForceDiscard(Effect):
 
 
 def offer_hand(state: State, player: i64, mask: Mask) -> None:
-    hand = state.hand[player]
+    hand = state.players[player].hand
     for at in range(i64(len(hand))):
         mask.allow(TITLE + state.lists[player].row[hand[at]])
 
@@ -153,7 +154,7 @@ class DiscardAny(Effect):
     """D18: discard any number of cards from your hand, at least one; that number is X."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.hand[use.player]) > 0
+        return len(state.players[use.player].hand) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         use.x = 0
@@ -191,13 +192,13 @@ class DiscardDownTo(Effect):
         self.number: i64 = number
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.hand[0]) > self.number or len(state.hand[1]) > self.number
+        return len(state.players[0].hand) > self.number or len(state.players[1].hand) > self.number
 
     def carry_out(self, state: State, use: Use) -> None:
         first = initiative(state)
-        if len(state.hand[first]) > self.number:
+        if len(state.players[first].hand) > self.number:
             ask_effect(state, first)
-        elif len(state.hand[1 - first]) > self.number:
+        elif len(state.players[1 - first].hand) > self.number:
             ask_effect(state, 1 - first)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
@@ -390,7 +391,7 @@ class EachPutsUnit(Effect):
     """
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.hand[0]) > 0 or len(state.hand[1]) > 0
+        return len(state.players[0].hand) > 0 or len(state.players[1].hand) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         use.x = 0
@@ -413,7 +414,7 @@ class EachPutsUnit(Effect):
         entered(state, cards)
 
     def _can_put(self, state: State, player: i64) -> bool:
-        hand = state.hand[player]
+        hand = state.players[player].hand
         for at in range(i64(len(hand))):
             if self._fits(state, player, hand[at]):
                 return True
@@ -423,13 +424,15 @@ class EachPutsUnit(Effect):
         return CARDS.type[kind] <= SYNAPSE and may_enter(state, player, kind)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        hand = state.hand[state.asks]
+        hand = state.players[state.asks].hand
         for at in range(i64(len(hand))):
             if self._fits(state, state.asks, hand[at]):
                 mask.allow(TITLE + state.lists[state.asks].row[hand[at]])
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        use.picks = append(use.picks, state.lists[state.asks].titles[action - TITLE])
+        kind = state.lists[state.asks].titles[action - TITLE]
+        show_in_hand(state, state.asks, kind)
+        use.picks = append(use.picks, kind)
         use.x += 1
         self._go_on(state, use)
 
@@ -563,10 +566,10 @@ class RevealTop(Effect):
         self.where = where
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.deck[use.player]) > 0
+        return len(state.players[use.player].deck) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        deck = state.deck[use.player]
+        deck = state.players[use.player].deck
         if len(deck) == 0:
             return
         kind = deck[len(deck) - 1]
@@ -585,7 +588,7 @@ class LookAndDiscard(Effect):
         self.number: i64 = number
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.deck[use.picks[0]]) > 0
+        return len(state.players[use.picks[0]].deck) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         look(state, use.player, use.picks[0], self.number)
@@ -615,7 +618,7 @@ def look(state: State, player: i64, side: i64, number: i64) -> None:
     """Take cards from the top of a deck to look at them; they still belong to it (AMB-30)."""
     state.looker = player
     state.looked_deck = side
-    for _ in range(min(number, i64(len(state.deck[side])))):
+    for _ in range(min(number, i64(len(state.players[side].deck)))):
         state.looked = append(state.looked, take_top(state, side))
 
 
@@ -636,7 +639,7 @@ class Search(Effect):
         self.place: i64 = place
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.deck[use.player]) > 0  # AMB-35
+        return len(state.players[use.player].deck) > 0  # AMB-35
 
     def carry_out(self, state: State, use: Use) -> None:
         look(state, use.player, use.player, self.number)

@@ -33,7 +33,7 @@ class Pay(Cost):
         self.amount: i64 = amount
 
     def can_pay(self, state: State, use: Use) -> bool:
-        return state.resources[use.player] >= self.amount
+        return state.players[use.player].resources >= self.amount
 
     def pay(self, state: State, use: Use, value: i64) -> None:
         spend(state, use.player, self.amount)

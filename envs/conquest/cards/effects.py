@@ -361,10 +361,10 @@ class TakeResources(Effect):
         self.amount: i64 = amount
 
     def would_change(self, state: State, use: Use) -> bool:
-        return state.resources[1 - use.player] > 0
+        return state.players[1 - use.player].resources > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        taken = min(self.amount, state.resources[1 - use.player])
+        taken = min(self.amount, state.players[1 - use.player].resources)
         spend(state, 1 - use.player, taken)
         gain(state, use.player, taken)
 
@@ -401,7 +401,7 @@ class Draw(Effect):
         self.then = then
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.deck[use.player]) > 0
+        return len(state.players[use.player].deck) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         draw_cards(state, use.player, self.number)
@@ -412,7 +412,7 @@ class DiscardAtRandom(Effect):
     """The opponent discards a card at random."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return len(state.hand[1 - use.player]) > 0
+        return len(state.players[1 - use.player].hand) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         kind = random_in_hand(state, 1 - use.player)
@@ -441,7 +441,7 @@ class ReturnTopmost(Effect):
 
 def topmost(state: State, use: Use, player: i64, where: Filter) -> i64:
     """The topmost card of a discard pile that fits, or NONE."""
-    pile = state.discard[player]
+    pile = state.players[player].discard
     at = i64(len(pile)) - 1
     while at >= 0:
         if where.matches(state, use.player, source_of(state, use), PRINTED[pile[at]]):
@@ -765,9 +765,9 @@ class PutItself(Effect):
     def carry_out(self, state: State, use: Use) -> None:
         if not self.would_change(state, use):
             return
-        if holds(state.hand[use.player], use.kind):
+        if holds(state.players[use.player].hand, use.kind):
             take_out(state, use.player, use.kind)
-        elif holds(state.discard[use.player], use.kind):
+        elif holds(state.players[use.player].discard, use.kind):
             take_out(state, use.player, IN_PILE + use.kind)
         else:
             return
@@ -899,7 +899,7 @@ class BarPlanet(Effect):
         return is_planet(state, trigger_of_use(state, use).place)
 
     def carry_out(self, state: State, use: Use) -> None:
-        state.barred[1 - use.player] |= i64(1) << trigger_of_use(state, use).place
+        state.players[1 - use.player].barred |= i64(1) << trigger_of_use(state, use).place
 
 
 class SwapPlanets(Effect):

@@ -381,7 +381,7 @@ class _Poorer(Condition):
     """The opponent has more resources."""
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        return state.resources[1 - you] > state.resources[you]
+        return state.players[1 - you].resources > state.players[you].resources
 
 
 class _FewerUnits(Condition):
@@ -404,7 +404,7 @@ class _HostIsEnslaved(Condition):
     """CQ-X-enslave: the host is of the faction you have enslaved."""
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        return source.host != NONE and CARDS.faction[state.cards[source.host].kind] == state.enslaved[you]
+        return source.host != NONE and CARDS.faction[state.cards[source.host].kind] == state.players[you].enslaved
 
 
 class _DamageOnItself(Condition):
@@ -603,7 +603,7 @@ class _PerAttachment(Amount):
 
 class _PerUnitInEnemyPile(Amount):
     def of(self, state: State, you: i64, source: Card, card: Card) -> i64:
-        pile = state.discard[1 - you]
+        pile = state.players[1 - you].discard
         total: i64 = 0
         for at in range(i64(len(pile))):
             if CARDS.type[pile[at]] <= SYNAPSE:

@@ -1,5 +1,7 @@
 """The words that let a player choose: targets, cards in hand or pile, planets, sides."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -18,7 +20,7 @@ from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import address, are_adjacent, is_planet, warlord_of
 from grognard.envs.conquest.rules.deploying import can_deploy_as_attachment, is_enslaved, may_enter
 from grognard.envs.conquest.rules.initiating import is_event
-from grognard.envs.conquest.rules.piles import might_hold
+from grognard.envs.conquest.rules.piles import might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_keyword, is_subject_to
 from grognard.envs.conquest.state import (
     IN_PLAY,
@@ -30,7 +32,7 @@ from grognard.envs.conquest.state import (
     Use,
 )
 
-IN_PILE = 1000  # a card picked from the discard pile is this plus its printed card
+IN_PILE: Final = 1000  # a card picked from the discard pile is this plus its printed card
 
 
 def may_affect(state: State, use: Use, card: Card) -> bool:
@@ -134,15 +136,15 @@ class SameSideHostPick(HostPick):
 
 # Planets
 
-ANY_PLANET = 0
-NOT_FIRST = 1
-ADJACENT = 2
-WITH_BATTLE = 3
-NOT_OF_WARLORD = 4  # where your warlord is not
-OTHER_PLANET = 5  # than this one
-ADJACENT_OR_HQ = 6
-ANY_OR_HQ = 7
-ADJACENT_TO_PICK = 8
+ANY_PLANET: Final = 0
+NOT_FIRST: Final = 1
+ADJACENT: Final = 2
+WITH_BATTLE: Final = 3
+NOT_OF_WARLORD: Final = 4  # where your warlord is not
+OTHER_PLANET: Final = 5  # than this one
+ADJACENT_OR_HQ: Final = 6
+ANY_OR_HQ: Final = 7
+ADJACENT_TO_PICK: Final = 8
 
 
 class PlacePick(Pick):
@@ -216,16 +218,16 @@ class OptionPick(Pick):
 
 # Cards out of play
 
-AS_UNIT = 0
-ON_A_HOST = 1
-DEPLOYED_ON_HOST = 2
-ANY_USE = 3  # it is not put into play
+AS_UNIT: Final = 0
+ON_A_HOST: Final = 1
+DEPLOYED_ON_HOST: Final = 2
+ANY_USE: Final = 3  # it is not put into play
 
 
 def possible_hand(state: State, use: Use) -> vec[i64]:
     """The player's hand, or every card that the opponent must reckon with there."""
     if not use.supposed:
-        return state.hand[use.player]
+        return state.players[use.player].hand
     found = vec[i64]()
     titles = state.lists[use.player].titles
     for row in range(i64(len(titles))):
@@ -252,7 +254,7 @@ class HandPick(Pick):
             if (at == 0 or hand[at] != hand[at - 1]) and self._fits(state, use, hand[at]):
                 found = append(found, hand[at])
         if self.or_pile:
-            pile = state.discard[use.player]
+            pile = state.players[use.player].discard
             for at in range(i64(len(pile))):
                 if self._fits(state, use, pile[at]):
                     found = append(found, IN_PILE + pile[at])
@@ -261,7 +263,7 @@ class HandPick(Pick):
     def _fits(self, state: State, use: Use, kind: i64) -> bool:
         if not self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
             return False
-        if self.affordable and CARDS.cost[kind] > state.resources[use.player]:
+        if self.affordable and CARDS.cost[kind] > state.players[use.player].resources:
             return False
         if self.use_as == ANY_USE:
             return True
@@ -277,3 +279,8 @@ class HandPick(Pick):
     def action(self, state: State, use: Use, value: i64) -> i64:
         row = state.lists[use.player].row[value % IN_PILE]
         return DISCARDED + row if value >= IN_PILE else TITLE + row
+
+    def disclose(self, state: State, use: Use, value: i64) -> None:
+        """The card is declared with the ability."""
+        if value < IN_PILE:
+            show_in_hand(state, use.player, value)

@@ -130,6 +130,9 @@ class Pick:
         """How the player says it; NONE if it cannot be said."""
         raise NotImplementedError
 
+    def disclose(self, state: State, use: Use, value: i64) -> None:
+        """What everybody learns by this choice: of cards in play nothing new."""
+
 
 class Cost:
     """What must be done to use an ability (CQ-G-cost-to)."""
@@ -308,6 +311,7 @@ CONSTANTS: Final[list[list[Constant]]] = [[] for _ in range(KINDS)]
 HOSTS: Final[list[Hosts | None]] = [None for _ in range(KINDS)]
 ANSWERS: Final[vec[i64]] = filled(KINDS, 0)  # bits of the events that the abilities of a card answer
 CHANGES: Final[vec[i64]] = filled(KINDS, 0)  # bits of the stats that its constant effects change
+AROUND: Final[vec[i64]] = filled(KINDS, 0)  # those of them that its hosts or other cards have
 ACTS: Final[vec[i64]] = filled(KINDS, 0)  # 1: it has an action
 DECLARED: Final[set[str]] = set()
 
@@ -331,6 +335,8 @@ def declare(kind: i64, card: str, words: list[Ability | Constant | Hosts]) -> No
         elif isinstance(word, Constant):
             CONSTANTS[kind].append(word)
             CHANGES[kind] |= i64(1) << word.stat
+            if word.scope != ITSELF:
+                AROUND[kind] |= i64(1) << word.stat
         else:
             HOSTS[kind] = word
 

@@ -1,5 +1,7 @@
 """Actions (CQ-G-actions): windows in which players take turns, and deploy turns, of which an action is one kind."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import PASS, TITLE, TITLE_ROWS, TO_RESERVE
@@ -17,7 +19,7 @@ from grognard.envs.conquest.state import COMBAT, IN_HAND, IN_PLAY, NONE, PRINTED
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
-LONGEST = 60  # actions in one window (CQ-H-loops)
+LONGEST: Final = 60  # actions in one window (CQ-H-loops)
 
 
 # What can be done
@@ -102,9 +104,9 @@ def might_act(state: State, player: i64) -> bool:
         if ACTS[card.kind] != 0 and card.controller == player and card.zone == IN_PLAY and has_text(state, card):
             if can_act(state, card, player, True):
                 return True
-    titles = state.lists[player].titles
-    for row in range(i64(len(titles))):
-        if might_hold(state, player, titles[row]) and can_act_from_hand(state, player, titles[row], True):
+    kinds = state.lists[player].actors
+    for at in range(i64(len(kinds))):
+        if might_hold(state, player, kinds[at]) and can_act_from_hand(state, player, kinds[at], True):
             return True
     return False
 
@@ -119,7 +121,7 @@ class ChooseAction(Decision[State]):
         player = state.asks
         mask.allow(PASS)
         allow_actions_in_play(state, player, mask)
-        hand = state.hand[player]
+        hand = state.players[player].hand
         for at in range(i64(len(hand))):
             if can_act_from_hand(state, player, hand[at]):
                 mask.allow(TITLE + state.lists[player].row[hand[at]])
@@ -137,22 +139,22 @@ class ChooseAction(Decision[State]):
 
 def take_deploy_turns(state: State) -> None:
     """CQ-1.2 to CQ-1.4: in turns, the holder of the token first; who has passed takes no more. The frame holds who is next."""
-    if state.passed[0] and state.passed[1]:
+    if state.players[0].passed and state.players[1].passed:
         return
     player = state.first()
-    if state.passed[player]:
+    if state.players[player].passed:
         player = 1 - player
     state.set_first(1 - player)
     state.again()
     if might_deploy(state, player):
         state.ask(player, CHOOSE_DEPLOY_TURN)
     else:
-        state.passed[player] = 1
+        state.players[player].passed = True
 
 
 def might_deploy(state: State, player: i64) -> bool:
     """With an empty hand and nothing to use in play, everybody sees that the player can only pass."""
-    return len(state.hand[player]) > 0 or might_act(state, player)
+    return len(state.players[player].hand) > 0 or might_act(state, player)
 
 
 class ChooseDeployTurn(Decision[State]):
@@ -165,7 +167,7 @@ class ChooseDeployTurn(Decision[State]):
         player = state.asks
         mask.allow(PASS)
         allow_actions_in_play(state, player, mask)
-        hand, titles = state.hand[player], state.lists[player]
+        hand, titles = state.players[player].hand, state.lists[player]
         last: i64 = NONE
         for at in range(i64(len(hand))):
             kind = hand[at]
@@ -179,7 +181,7 @@ class ChooseDeployTurn(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         if action == PASS:
-            state.passed[state.asks] = 1
+            state.players[state.asks].passed = True
         elif TO_RESERVE <= action < TO_RESERVE + TITLE_ROWS:
             begin_reserve(state, state.asks, state.lists[state.asks].titles[action - TO_RESERVE])
         else:

@@ -1,5 +1,7 @@
 """Attachments and their hosts (CQ-G-attachments)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.conquest.data.printed import NO_ATTACHMENTS, NO_WARGEAR
@@ -9,7 +11,7 @@ from grognard.envs.conquest.rules.events import check_only
 from grognard.envs.conquest.rules.values import has_keyword, has_trait, is_unit
 from grognard.envs.conquest.state import IN_PLAY, Card, State
 
-WARGEAR = trait("Wargear")
+WARGEAR: Final[i64] = trait("Wargear")
 
 
 def may_host(state: State, you: i64, attachment: Card, host: Card) -> bool:

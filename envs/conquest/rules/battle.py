@@ -315,10 +315,10 @@ def battle_hash(state: State) -> i64:
     """A number for everything that could differ from round to round: hands, resources, status of any card."""
     total: i64 = 17
     for player in range(i64(2)):
-        total = mix(total, state.resources[player])
-        total = mix(total, i64(len(state.hand[player])))
-        total = mix(total, i64(len(state.deck[player])))
-        total = mix(total, i64(len(state.discard[player])))
+        total = mix(total, state.players[player].resources)
+        total = mix(total, i64(len(state.players[player].hand)))
+        total = mix(total, i64(len(state.players[player].deck)))
+        total = mix(total, i64(len(state.players[player].discard)))
     for card in state.cards:
         total = mix(total, card.kind * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
@@ -419,7 +419,7 @@ def settle_battle(state: State) -> None:
 
 def claim_planet(state: State) -> None:
     """CQ-3.2.10b: into the winner's victory display; units go home as they are, cards in reserve are discarded."""
-    state.victory[state.victor] = append(state.victory[state.victor], state.line[0])
+    state.players[state.victor].victory = append(state.players[state.victor].victory, state.line[0])
     state.claimer = state.victor
     state.line[0] = NONE
     for card in state.cards:

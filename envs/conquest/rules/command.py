@@ -1,5 +1,7 @@
 """The command phase (CQ-2): dials, commitment, command struggles."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import (
@@ -43,7 +45,7 @@ from grognard.envs.conquest.state import (
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
-REPLACED = 1  # flag of a won struggle whose bonuses are replaced
+REPLACED: Final = 1  # flag of a won struggle whose bonuses are replaced
 
 
 # Dials (CQ-2.2, CQ-2.3)
@@ -56,9 +58,9 @@ def set_dials(state: State) -> None:
         return
     player = state.token if state.first() == 0 else 1 - state.token
     state.again()
-    if state.dial[player] == NONE:
+    if state.players[player].dial == NONE:
         state.ask(player, CHOOSE_DIAL)
-    elif synapse_of(state, player) is not NO_CARD and state.synapse_dial[player] == NONE:
+    elif synapse_of(state, player) is not NO_CARD and state.players[player].synapse_dial == NONE:
         state.ask(player, CHOOSE_SYNAPSE_DIAL)
     else:
         state.set_first(state.first() + 1)
@@ -73,7 +75,7 @@ def synapse_of(state: State, player: i64) -> Card:
 
 
 def may_commit(state: State, player: i64, place: i64) -> bool:
-    return is_planet(state, place) and state.barred[player] >> place & 1 == 0
+    return is_planet(state, place) and state.players[player].barred >> place & 1 == 0
 
 
 class ChooseDial(Decision[State]):
@@ -90,7 +92,7 @@ class ChooseDial(Decision[State]):
             mask.allow(PLANET_AT + last_planet(state))
 
     def apply(self, state: State, action: i64) -> None:
-        state.dial[state.asks] = action - PLANET_AT
+        state.players[state.asks].dial = action - PLANET_AT
 
 
 class ChooseSynapseDial(Decision[State]):
@@ -105,7 +107,7 @@ class ChooseSynapseDial(Decision[State]):
                 mask.allow(PLANET_AT + place)
 
     def apply(self, state: State, action: i64) -> None:
-        state.synapse_dial[state.asks] = action - PLANET_AT
+        state.players[state.asks].synapse_dial = action - PLANET_AT
 
 
 # Commitment (CQ-2.4)
@@ -121,7 +123,7 @@ def commit_units(state: State) -> None:
                 if card is synapse:
                     commit(state, card, synapse_planet(state, player))
                 else:
-                    commit(state, card, state.dial[player])
+                    commit(state, card, state.players[player].dial)
                     if card.ready and not is_warlord(card):
                         occur(state, EXHAUSTED, card)
     begin_instant(state, first)
@@ -131,7 +133,7 @@ def commit(state: State, card: Card, place: i64) -> None:
     """CQ-F-3.3: committing is moving; CQ-F-3.6: whether an enemy warlord is there is a fact of this moment."""
     other = 1 - card.controller
     enemy = warlord_of(state, other)
-    there = enemy.place if enemy.place != HQ or state.dial[other] == NONE else state.dial[other]
+    there = enemy.place if enemy.place != HQ or state.players[other].dial == NONE else state.players[other].dial
     occur(state, MOVED, card).place = place
     trigger = occur(state, COMMITTED, card)
     trigger.place = place
@@ -141,15 +143,15 @@ def commit(state: State, card: Card, place: i64) -> None:
 def synapse_planet(state: State, player: i64) -> i64:
     """CQ-Q-synapse-same-planet: where it must part from its warlord, the same number counts as the last planet."""
     synapse = synapse_of(state, player)
-    if is_subject_to(state, APART, synapse) and state.synapse_dial[player] == state.dial[player]:
+    if is_subject_to(state, APART, synapse) and state.players[player].synapse_dial == state.players[player].dial:
         return last_planet(state)
-    return state.synapse_dial[player]
+    return state.players[player].synapse_dial
 
 
 def forget_dials(state: State) -> None:
     for player in range(i64(2)):
-        state.dial[player] = NONE
-        state.synapse_dial[player] = NONE
+        state.players[player].dial = NONE
+        state.players[player].synapse_dial = NONE
 
 
 # Struggles (CQ-2.5, CQ-2.6)

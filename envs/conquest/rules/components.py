@@ -1,7 +1,7 @@
 """Cards in play and where they are, planets, resources, tokens of the game; the rules of chapters build on these."""
 
-from librt.vecs import vec
-from mypy_extensions import i64
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
 
 from grognard.envs.conquest.actions import (
     ENEMY_ATTACHMENT,
@@ -11,8 +11,9 @@ from grognard.envs.conquest.actions import (
     OWN_SUPPORT,
     OWN_UNIT,
 )
+from grognard.envs.conquest.data.printed import AMBUSH
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ANSWERS, CHANGES
+from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ANSWERS, AROUND, FROM_PLAY
 from grognard.envs.conquest.rules.values import has_trait, is_unit
 from grognard.envs.conquest.state import (
     ATTACHMENT_SLOTS,
@@ -28,6 +29,7 @@ from grognard.envs.conquest.state import (
     SUPPORT_SLOTS,
     UNIT,
     Card,
+    Decklist,
     State,
 )
 
@@ -212,10 +214,30 @@ def add_card(state: State, kind: i64, owner: i64, player: i64, place: i64, role:
     else:
         state.cards.append(card)
     take_slot(state, card)
-    state.active |= CHANGES[kind]
+    state.active |= AROUND[kind]
     state.ears |= ANSWERS[kind]
     state.revision += 1
     return card
+
+
+def list_titles(state: State, player: i64, warlord: i64, kinds: list[int]) -> None:
+    """Give a player a deck list, sorted by what its titles can do; everything out of play is still to be counted."""
+    decklist = Decklist(warlord, kinds)
+    for row in range(i64(len(decklist.titles))):
+        kind = decklist.titles[row]
+        acts = CARDS.keywords[kind] & AMBUSH != 0
+        answers = False
+        for ability in ABILITIES[kind]:
+            acts = acts or (ability.timing == ACTION and ability.zone != FROM_PLAY)
+            answers = answers or (ability.timing != ACTION and ability.zone != FROM_PLAY)
+        if acts:
+            decklist.actors = append(decklist.actors, kind)
+        if answers:
+            decklist.answerers = append(decklist.answerers, kind)
+        if CARDS.shields[kind] > 0:
+            decklist.shields = append(decklist.shields, kind)
+    state.lists.append(decklist)
+    state.players[player].unseen = vec[u8]([0] * len(decklist.titles))
 
 
 def take_stock(state: State) -> None:
@@ -224,7 +246,7 @@ def take_stock(state: State) -> None:
     state.ears = 0
     for card in state.cards:
         if card.zone == IN_PLAY:
-            state.active |= CHANGES[card.kind]
+            state.active |= AROUND[card.kind]
             state.ears |= ANSWERS[card.kind]
     for decklist in state.lists:
         for row in range(i64(len(decklist.titles))):
@@ -269,11 +291,11 @@ def without_lasting(state: State, card: Card) -> None:
 
 
 def spend(state: State, player: i64, amount: i64) -> None:
-    state.resources[player] -= amount
+    state.players[player].resources -= amount
 
 
 def gain(state: State, player: i64, amount: i64) -> None:
-    state.resources[player] += amount
+    state.players[player].resources += amount
 
 
 def kinds_in_play(state: State, player: i64) -> vec[i64]:

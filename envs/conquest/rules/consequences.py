@@ -3,20 +3,22 @@
 All results of one look happen at once and join the instant in progress.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.conquest.data.tables import CARDS, trait
 from grognard.envs.conquest.ids import CHOOSE_RELIC
-from grognard.envs.conquest.rules.abilities import CHANGES, HOSTS, SACRIFICED
+from grognard.envs.conquest.rules.abilities import CHANGES, HP_DOUBLED, HP_UP, SACRIFICED
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import address, find_addressed, is_planet, last_planet
 from grognard.envs.conquest.rules.events import add_leaving, leave_play, next_trigger
 from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
+    KEYWORD_BITS,
     has_trait,
     hp_of,
     is_subject_to,
-    is_unit,
     is_warlord,
 )
 from grognard.envs.conquest.state import (
@@ -25,8 +27,8 @@ from grognard.envs.conquest.state import (
     IN_PLAY,
     LAST_PLANET,
     NONE,
-    RESERVE,
     THREE_PLANETS,
+    UNIT,
     WARLORD_DEFEATED,
     Card,
     State,
@@ -34,7 +36,9 @@ from grognard.envs.conquest.state import (
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
-RELIC = trait("Relic")
+RELIC: Final[i64] = trait("Relic")
+HP_BITS: Final[i64] = (1 << HP_UP) | (1 << HP_DOUBLED)
+SACRIFICED_BIT: Final[i64] = 1 << SACRIFICED
 
 
 def look_for_consequences(state: State) -> None:
@@ -42,35 +46,40 @@ def look_for_consequences(state: State) -> None:
     first = next_trigger(state)
     lost = defeat_warlords(state)
     for card in state.cards:
-        if card.zone == IN_PLAY and card.role != RESERVE:
-            if is_unit(card):
-                if not is_warlord(card) and card.damage >= hp_of(state, card):
-                    add_leaving(state, [card], destroyed=True)  # CQ-G-damage, CQ-G-hp
-            elif card.role == ATTACHMENT_ROLE:
-                if not is_lawful(state, card):
-                    add_leaving(state, [card])  # CQ-G-attachments
-            elif CHANGES[card.kind] & (i64(1) << SACRIFICED) != 0 and is_subject_to(state, SACRIFICED, card):
-                add_leaving(state, [card])
+        if card.zone == IN_PLAY and not may_stay(state, card):
+            add_leaving(state, [card], destroyed=card.role == UNIT)
     look_for_end(state, lost)
     if state.over:
         return
     if next_trigger(state) > first:
         state.restart()
-    else:
-        for player in range(i64(2)):
-            if count_relics(state, player) > 1:
-                state.again()
-                state.ask(player, CHOOSE_RELIC)
-                return
+        return
+    for player in range(i64(2)):
+        if count_relics(state, player) > 1:
+            state.again()
+            state.ask(player, CHOOSE_RELIC)
+            return
+
+
+def may_stay(state: State, card: Card) -> bool:
+    """Whether a card stays in play; warlords are defeated, not destroyed."""
+    if card.role == UNIT:
+        if card.damage == 0 and state.active & HP_BITS == 0:
+            return True
+        return is_warlord(card) or card.damage < hp_of(state, card)  # CQ-G-damage, CQ-G-hp
+    if card.role == ATTACHMENT_ROLE:
+        return is_lawful(state, card)  # CQ-G-attachments
+    return CHANGES[card.kind] & SACRIFICED_BIT == 0 or not is_subject_to(state, SACRIFICED, card)
 
 
 def is_lawful(state: State, attachment: Card) -> bool:
-    """Whether an attachment may stay where it is."""
-    if attachment.host == NONE:
-        return False
+    """Whether an attachment may stay on its host: hosts change only by what lasts for a while, or by other cards."""
     host = state.cards[attachment.host]
-    hosts = HOSTS[attachment.kind]
-    return host.zone == IN_PLAY and hosts is not None and may_host(state, attachment.controller, attachment, host)
+    if host.zone != IN_PLAY:
+        return False
+    if len(state.lasting) == 0 and state.active & KEYWORD_BITS == 0:
+        return True
+    return may_host(state, attachment.controller, attachment, host)
 
 
 def defeat_warlords(state: State) -> i64:
@@ -97,7 +106,7 @@ def defeat_warlords(state: State) -> i64:
 def count_relics(state: State, player: i64) -> i64:
     total: i64 = 0
     for card in state.cards:
-        if card.zone == IN_PLAY and card.controller == player and CARDS.has_trait(card.kind, RELIC):
+        if card.role == ATTACHMENT_ROLE and card.zone == IN_PLAY and card.controller == player:
             if has_trait(state, card, RELIC):
                 total += 1
     return total
@@ -146,10 +155,13 @@ def winners_at_all(state: State, defeated: i64) -> i64:
 def has_won(state: State, player: i64, reason: i64, defeated: i64) -> bool:
     other = 1 - player
     if reason == THREE_PLANETS:
-        return most_of_one_type(state, player) >= state.options.to_win
+        return (
+            len(state.players[player].victory) >= state.options.to_win
+            and most_of_one_type(state, player) >= state.options.to_win
+        )
     if reason == WARLORD_DEFEATED:
         return defeated >> other & 1 == 1
-    return len(state.deck[other]) == 0 and not is_searching(state, other)
+    return len(state.players[other].deck) == 0 and not is_searching(state, other)
 
 
 def is_searching(state: State, player: i64) -> bool:
@@ -160,7 +172,7 @@ def is_searching(state: State, player: i64) -> bool:
 def most_of_one_type(state: State, player: i64) -> i64:
     """Planets of the commonest type in the victory display; a planet counts for each of its types."""
     most: i64 = 0
-    won = state.victory[player]
+    won = state.players[player].victory
     for kind in range(i64(3)):
         total: i64 = 0
         for at in range(i64(len(won))):

@@ -119,7 +119,7 @@ def is_armorbane_attacking(state: State, player: i64) -> bool:
 
 def count_shieldable(state: State, player: i64) -> i64:
     """How many units the player could shield now."""
-    if len(state.hand[player]) == 0 or is_armorbane_attacking(state, player):
+    if len(state.players[player].hand) == 0 or is_armorbane_attacking(state, player):
         return 0
     total: i64 = 0
     for number in range(state.first(), i64(len(state.damages))):
@@ -130,9 +130,9 @@ def count_shieldable(state: State, player: i64) -> i64:
 
 def might_hold_shield(state: State, player: i64) -> bool:
     """Whether the opponent must reckon with a shield card."""
-    titles = state.lists[player].titles
-    for row in range(i64(len(titles))):
-        if CARDS.shields[titles[row]] > 0 and might_hold(state, player, titles[row]):
+    kinds = state.lists[player].shields
+    for at in range(i64(len(kinds))):
+        if might_hold(state, player, kinds[at]):
             return True
     return False
 
@@ -198,7 +198,7 @@ class ChooseShield(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(PASS)
-        hand = state.hand[state.asks]
+        hand = state.players[state.asks].hand
         for at in range(i64(len(hand))):
             if CARDS.shields[hand[at]] > 0:
                 mask.allow(TITLE + state.lists[state.asks].row[hand[at]])

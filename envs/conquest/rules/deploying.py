@@ -69,7 +69,7 @@ def is_enslaved(state: State, player: i64, kind: i64) -> bool:
     faction = CARDS.faction[kind]
     if CARDS.faction[state.cards[player].kind] != NECRONS or faction == NECRONS or faction == NEUTRAL:
         return True
-    return faction == state.enslaved[player]
+    return faction == state.players[player].enslaved
 
 
 def can_deploy(state: State, player: i64, kind: i64) -> bool:
@@ -77,7 +77,7 @@ def can_deploy(state: State, player: i64, kind: i64) -> bool:
     kind_type = CARDS.type[kind]
     if kind_type != ARMY and kind_type != SUPPORT and kind_type != ATTACHMENT:
         return False
-    if CARDS.keywords[kind] & LIMITED != 0 and state.limited[player]:
+    if CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited:
         return False
     if not may_enter(state, player, kind) or not is_enslaved(state, player, kind):
         return False
@@ -100,12 +100,12 @@ def can_deploy_as_attachment(state: State, player: i64, kind: i64) -> bool:
 def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> bool:
     """CQ-1.2a; where the cost could be reduced, what that comes to is reckoned as if it were being deployed."""
     cost = CARDS.cost[kind]
-    if cost <= state.resources[player]:
+    if cost <= state.players[player].resources:
         return True
     number = next_trigger(state)
     trigger = occur_to(state, DEPLOYING, player, kind, place)
     trigger.other = 0 if role == ATTACHMENT_ROLE else NONE  # any host
-    possible = cost - reductions(state, player, number) <= state.resources[player]
+    possible = cost - reductions(state, player, number) <= state.players[player].resources
     state.triggers.pop()
     return possible
 
@@ -118,7 +118,7 @@ def reductions(state: State, player: i64, number: i64) -> i64:
         if ANSWERS[card.kind] & bit != 0 and card.controller == player and card.zone == IN_PLAY:
             if has_text(state, card):
                 total += reduction_by(state, card, player, number)
-    hand = state.hand[player]
+    hand = state.players[player].hand
     for at in range(i64(len(hand))):
         if ANSWERS[hand[at]] & bit != 0:
             total += reduction_by(state, PRINTED[hand[at]], player, number)
@@ -128,7 +128,11 @@ def reductions(state: State, player: i64, number: i64) -> i64:
 def reduction_by(state: State, card: Card, player: i64, number: i64) -> i64:
     total: i64 = 0
     for ability in ABILITIES[card.kind]:
-        if ability.event == DEPLOYING and works_from(ability, card) and can_answer(state, ability, card, player, number):
+        if (
+            ability.event == DEPLOYING
+            and works_from(ability, card)
+            and can_answer(state, ability, card, player, number)
+        ):
             for effect in ability.effects:
                 total += effect.reduces
     return total
@@ -193,7 +197,7 @@ def deploy(state: State, trigger: Trigger) -> None:
     """CQ-1.2a to CQ-1.2c: pay, and put the card into play, ready; CQ-F-2.4: or nothing happens."""
     player, kind = trigger.player, trigger.kind
     cost = max(trigger.amount, 0)
-    if cost > state.resources[player]:
+    if cost > state.players[player].resources:
         trigger.happened = False
         return
     spend(state, player, cost)
@@ -203,7 +207,7 @@ def deploy(state: State, trigger: Trigger) -> None:
     else:
         take_from_pile(state, trigger.owner, kind)
     if CARDS.keywords[kind] & LIMITED != 0:
-        state.limited[player] = 1
+        state.players[player].limited = True
     card = come_into_play(state, kind, player, trigger.place, trigger.other, trigger.owner)
     entered(state, [card], deployed=True)
     if trigger.flag > 0:

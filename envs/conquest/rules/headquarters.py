@@ -1,5 +1,7 @@
 """The headquarters phase (CQ-4)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.conquest.rules.components import gain
@@ -8,8 +10,8 @@ from grognard.envs.conquest.rules.events import check_only
 from grognard.envs.conquest.rules.piles import draw_cards
 from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, State
 
-DRAW = 2
-INCOME = 4
+DRAW: Final = 2
+INCOME: Final = 4
 
 
 def advance_first_planet(state: State) -> None:

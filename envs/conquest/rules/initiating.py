@@ -79,10 +79,10 @@ def _is_possible(state: State, ability: Ability, use: Use) -> bool:
 
 def can_afford_event(state: State, kind: i64, player: i64) -> bool:
     """CQ-1.2a; a cost of X is at least 1, for 0 would change nothing; CQ-G-limited."""
-    if CARDS.keywords[kind] & LIMITED != 0 and state.limited[player]:
+    if CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited:
         return False
     cost = CARDS.cost[kind]
-    return state.resources[player] >= (1 if cost == X_COST else cost)
+    return state.players[player].resources >= (1 if cost == X_COST else cost)
 
 
 def _leads_somewhere(state: State, ability: Ability, use: Use) -> bool:
@@ -151,7 +151,7 @@ def begin_use(state: State, ability: Ability, source: i64, player: i64, trigger:
         take_from_hand(state, player, ability.kind)
         disclose(state, player, ability.kind)
         if CARDS.keywords[ability.kind] & LIMITED != 0:
-            state.limited[player] = 1
+            state.players[player].limited = True
     state.push(USE)
 
 
@@ -168,7 +168,7 @@ class ChooseX(Decision[State]):
     rule = "CQ-G-letter-x"
 
     def options(self, state: State, mask: Mask) -> None:
-        most = min(state.resources[current(state).player], NUMBERS - 1)
+        most = min(state.players[current(state).player].resources, NUMBERS - 1)
         for number in range(i64(1), most + 1):
             mask.allow(NUMBER + number)
 
@@ -316,7 +316,9 @@ class ChooseTarget(Decision[State]):
             state.set_first(1)
             return
         made = min(i64(len(use.picks)) - use.costs, i64(len(ability.picks)) - 1)
-        use.picks = append(use.picks, value_of(state, use, ability.picks[made], action))
+        value = value_of(state, use, ability.picks[made], action)
+        ability.picks[made].disclose(state, use, value)
+        use.picks = append(use.picks, value)
 
 
 def announce(state: State) -> None:

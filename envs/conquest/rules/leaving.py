@@ -39,7 +39,7 @@ def go(state: State, trigger: Trigger) -> None:
     elif card.zone == IN_DISCARD:
         if card.role == RESERVE:
             disclose(state, card.owner, card.kind)
-        state.piles[card.owner] = append(state.piles[card.owner], card.kind)
+        state.players[card.owner].arriving = append(state.players[card.owner].arriving, card.kind)
         occur(state, DISCARDED, card).player = card.owner
     take_stock(state)
     state.revision += 1
@@ -47,21 +47,21 @@ def go(state: State, trigger: Trigger) -> None:
 
 def sort_piles(state: State) -> None:
     """Begin to put cards that arrive together onto the piles."""
-    if len(state.piles[0]) > 0 or len(state.piles[1]) > 0:
+    if len(state.players[0].arriving) > 0 or len(state.players[1].arriving) > 0:
         state.push(ORDERING)
 
 
 def put_in_order(state: State) -> None:
     """CQ-G-discard-victory, CQ-F-3.2: the owner says in which order; AMB-19: if that can make a difference."""
     for player in range(i64(2)):
-        pile = state.piles[player]
+        pile = state.players[player].arriving
         if differ(pile):
             state.again()
             state.ask(player, CHOOSE_ORDER)
             return
         for at in range(i64(len(pile))):
             put_on_pile(state, player, pile[at])
-        state.piles[player] = vec[i64]()
+        state.players[player].arriving = vec[i64]()
 
 
 def differ(cards: vec[i64]) -> bool:
@@ -77,13 +77,13 @@ class ChooseOrder(Decision[State]):
     rule = "CQ-F-3.2"
 
     def options(self, state: State, mask: Mask) -> None:
-        pile = state.piles[state.asks]
+        pile = state.players[state.asks].arriving
         for at in range(i64(len(pile))):
             mask.allow(TITLE + state.lists[state.asks].row[pile[at]])
 
     def apply(self, state: State, action: i64) -> None:
         kind = state.lists[state.asks].titles[action - TITLE]
-        state.piles[state.asks] = remove(state.piles[state.asks], kind)
+        state.players[state.asks].arriving = remove(state.players[state.asks].arriving, kind)
         put_on_pile(state, state.asks, kind)
 
 
@@ -109,5 +109,5 @@ def go_home(state: State, card: Card, *, exhausted: bool) -> None:
 def is_in_pile(state: State, card: Card) -> bool:
     """Whether a card that left play still lies where it went, in its owner's discard pile."""
     return card.zone == IN_DISCARD and (
-        holds(state.discard[card.owner], card.kind) or holds(state.piles[card.owner], card.kind)
+        holds(state.players[card.owner].discard, card.kind) or holds(state.players[card.owner].arriving, card.kind)
     )

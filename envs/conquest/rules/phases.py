@@ -61,8 +61,8 @@ def end_round(state: State) -> None:
         card.used_round = 0
         card.unstopped = False
     for player in range(i64(2)):
-        state.limited[player] = 0
-        state.barred[player] = 0
+        state.players[player].limited = False
+        state.players[player].barred = 0
     check_only(state)
 
 

@@ -4,6 +4,8 @@ A card in reserve lies face down at a planet and has no characteristics; only it
 among the cards, so only units and attachments can strike.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import PASS, PLANET_AT, TITLE
@@ -45,12 +47,12 @@ from grognard.envs.conquest.state import (
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
-PRICE = 1
+PRICE: Final = 1
 
 
 def can_reserve(state: State, player: i64, kind: i64) -> bool:
     """As a deploy turn, for 1 resource; CQ-F-3.9: without looking at the card's faction."""
-    return CARDS.deep_strike[kind] > 0 and state.resources[player] >= PRICE
+    return CARDS.deep_strike[kind] > 0 and state.players[player].resources >= PRICE
 
 
 def begin_reserve(state: State, player: i64, kind: i64) -> None:
@@ -108,7 +110,7 @@ def can_strike(state: State, card: Card) -> bool:
     player = card.controller
     if card.role != RESERVE or card.place != state.field or card.zone != IN_PLAY:
         return False
-    if CARDS.deep_strike[card.kind] > state.resources[player] or not is_enslaved(state, player, card.kind):
+    if CARDS.deep_strike[card.kind] > state.players[player].resources or not is_enslaved(state, player, card.kind):
         return False
     if not may_enter(state, player, card.kind):
         return False

@@ -8,9 +8,9 @@ from grognard.envs.conquest.data.printed import NECRONS, PLANET, WHEEL
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.decks import Deck
 from grognard.envs.conquest.ids import CHOOSE_ENSLAVED, CHOOSE_MULLIGAN
-from grognard.envs.conquest.rules.components import add_card, take_stock
+from grognard.envs.conquest.rules.components import add_card, list_titles, take_stock
 from grognard.envs.conquest.rules.piles import draw_cards, hide
-from grognard.envs.conquest.state import HQ, UNIT, Decklist, State
+from grognard.envs.conquest.state import HQ, UNIT, State
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
@@ -26,15 +26,16 @@ def choose_decks(state: State) -> None:
         if deck is None:
             deck = options.pool[state.dice.below(i64(len(options.pool)))]
         chosen.append(deck)
-    state.lists = [Decklist(i64(deck.warlord), deck.kinds()) for deck in chosen]
+    state.lists = []
     for player in range(i64(2)):
+        list_titles(state, player, i64(chosen[player].warlord), chosen[player].kinds())
         add_card(state, i64(chosen[player].warlord), player, player, HQ, UNIT)
     for player in range(i64(2)):
         if chosen[player].synapse >= 0:
             add_card(state, i64(chosen[player].synapse), player, player, HQ, UNIT)
-        state.deck[player] = vec[i64](chosen[player].kinds())
-        for at in range(i64(len(state.deck[player]))):
-            hide(state, player, state.deck[player][at])
+        state.players[player].deck = vec[i64](chosen[player].kinds())
+        for at in range(i64(len(state.players[player].deck))):
+            hide(state, player, state.players[player].deck[at])
     take_stock(state)
 
 
@@ -58,14 +59,14 @@ def draw_hands(state: State) -> None:
     for player in range(i64(2)):
         shuffle(state, player)
         warlord = state.cards[player].kind
-        state.resources[player] = CARDS.resources[warlord]
+        state.players[player].resources = CARDS.resources[warlord]
         draw_cards(state, player, CARDS.hand[warlord])
 
 
 def shuffle(state: State, player: i64) -> None:
     """Nobody knows where anything is."""
-    state.dice.shuffle(state.deck[player])
-    state.peeked[player] = vec[u8]([0] * len(state.deck[player]))
+    state.dice.shuffle(state.players[player].deck)
+    state.players[player].peeked = vec[u8]([0] * len(state.players[player].deck))
 
 
 def ask_mulligans(state: State) -> None:
@@ -92,10 +93,10 @@ class ChooseMulligan(Decision[State]):
         if action == KEEP:
             return
         player = state.asks
-        hand = state.hand[player]
-        state.hand[player] = vec[i64]()
+        hand = state.players[player].hand
+        state.players[player].hand = vec[i64]()
         for at in range(i64(len(hand))):
-            state.deck[player] = append(state.deck[player], hand[at])
+            state.players[player].deck = append(state.players[player].deck, hand[at])
         shuffle(state, player)
         draw_cards(state, player, i64(len(hand)))
 
@@ -125,4 +126,4 @@ class ChooseEnslaved(Decision[State]):
             mask.allow(FACTION + faction)
 
     def apply(self, state: State, action: i64) -> None:
-        state.enslaved[state.asks] = action - FACTION
+        state.players[state.asks].enslaved = action - FACTION

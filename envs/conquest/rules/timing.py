@@ -223,15 +223,16 @@ def might_answer(state: State, player: i64, timing: i64, bits: i64) -> bool:
         if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
             if has_text(state, card) and can_answer_any(state, card, player, timing, False, True):
                 return True
-    titles = state.lists[player].titles
-    for row in range(i64(len(titles))):
-        kind = titles[row]
-        if ANSWERS[kind] & bits != 0:
-            if might_hold(state, player, kind) and can_answer_any(state, PRINTED[kind], player, timing, False, True):
+    kinds = state.lists[player].answerers
+    for at in range(i64(len(kinds))):
+        kind = kinds[at]
+        if ANSWERS[kind] & bits == 0:
+            continue
+        if might_hold(state, player, kind) and can_answer_any(state, PRINTED[kind], player, timing, False, True):
+            return True
+        if holds(state.players[player].discard, kind):
+            if can_answer_any(state, PRINTED[kind], player, timing, True, True):
                 return True
-            if holds(state.discard[player], kind):
-                if can_answer_any(state, PRINTED[kind], player, timing, True, True):
-                    return True
     return False
 
 
@@ -256,12 +257,12 @@ class ChooseAnswer(Decision[State]):
             if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
                 if has_text(state, card) and can_answer_any(state, card, player, timing):
                     _allow(mask, address(player, card))
-        hand, titles = state.hand[player], state.lists[player]
+        hand, titles = state.players[player].hand, state.lists[player]
         for at in range(i64(len(hand))):
             kind = hand[at]
             if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing):
                 mask.allow(TITLE + titles.row[kind])
-        pile = state.discard[player]
+        pile = state.players[player].discard
         for at in range(i64(len(pile))):
             kind = pile[at]
             if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing, True):
@@ -289,7 +290,7 @@ class ChooseAnswer(Decision[State]):
 def may_pass(state: State) -> bool:
     """AMB-17: who has begun to deploy a card must use reductions as long as it could not be paid without them."""
     trigger = state.triggers[first_trigger(state, state.first())]
-    return trigger.event != DEPLOYING or trigger.amount <= state.resources[trigger.player]
+    return trigger.event != DEPLOYING or trigger.amount <= state.players[trigger.player].resources
 
 
 def _use_card(state: State, card: Card, player: i64, timing: i64, from_discard: bool = False) -> None:

@@ -4,6 +4,8 @@ Additions and subtractions come first, then doubling and halving with one roundi
 nothing is ever below zero (CQ-G-negative).
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.conquest.data.printed import (
@@ -11,6 +13,7 @@ from grognard.envs.conquest.data.printed import (
     ARMY,
     BRUTAL,
     FLYING,
+    KEYWORDS,
     LIMITED,
     SYNAPSE,
     TOKEN,
@@ -18,6 +21,7 @@ from grognard.envs.conquest.data.printed import (
 )
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import (
+    AROUND,
     AS_WARLORD,
     ATTACK,
     CHANGES,
@@ -42,6 +46,8 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
+
+KEYWORD_BITS: Final[i64] = (1 << HAS) | (1 << LOSES)
 
 
 def is_blank(state: State, card: Card) -> bool:
@@ -93,11 +99,20 @@ def changed(state: State, stat: i64, card: Card, what: i64 = 0, defender: Card |
     """
     bit = i64(1) << stat
     total: i64 = 0
+    if CHANGES[card.kind] & bit != 0:
+        total += changed_by(state, card, stat, card, what, defender)
     if state.active & bit == 0:
-        return 0
+        return total
     for source in state.cards:
-        if CHANGES[source.kind] & bit == 0 or source.zone != IN_PLAY or not has_text(state, source):
-            continue
+        if AROUND[source.kind] & bit != 0 and source is not card and source.zone == IN_PLAY:
+            total += changed_by(state, source, stat, card, what, defender)
+    return total
+
+
+def changed_by(state: State, source: Card, stat: i64, card: Card, what: i64, defender: Card | None) -> i64:
+    """What the constant effects of one card do."""
+    total: i64 = 0
+    if has_text(state, source):
         for constant in CONSTANTS[source.kind]:
             if constant.stat == stat and constant.what == what and constant.applies(state, source, card, defender):
                 total += constant.amount.of(state, source.controller, source, card)
@@ -120,6 +135,24 @@ def has_keyword(state: State, card: Card, keyword: i64) -> bool:
         if lasting_value(state, card, keyword) == 0 and changed(state, HAS, card, keyword) == 0:
             return False
     return changed(state, LOSES, card, keyword) == 0
+
+
+def keywords_of(state: State, card: Card) -> i64:
+    """All keywords of a card in play, as bits."""
+    bits = CARDS.keywords[card.kind] if has_text(state, card) else i64(0)
+    for lasting in state.lasting:
+        if lasting.card == card.number and lasting.change == GAINS:
+            bits |= lasting.amount
+    if (state.active | CHANGES[card.kind]) & KEYWORD_BITS == 0:
+        return bits
+    keyword: i64 = 1
+    for _ in range(i64(len(KEYWORDS))):
+        if bits & keyword == 0 and changed(state, HAS, card, keyword) > 0:
+            bits |= keyword
+        if bits & keyword != 0 and changed(state, LOSES, card, keyword) > 0:
+            bits ^= keyword
+        keyword <<= 1
+    return bits
 
 
 def lasting_value(state: State, card: Card, keyword: i64) -> i64:
