@@ -52,6 +52,7 @@ def begin_deploy_phase(state: State) -> None:
     phases.begin_phase(state, DEPLOY)
     state.players[0].passed = False
     state.players[1].passed = False
+    state.revision += 1
 
 
 def enslave_anew(state: State) -> None:

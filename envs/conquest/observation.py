@@ -68,7 +68,6 @@ from grognard.envs.conquest.state import (
     SUPPORT_ROLE,
     UNIT,
     Card,
-    Decklist,
     State,
 )
 from grognard.envs.core.flow import FRAME
@@ -210,44 +209,55 @@ def small(number: i64) -> i16:
     return i16(min(number, LIMIT))
 
 
-# What changes seldom
+# What changes seldom: everything on the table, which stays as it is while players pass
 
 
 def template(state: State, me: i64) -> vec[i16]:
-    """Deck lists with what has been seen of them, and the planets."""
-    out = ZEROS[:]
+    """Deck lists with what has been seen of them, planets, players and all cards in play."""
     if len(state.lists) == 0:
-        return out  # before the decks are drawn
-    for at in range(i64(2)):
-        player = me if at == 0 else 1 - me
-        encode_titles(state, player, out, MY_TITLES_AT if at == 0 else ENEMY_TITLES_AT, at == 0)
+        return ZEROS[:]  # before the decks are drawn
+    if len(state.bases) == 0:
+        state.bases.append(base_of(state, 0))
+        state.bases.append(base_of(state, 1))
+    out = state.bases[me][:]
+    count_titles(state, me, out, MY_TITLES_AT + FACE_WIDTH + 1, MY_TITLE_WIDTH)
+    count_titles(state, 1 - me, out, ENEMY_TITLES_AT + 3, ENEMY_TITLE_WIDTH)
+    encode_hand(state, me, out)
+    encode_player(state, me, me, out, ME_AT)
+    encode_player(state, me, 1 - me, out, OPPONENT_AT)
     for place in range(i64(PLANETS)):
         if is_planet(state, place):
-            encode_planet(state, place, out, PLANETS_AT + place * PLANET_WIDTH)
+            encode_planet(state, me, place, out, PLANETS_AT + place * PLANET_WIDTH)
+    for card in state.cards:
+        if card.zone == IN_PLAY:
+            encode_card(state, me, card, out)
+    return out
+
+
+def base_of(state: State, me: i64) -> vec[i16]:
+    """What is printed on the titles of both deck lists, those of the enemy in short."""
+    out = ZEROS[:]
+    titles = state.lists[me].titles
+    for row in range(i64(len(titles))):
+        encode_face(titles[row], out, MY_TITLES_AT + row * MY_TITLE_WIDTH)
+    titles = state.lists[1 - me].titles
+    for row in range(i64(len(titles))):
+        here = ENEMY_TITLES_AT + row * ENEMY_TITLE_WIDTH
+        out[here] = i16(titles[row] + 1)
+        out[here + 1] = i16(CARDS.type[titles[row]] == EVENT)
+        out[here + 2] = i16(CARDS.shields[titles[row]])
     out[GAME_AT + 9] = i16(state.options.to_win)
     return out
 
 
-def encode_titles(state: State, player: i64, out: vec[i16], at: i64, own: bool) -> None:
-    """Own titles with their faces, those of the enemy in short."""
-    decklist: Decklist = state.lists[player]
-    unseen, pile = state.players[player].unseen, state.players[player].discard
-    width: i64 = MY_TITLE_WIDTH if own else ENEMY_TITLE_WIDTH
-    counts: i64 = (
-        FACE_WIDTH + 1 if own else 3
-    )  # where the number of unseen cards stands; that in the pile follows after one
-    for row in range(i64(len(decklist.titles))):
-        kind = decklist.titles[row]
-        here = at + row * width
-        if own:
-            encode_face(kind, out, here)
-        else:
-            out[here] = i16(kind + 1)
-            out[here + 1] = i16(CARDS.type[kind] == EVENT)
-            out[here + 2] = i16(CARDS.shields[kind])
-        out[here + counts] = i16(unseen[row])
+def count_titles(state: State, player: i64, out: vec[i16], at: i64, width: i64) -> None:
+    """How many of each title are unseen, and behind the next number, how many are in the discard pile."""
+    unseen, pile, row = state.players[player].unseen, state.players[player].discard, state.lists[player].row
+    for title in range(i64(len(unseen))):
+        out[at + title * width] = i16(unseen[title])
+    gap: i64 = 1 if width == MY_TITLE_WIDTH else 2
     for number in range(i64(len(pile))):
-        out[at + decklist.row[pile[number]] * width + (FACE_WIDTH + 2 if own else 5)] += 1
+        out[at + row[pile[number]] * width + gap] += 1
 
 
 def encode_face(kind: i64, out: vec[i16], at: i64) -> None:
@@ -262,13 +272,30 @@ def encode_face(kind: i64, out: vec[i16], at: i64) -> None:
     out[at + 6] = i16(CARDS.shields[kind])
 
 
-def encode_planet(state: State, place: i64, out: vec[i16], at: i64) -> None:
+def encode_planet(state: State, me: i64, place: i64, out: vec[i16], at: i64) -> None:
+    """What is printed on it, and what is cancelled or barred there."""
     kind = state.line[place]
     out[at] = i16(kind + 1)
     for bit in range(i64(3)):
         out[at + 1 + bit] = i16(CARDS.planet_types[kind] >> bit & 1)
     out[at + 4] = i16(CARDS.card_bonus[kind])
     out[at + 5] = i16(CARDS.resource_bonus[kind])
+    out[at + 6] = i16(state.cancelled_cards >> place & 1)
+    out[at + 7] = i16(state.cancelled_resources >> place & 1)
+    out[at + 8] = i16(state.players[me].barred >> place & 1)
+    out[at + 9] = i16(state.players[1 - me].barred >> place & 1)
+
+
+def encode_hand(state: State, me: i64, out: vec[i16]) -> None:
+    """Own cards in hand, which are counted to the deck before; of the enemy's, those that were shown."""
+    hand, row = state.players[me].hand, state.lists[me].row
+    for number in range(i64(len(hand))):
+        title = MY_TITLES_AT + row[hand[number]] * MY_TITLE_WIDTH + FACE_WIDTH
+        out[title] += 1
+        out[title + 1] -= 1
+    shown, row = state.players[1 - me].shown, state.lists[1 - me].row
+    for number in range(i64(len(shown))):
+        out[ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + 4] += 1
 
 
 # What changes at every decision
@@ -280,15 +307,10 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     if len(state.lists) == 0:
         return
     encode_decision(state, me, out, at + DECISION_AT)
-    encode_player(state, me, me, out, at + ME_AT)
-    encode_player(state, me, 1 - me, out, at + OPPONENT_AT)
-    encode_hand(state, me, out, at)
-    for place in range(i64(PLANETS)):
-        encode_fronts(state, me, place, out, at + PLANETS_AT + place * PLANET_WIDTH)
-    for card in state.cards:
-        if card.zone == IN_PLAY:
-            encode_card(state, me, card, out, at)
-    encode_roles(state, me, out, at)
+    out[at + ME_AT + 13] = i16(state.players[me].dial + 1)
+    out[at + ME_AT + 14] = i16(state.players[me].synapse_dial + 1)
+    if len(state.triggers) + len(state.uses) + len(state.damages) > 0 or state.attacker != NONE:
+        encode_roles(state, me, out, at)
     if state.looker == me:
         for row in range(min(i64(len(state.looked)), i64(LOOKED_ROWS))):
             encode_face(state.looked[row], out, at + LOOKED_AT + row * FACE_WIDTH)
@@ -353,9 +375,6 @@ def encode_player(state: State, me: i64, player: i64, out: vec[i16], at: i64) ->
     out[at + 10] = i16(state.claimer == player)
     out[at + 11] = i16(state.players[player].passed)
     out[at + 12] = i16(state.players[player].limited)
-    if player == me:
-        out[at + 13] = i16(state.players[player].dial + 1)
-        out[at + 14] = i16(state.players[player].synapse_dial + 1)
     deck = state.players[player].deck
     top = i64(len(deck)) - 1
     if top >= 0 and i64(state.players[player].peeked[top]) >> me & 1 == 1:
@@ -364,27 +383,7 @@ def encode_player(state: State, me: i64, player: i64, out: vec[i16], at: i64) ->
         out[at + 16 + state.players[player].enslaved] = 1
 
 
-def encode_hand(state: State, me: i64, out: vec[i16], at: i64) -> None:
-    """Own cards in hand, which the template counts to the deck; of the enemy's, those that were shown."""
-    hand, row = state.players[me].hand, state.lists[me].row
-    for number in range(i64(len(hand))):
-        title = at + MY_TITLES_AT + row[hand[number]] * MY_TITLE_WIDTH + FACE_WIDTH
-        out[title] += 1
-        out[title + 1] -= 1
-    shown, row = state.players[1 - me].shown, state.lists[1 - me].row
-    for number in range(i64(len(shown))):
-        out[at + ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + 4] += 1
-
-
-def encode_fronts(state: State, me: i64, place: i64, out: vec[i16], at: i64) -> None:
-    """What does not change with the cards there: cancelled bonuses and bars."""
-    out[at + 6] = i16(state.cancelled_cards >> place & 1)
-    out[at + 7] = i16(state.cancelled_resources >> place & 1)
-    out[at + 8] = i16(state.players[me].barred >> place & 1)
-    out[at + 9] = i16(state.players[1 - me].barred >> place & 1)
-
-
-def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
+def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64 = 0) -> None:
     own = card.controller == me
     if card.role == RESERVE:
         encode_reserve(state, card, own, out, at)

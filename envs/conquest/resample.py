@@ -16,6 +16,7 @@ from grognard.envs.core.dice import Dice
 
 
 def resample(state: State, me: i64, dice: Dice) -> None:
+    state.revision += 1  # the opponent sees other cards
     redraw_planets(state, dice)
     if len(state.lists) == 0:
         return

@@ -8,7 +8,7 @@ piles are only printed cards. A card that has left play is kept, as it last was,
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from grognard.envs.conquest.data.tables import KINDS
 from grognard.envs.conquest.options import Options
@@ -289,6 +289,8 @@ class State(Table):
         super().__init__()
         self.options: Options = options
         self.lists: list[Decklist] = []
+        self.bases: list[vec[i16]] = []  # for each seat an observation with what is printed; filled once for all copies
+        self.acting: vec[i64] = vec[i64]() if blank else vec[i64]([NONE, NONE])  # see `might_act`
 
         # Time
         self.round: i64 = 0
@@ -307,7 +309,8 @@ class State(Table):
 
         # Cards in play, and what is happening
         self.cards: list[Card] = []
-        self.active: i64 = 0  # bits of the stats that constant effects of cards in play could change
+        self.around: vec[i64] = vec[i64]()  # numbers of those whose constant effects are about other cards
+        self.active: i64 = 0  # bits of the stats that these could change
         self.ears: i64 = 0  # bits of the events that a card of this game could answer
         self.lasting: list[Lasting] = []
         self.triggers: list[Trigger] = []  # of the instants in progress, the latest last
@@ -342,6 +345,8 @@ class State(Table):
         twin = State(self.options, blank=True)
         self.copy_table(twin)
         twin.lists = self.lists
+        twin.bases = self.bases
+        twin.acting = self.acting[:]
         twin.round = self.round
         twin.phase = self.phase
         twin.token = self.token
@@ -352,6 +357,7 @@ class State(Table):
         twin.cancelled_resources = self.cancelled_resources
         twin.players = [player.copy() for player in self.players]
         twin.claimer = self.claimer
+        twin.around = self.around[:]
         twin.active = self.active
         twin.ears = self.ears
         twin.cards = [card if card is NO_CARD else card.copy() for card in self.cards]

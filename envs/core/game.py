@@ -429,7 +429,8 @@ def field_names(state: object) -> list[str]:
     return sorted(name for name in (vars(state) if compiled is None else compiled) if not name.startswith("__"))
 
 
-SHARED: Final = ("options", "board", "lists", "revision", "active", "ears")  # printed or agreed, or mere bookkeeping
+# Printed or agreed, or mere bookkeeping.
+SHARED: Final = ("options", "board", "lists", "bases", "revision", "around", "active", "ears", "acting")
 
 
 def fingerprint(state: Table) -> str:

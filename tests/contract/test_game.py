@@ -13,7 +13,7 @@ from grognard.envs.core.record import parse_record
 from grognard.envs.core.replay import play_again, replay
 from grognard.envs.registry import GAMES, rulebook
 
-PRINTED = ("options", "board", "lists")  # agreed or printed: shared by all copies
+PRINTED = ("options", "board", "lists", "bases")  # agreed or printed: shared by all copies
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)

@@ -496,6 +496,7 @@ class ReattachAll(Effect):
         attachment = self._next(state, use)
         if attachment is not None:
             attachment.host = find_addressed(state, use.player, action).number
+            state.revision += 1
         self.carry_out(state, use)
 
 
@@ -524,6 +525,7 @@ class CopyKeyword(Effect):
         kind = state.cards[use.picks[1]].kind
         value = CARDS.area_effect[kind] if keyword == AREA_EFFECT else 1
         state.lasting.append(Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value))
+        check_only(state)
 
 
 # Planets
@@ -554,6 +556,7 @@ class CancelBonus(Effect):
             state.cancelled_cards |= bit
         else:
             state.cancelled_resources |= bit
+        state.revision += 1
 
 
 # Decks

@@ -266,6 +266,7 @@ class Heal(Effect):
             removed = min(card.damage, self.amount)
             card.damage -= removed
             use.amount = removed
+        state.revision += 1
 
 
 class MoveDamage(Effect):
@@ -380,6 +381,7 @@ class PutResources(Effect):
 
     def carry_out(self, state: State, use: Use) -> None:
         state.cards[use.source].resources += self.amount
+        state.revision += 1
 
 
 class FetchResource(Effect):
@@ -504,6 +506,7 @@ class Ready(Effect):
     def carry_out(self, state: State, use: Use) -> None:
         for card in self.who.cards(state, use):
             card.ready = True
+        state.revision += 1
 
 
 class Move(Effect):
@@ -900,6 +903,7 @@ class BarPlanet(Effect):
 
     def carry_out(self, state: State, use: Use) -> None:
         state.players[1 - use.player].barred |= i64(1) << trigger_of_use(state, use).place
+        state.revision += 1
 
 
 class SwapPlanets(Effect):

@@ -311,7 +311,8 @@ CONSTANTS: Final[list[list[Constant]]] = [[] for _ in range(KINDS)]
 HOSTS: Final[list[Hosts | None]] = [None for _ in range(KINDS)]
 ANSWERS: Final[vec[i64]] = filled(KINDS, 0)  # bits of the events that the abilities of a card answer
 CHANGES: Final[vec[i64]] = filled(KINDS, 0)  # bits of the stats that its constant effects change
-AROUND: Final[vec[i64]] = filled(KINDS, 0)  # those of them that its hosts or other cards have
+AROUND: Final[vec[i64]] = filled(KINDS, 0)  # those of them that its host or other cards have
+AURAS: Final[vec[i64]] = filled(KINDS, 0)  # those of them that other cards than its host have
 ACTS: Final[vec[i64]] = filled(KINDS, 0)  # 1: it has an action
 DECLARED: Final[set[str]] = set()
 
@@ -337,6 +338,8 @@ def declare(kind: i64, card: str, words: list[Ability | Constant | Hosts]) -> No
             CHANGES[kind] |= i64(1) << word.stat
             if word.scope != ITSELF:
                 AROUND[kind] |= i64(1) << word.stat
+            if word.scope == OTHERS:
+                AURAS[kind] |= i64(1) << word.stat
         else:
             HOSTS[kind] = word
 

@@ -99,7 +99,19 @@ def take_actions(state: State) -> None:
 
 
 def might_act(state: State, player: i64) -> bool:
-    """Whether the opponent must reckon with an action: of a card in play, or from a hand he cannot see (AMB-44)."""
+    """Whether the opponent must reckon with an action: of a card in play, or from a hand he cannot see (AMB-44).
+
+    As long as nothing changes, neither does the answer: window follows window in which everybody passes.
+    """
+    known = state.acting[player]
+    if known >> 1 == state.revision:
+        return known & 1 == 1
+    found = looks_able(state, player)
+    state.acting[player] = state.revision * 2 + i64(found)
+    return found
+
+
+def looks_able(state: State, player: i64) -> bool:
     for card in state.cards:
         if ACTS[card.kind] != 0 and card.controller == player and card.zone == IN_PLAY and has_text(state, card):
             if can_act(state, card, player, True):
@@ -150,6 +162,7 @@ def take_deploy_turns(state: State) -> None:
         state.ask(player, CHOOSE_DEPLOY_TURN)
     else:
         state.players[player].passed = True
+        state.revision += 1
 
 
 def might_deploy(state: State, player: i64) -> bool:
@@ -182,6 +195,7 @@ class ChooseDeployTurn(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         if action == PASS:
             state.players[state.asks].passed = True
+            state.revision += 1
         elif TO_RESERVE <= action < TO_RESERVE + TITLE_ROWS:
             begin_reserve(state, state.asks, state.lists[state.asks].titles[action - TO_RESERVE])
         else:

@@ -160,6 +160,7 @@ def begin_battle(state: State) -> None:
     state.combat_round = 1
     state.victor = NONE
     state.memory = filled(3, 0)
+    state.revision += 1
 
 
 def fix_initiative(state: State) -> None:
@@ -227,6 +228,7 @@ def ready_units(state: State) -> None:
     for card in state.cards:
         if card.place == state.field and card.zone == IN_PLAY and is_unit(card):
             card.ready = True
+    state.revision += 1
 
 
 def offer_retreats(state: State) -> None:
@@ -422,6 +424,7 @@ def claim_planet(state: State) -> None:
     state.players[state.victor].victory = append(state.players[state.victor].victory, state.line[0])
     state.claimer = state.victor
     state.line[0] = NONE
+    state.revision += 1
     for card in state.cards:
         if card.place == 0 and card.zone == IN_PLAY and is_unit(card):
             put(state, card, HQ)
@@ -440,6 +443,7 @@ def settle_stalemate(state: State) -> None:
     units = [card for card in state.cards if card.place == state.field and card.zone == IN_PLAY and is_unit(card)]
     if state.field == 0:
         state.line[0] = NONE
+        state.revision += 1
         discard_reserve(state)
         send_home(state, units)
     else:

@@ -271,3 +271,4 @@ def end_command_phase(state: State) -> None:
     """What was cancelled in this phase is free again."""
     state.cancelled_cards = 0
     state.cancelled_resources = 0
+    state.revision += 1

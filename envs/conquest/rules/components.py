@@ -214,8 +214,7 @@ def add_card(state: State, kind: i64, owner: i64, player: i64, place: i64, role:
     else:
         state.cards.append(card)
     take_slot(state, card)
-    state.active |= AROUND[kind]
-    state.ears |= ANSWERS[kind]
+    notice(state, card)
     state.revision += 1
     return card
 
@@ -240,14 +239,21 @@ def list_titles(state: State, player: i64, warlord: i64, kinds: list[int]) -> No
     state.players[player].unseen = vec[u8]([0] * len(decklist.titles))
 
 
+def notice(state: State, card: Card) -> None:
+    if AROUND[card.kind] != 0:
+        state.around = append(state.around, card.number)
+    state.active |= AROUND[card.kind]
+    state.ears |= ANSWERS[card.kind]
+
+
 def take_stock(state: State) -> None:
     """Which stats and events the cards in play, and those that may come, are about: others need not be looked for."""
+    state.around = vec[i64]()
     state.active = 0
     state.ears = 0
     for card in state.cards:
         if card.zone == IN_PLAY:
-            state.active |= AROUND[card.kind]
-            state.ears |= ANSWERS[card.kind]
+            notice(state, card)
     for decklist in state.lists:
         for row in range(i64(len(decklist.titles))):
             state.ears |= ANSWERS[decklist.titles[row]]
@@ -255,6 +261,7 @@ def take_stock(state: State) -> None:
 
 def put(state: State, card: Card, place: i64) -> None:
     """To another place, with its attachments."""
+    state.revision += 1
     free_slot(state, card)
     card.place = place
     take_slot(state, card)
@@ -265,6 +272,7 @@ def put(state: State, card: Card, place: i64) -> None:
 
 def hand_over(state: State, card: Card, player: i64) -> None:
     """AMB-43: another player takes control; in a headquarters the card changes to that player's, which has the same place."""
+    state.revision += 1
     free_slot(state, card)
     card.controller = player
     take_slot(state, card)
@@ -292,10 +300,12 @@ def without_lasting(state: State, card: Card) -> None:
 
 def spend(state: State, player: i64, amount: i64) -> None:
     state.players[player].resources -= amount
+    state.revision += 1
 
 
 def gain(state: State, player: i64, amount: i64) -> None:
     state.players[player].resources += amount
+    state.revision += 1
 
 
 def kinds_in_play(state: State, player: i64) -> vec[i64]:

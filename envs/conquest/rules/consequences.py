@@ -9,12 +9,13 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.data.tables import CARDS, trait
 from grognard.envs.conquest.ids import CHOOSE_RELIC
-from grognard.envs.conquest.rules.abilities import CHANGES, HP_DOUBLED, HP_UP, SACRIFICED
+from grognard.envs.conquest.rules.abilities import CHANGES, SACRIFICED
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import address, find_addressed, is_planet, last_planet
 from grognard.envs.conquest.rules.events import add_leaving, leave_play, next_trigger
 from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
+    HP_BITS,
     KEYWORD_BITS,
     has_trait,
     hp_of,
@@ -37,7 +38,6 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
 RELIC: Final[i64] = trait("Relic")
-HP_BITS: Final[i64] = (1 << HP_UP) | (1 << HP_DOUBLED)
 SACRIFICED_BIT: Final[i64] = 1 << SACRIFICED
 
 
@@ -96,6 +96,7 @@ def defeat_warlords(state: State) -> i64:
             else:
                 warlord.bloodied = True
                 warlord.damage = 0
+                state.revision += 1
                 go_home(state, warlord, exhausted=True)
     return lost
 

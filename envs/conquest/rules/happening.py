@@ -64,6 +64,7 @@ assert len(HAPPENINGS) == EVENTS
 
 def happen(state: State) -> None:
     """Everything of the instant that has not happened and was not cancelled, all at once."""
+    state.revision += 1
     at = (state.depth - 1) * FRAME
     number = state.frames[at + 3]
     while number < len(state.triggers):

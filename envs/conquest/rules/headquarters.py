@@ -30,6 +30,7 @@ def reveal_planet(state: State) -> None:
     """CQ-4.3: the leftmost face-down planet, if there is one."""
     if state.face_up < lying_planets(state):
         state.face_up += 1
+        state.revision += 1
 
 
 def draw_two(state: State) -> None:
@@ -50,6 +51,7 @@ def ready_all(state: State) -> None:
     for card in state.cards:
         if card.zone == IN_PLAY and card.role != RESERVE:
             card.ready = True
+    state.revision += 1
 
 
 def pass_token(state: State) -> None:

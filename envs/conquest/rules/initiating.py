@@ -133,6 +133,7 @@ def waits_for_attack(state: State, card: Card) -> bool:
 
 def count_use(state: State, ability: Ability, card: Card, player: i64) -> None:
     """A cancelled use counts too."""
+    state.revision += 1
     if ability.limit == ONCE_A_PHASE:
         card.used_phase |= _bit(ability, player)
     elif ability.limit == ONCE_A_ROUND:

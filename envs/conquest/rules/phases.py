@@ -63,6 +63,7 @@ def end_round(state: State) -> None:
     for player in range(i64(2)):
         state.players[player].limited = False
         state.players[player].barred = 0
+    state.revision += 1
     check_only(state)
 
 
@@ -70,6 +71,7 @@ def expire(state: State, until: i64) -> None:
     """Effects of this duration end; who has lent a card gets it back (AMB-43)."""
     if len(state.lasting) == 0:
         return
+    state.revision += 1
     for lasting in state.lasting:
         if lasting.until == until and lasting.change == CONTROL:
             hand_over(state, state.cards[lasting.card], lasting.amount)

@@ -30,6 +30,7 @@ def holds(cards: vec[i64], kind: i64) -> bool:
 
 def add_to_hand(state: State, player: i64, kind: i64, *, shown: bool) -> None:
     """Into the hand, which is kept in order; the opponent may have seen the card."""
+    state.revision += 1
     owner = state.players[player]
     hand = append(owner.hand, kind)
     at = i64(len(hand)) - 1
@@ -44,6 +45,7 @@ def add_to_hand(state: State, player: i64, kind: i64, *, shown: bool) -> None:
 
 def take_from_hand(state: State, player: i64, kind: i64) -> None:
     """Out of the hand; of equal cards the opponent sees the one go that he knew."""
+    state.revision += 1
     owner = state.players[player]
     owner.hand = remove(owner.hand, kind)
     if holds(owner.shown, kind):
@@ -55,6 +57,7 @@ def show_in_hand(state: State, player: i64, kind: i64) -> None:
     owner = state.players[player]
     if not holds(owner.shown, kind):
         owner.shown = append(owner.shown, kind)
+        state.revision += 1
 
 
 # Decks
@@ -73,6 +76,7 @@ def draw_cards(state: State, player: i64, number: i64) -> None:
 
 def take_top(state: State, player: i64) -> i64:
     """The top card of a deck, which goes elsewhere."""
+    state.revision += 1
     owner = state.players[player]
     owner.deck, kind = pop(owner.deck)
     owner.peeked, _ = pop(owner.peeked)
@@ -81,6 +85,7 @@ def take_top(state: State, player: i64) -> i64:
 
 def put_on_top(state: State, player: i64, kind: i64, seen: i64) -> None:
     """Onto the deck, known to the players whose bits are set."""
+    state.revision += 1
     owner = state.players[player]
     owner.deck = append(owner.deck, kind)
     owner.peeked = append(owner.peeked, u8(seen))
@@ -88,6 +93,7 @@ def put_on_top(state: State, player: i64, kind: i64, seen: i64) -> None:
 
 def put_at_bottom(state: State, player: i64, kind: i64, seen: i64) -> None:
     """Under the deck, known to the players whose bits are set."""
+    state.revision += 1
     owner = state.players[player]
     deck = append(owner.deck, kind)
     peeked = append(owner.peeked, u8(seen))
@@ -104,6 +110,7 @@ def put_at_bottom(state: State, player: i64, kind: i64, seen: i64) -> None:
 
 def peek(state: State, player: i64, depth: i64, who: i64) -> None:
     """Note that the players with these bits have seen the card so deep below the top."""
+    state.revision += 1
     owner = state.players[player]
     at = i64(len(owner.deck)) - 1 - depth
     owner.peeked[at] = u8(i64(owner.peeked[at]) | who)

@@ -52,6 +52,7 @@ def deal_planets(state: State) -> None:
         state.line[place] = planets[place]
     state.unused = planets[state.options.planets :]
     state.face_up = state.options.face_up
+    state.revision += 1
 
 
 def draw_hands(state: State) -> None:
@@ -127,3 +128,4 @@ class ChooseEnslaved(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         state.players[state.asks].enslaved = action - FACTION
+        state.revision += 1

@@ -13,7 +13,6 @@ from grognard.envs.conquest.data.printed import (
     ARMY,
     BRUTAL,
     FLYING,
-    KEYWORDS,
     LIMITED,
     SYNAPSE,
     TOKEN,
@@ -24,6 +23,7 @@ from grognard.envs.conquest.rules.abilities import (
     AROUND,
     AS_WARLORD,
     ATTACK,
+    AURAS,
     CHANGES,
     COMMAND_ICONS,
     CONSTANTS,
@@ -47,7 +47,13 @@ from grognard.envs.conquest.state import (
     State,
 )
 
-KEYWORD_BITS: Final[i64] = (1 << HAS) | (1 << LOSES)
+# Values that nothing in play changes are read off the card.
+ATTACK_BIT: Final[i64] = 1 << ATTACK
+HP_BITS: Final[i64] = (1 << HP_UP) | (1 << HP_DOUBLED)
+COMMAND_BIT: Final[i64] = 1 << COMMAND_ICONS
+HAS_BIT: Final[i64] = 1 << HAS
+LOSES_BIT: Final[i64] = 1 << LOSES
+KEYWORD_BITS: Final[i64] = HAS_BIT | LOSES_BIT
 
 
 def is_blank(state: State, card: Card) -> bool:
@@ -101,11 +107,12 @@ def changed(state: State, stat: i64, card: Card, what: i64 = 0, defender: Card |
     total: i64 = 0
     if CHANGES[card.kind] & bit != 0:
         total += changed_by(state, card, stat, card, what, defender)
-    if state.active & bit == 0:
-        return total
-    for source in state.cards:
-        if AROUND[source.kind] & bit != 0 and source is not card and source.zone == IN_PLAY:
-            total += changed_by(state, source, stat, card, what, defender)
+    if state.active & bit != 0:
+        for at in range(i64(len(state.around))):
+            source = state.cards[state.around[at]]
+            if source.host == card.number or AURAS[source.kind] & bit != 0:
+                if AROUND[source.kind] & bit != 0 and source is not card:
+                    total += changed_by(state, source, stat, card, what, defender)
     return total
 
 
@@ -121,7 +128,7 @@ def changed_by(state: State, source: Card, stat: i64, card: Card, what: i64, def
 
 def is_subject_to(state: State, stat: i64, card: Card) -> bool:
     """Whether any constant effect of this kind covers the card."""
-    return changed(state, stat, card) > 0
+    return (state.active | CHANGES[card.kind]) >> stat & 1 == 1 and changed(state, stat, card) > 0
 
 
 # Keywords
@@ -132,9 +139,10 @@ def has_keyword(state: State, card: Card, keyword: i64) -> bool:
     if card.zone != IN_PLAY:
         return CARDS.keywords[card.kind] & keyword != 0
     if CARDS.keywords[card.kind] & keyword == 0 or not has_text(state, card):
-        if lasting_value(state, card, keyword) == 0 and changed(state, HAS, card, keyword) == 0:
-            return False
-    return changed(state, LOSES, card, keyword) == 0
+        if (state.active | CHANGES[card.kind]) & HAS_BIT == 0 or changed(state, HAS, card, keyword) == 0:
+            if len(state.lasting) == 0 or lasting_value(state, card, keyword) == 0:
+                return False
+    return state.active & LOSES_BIT == 0 or changed(state, LOSES, card, keyword) == 0
 
 
 def keywords_of(state: State, card: Card) -> i64:
@@ -143,15 +151,27 @@ def keywords_of(state: State, card: Card) -> i64:
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == GAINS:
             bits |= lasting.amount
-    if (state.active | CHANGES[card.kind]) & KEYWORD_BITS == 0:
-        return bits
-    keyword: i64 = 1
-    for _ in range(i64(len(KEYWORDS))):
-        if bits & keyword == 0 and changed(state, HAS, card, keyword) > 0:
-            bits |= keyword
-        if bits & keyword != 0 and changed(state, LOSES, card, keyword) > 0:
-            bits ^= keyword
-        keyword <<= 1
+    lost: i64 = 0
+    if CHANGES[card.kind] & KEYWORD_BITS != 0:
+        bits |= keywords_by(state, card, HAS, card)
+        lost |= keywords_by(state, card, LOSES, card)
+    if state.active & KEYWORD_BITS != 0:
+        for at in range(i64(len(state.around))):
+            source = state.cards[state.around[at]]
+            if source.host == card.number or AURAS[source.kind] & KEYWORD_BITS != 0:
+                if source is not card:
+                    bits |= keywords_by(state, source, HAS, card)
+                    lost |= keywords_by(state, source, LOSES, card)
+    return bits & ~lost
+
+
+def keywords_by(state: State, source: Card, stat: i64, card: Card) -> i64:
+    """The keywords that the constant effects of one card give or take, as bits."""
+    bits: i64 = 0
+    if has_text(state, source):
+        for constant in CONSTANTS[source.kind]:
+            if constant.stat == stat and constant.applies(state, source, card):
+                bits |= constant.what
     return bits
 
 
@@ -188,7 +208,9 @@ def printed_hp(card: Card) -> i64:
 
 def attack_of(state: State, card: Card, defender: Card | None = None) -> i64:
     """CQ-G-atk; against a defender, with what counts against it alone."""
-    value = printed_attack(card) + changed(state, ATTACK, card, 0, defender)
+    value = printed_attack(card)
+    if (state.active | CHANGES[card.kind]) & ATTACK_BIT != 0:
+        value += changed(state, ATTACK, card, 0, defender)
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == ATTACK_UP:
             value += lasting.amount
@@ -199,7 +221,10 @@ def attack_of(state: State, card: Card, defender: Card | None = None) -> i64:
 
 def hp_of(state: State, card: Card) -> i64:
     """CQ-G-hp."""
-    value = printed_hp(card) + changed(state, HP_UP, card)
+    value = printed_hp(card)
+    if (state.active | CHANGES[card.kind]) & HP_BITS == 0:
+        return value
+    value += changed(state, HP_UP, card)
     doublings = changed(state, HP_DOUBLED, card)
     while doublings > 0:
         value *= 2
@@ -216,7 +241,10 @@ def command_of(state: State, card: Card) -> i64:
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == NO_COMMAND:
             return 0  # CQ-G-set: a set value overrides all others
-    return max(CARDS.command[card.kind] + changed(state, COMMAND_ICONS, card), 0)
+    value = CARDS.command[card.kind]
+    if (state.active | CHANGES[card.kind]) & COMMAND_BIT != 0:
+        value += changed(state, COMMAND_ICONS, card)
+    return max(value, 0)
 
 
 def attack_damage(state: State, attacker: Card, defender: Card) -> i64:
