@@ -98,6 +98,7 @@ class Card:
         self.slot: i64 = 0
         self.role: i64 = role
         self.host: i64 = NONE  # the number of the unit it is attached to
+        self.bears: i64 = 0  # bits of the stats that its attachments could change
         self.ready: bool = True
         self.damage: i64 = 0
         self.bloodied: bool = False
@@ -114,6 +115,7 @@ class Card:
         twin.zone = self.zone
         twin.slot = self.slot
         twin.host = self.host
+        twin.bears = self.bears
         twin.ready = self.ready
         twin.damage = self.damage
         twin.bloodied = self.bloodied
@@ -310,7 +312,7 @@ class State(Table):
         # Cards in play, and what is happening
         self.cards: list[Card] = []
         self.around: vec[i64] = vec[i64]()  # numbers of those whose constant effects are about other cards
-        self.active: i64 = 0  # bits of the stats that these could change
+        self.active: i64 = 0  # bits of the stats that these could change, but for those of their own hosts
         self.ears: i64 = 0  # bits of the events that a card of this game could answer
         self.lasting: list[Lasting] = []
         self.triggers: list[Trigger] = []  # of the instants in progress, the latest last

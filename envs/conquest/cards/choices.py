@@ -27,6 +27,7 @@ from grognard.envs.conquest.rules.components import (
     initiative,
     is_planet,
     spend,
+    take_stock,
 )
 from grognard.envs.conquest.rules.damage import assign_damage, begin_damage
 from grognard.envs.conquest.rules.deploying import (
@@ -496,6 +497,7 @@ class ReattachAll(Effect):
         attachment = self._next(state, use)
         if attachment is not None:
             attachment.host = find_addressed(state, use.player, action).number
+            take_stock(state)
             state.revision += 1
         self.carry_out(state, use)
 
@@ -525,7 +527,7 @@ class CopyKeyword(Effect):
         kind = state.cards[use.picks[1]].kind
         value = CARDS.area_effect[kind] if keyword == AREA_EFFECT else 1
         state.lasting.append(Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value))
-        check_only(state)
+        state.revision += 1
 
 
 # Planets

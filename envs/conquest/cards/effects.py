@@ -289,6 +289,7 @@ class MoveDamage(Effect):
             moved = min(giver.damage, self.amount)
             giver.damage -= moved
             taker.damage += moved
+            state.revision += 1
             check_only(state)
 
 
@@ -608,6 +609,7 @@ class Last(Effect):
         amount = use.x if self.amount == X else self.amount
         for card in self.who.cards(state, use):
             state.lasting.append(Lasting(card.number, self.change, self.until, amount, self.value))
+        state.revision += 1
         check_only(state)
 
 
@@ -723,6 +725,7 @@ def take_out(state: State, player: i64, value: i64) -> None:
 def owe(state: State, card: Card, debt: i64) -> None:
     if debt != NONE:
         state.lasting.append(Lasting(card.number, debt, THIS_PHASE))
+        state.revision += 1
 
 
 class PutOnHost(Effect):

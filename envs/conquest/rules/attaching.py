@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.conquest.data.printed import NO_ATTACHMENTS, NO_WARGEAR
 from grognard.envs.conquest.data.tables import trait
 from grognard.envs.conquest.rules.abilities import HOSTS
+from grognard.envs.conquest.rules.components import take_stock
 from grognard.envs.conquest.rules.events import check_only
 from grognard.envs.conquest.rules.values import has_keyword, has_trait, is_unit
 from grognard.envs.conquest.state import IN_PLAY, Card, State
@@ -41,6 +42,8 @@ def attach(state: State, attachment: Card, host: Card) -> None:
     """Move an attachment to another host; it stays under its controller's control."""
     attachment.host = host.number
     attachment.place = host.place
+    take_stock(state)
+    state.revision += 1
     check_only(state)
 
 

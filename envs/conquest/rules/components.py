@@ -13,7 +13,7 @@ from grognard.envs.conquest.actions import (
 )
 from grognard.envs.conquest.data.printed import AMBUSH
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ANSWERS, AROUND, FROM_PLAY
+from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ANSWERS, AROUND, AURAS, FROM_PLAY
 from grognard.envs.conquest.rules.values import has_trait, is_unit
 from grognard.envs.conquest.state import (
     ATTACHMENT_SLOTS,
@@ -242,7 +242,9 @@ def list_titles(state: State, player: i64, warlord: i64, kinds: list[int]) -> No
 def notice(state: State, card: Card) -> None:
     if AROUND[card.kind] != 0:
         state.around = append(state.around, card.number)
-    state.active |= AROUND[card.kind]
+        state.active |= AURAS[card.kind]
+        if card.host != NONE:
+            state.cards[card.host].bears |= AROUND[card.kind]
     state.ears |= ANSWERS[card.kind]
 
 
@@ -251,6 +253,8 @@ def take_stock(state: State) -> None:
     state.around = vec[i64]()
     state.active = 0
     state.ears = 0
+    for card in state.cards:
+        card.bears = 0
     for card in state.cards:
         if card.zone == IN_PLAY:
             notice(state, card)

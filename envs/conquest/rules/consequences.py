@@ -17,6 +17,7 @@ from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
     HP_BITS,
     KEYWORD_BITS,
+    could_change,
     has_trait,
     hp_of,
     is_subject_to,
@@ -64,7 +65,7 @@ def look_for_consequences(state: State) -> None:
 def may_stay(state: State, card: Card) -> bool:
     """Whether a card stays in play; warlords are defeated, not destroyed."""
     if card.role == UNIT:
-        if card.damage == 0 and state.active & HP_BITS == 0:
+        if card.damage == 0 and could_change(state, card) & HP_BITS == 0:
             return True
         return is_warlord(card) or card.damage < hp_of(state, card)  # CQ-G-damage, CQ-G-hp
     if card.role == ATTACHMENT_ROLE:
@@ -133,15 +134,18 @@ class ChooseRelic(Decision[State]):
 
 def look_for_end(state: State, defeated: i64) -> None:
     """Everything true at the same check counts; if it favours both players, the game is a draw."""
+    if defeated == 0 and not is_near_end(state, 0) and not is_near_end(state, 1):
+        return
+    winners = winners_at_all(state, defeated)
     for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
-        winners: i64 = 0
         for player in range(i64(2)):
-            if has_won(state, player, reason, defeated):
-                winners |= i64(1) << player
-        if winners != 0:
-            everybody = winners_at_all(state, defeated)
-            finish(state, 0 if everybody == 3 else everybody, reason)
-            return
+            if has_won(state, player, reason, defeated) and not state.over:
+                finish(state, 0 if winners == 3 else winners, reason)
+
+
+def is_near_end(state: State, player: i64) -> bool:
+    """A quick look, for this is asked after everything that happens."""
+    return len(state.players[player].victory) >= state.options.to_win or len(state.players[player].deck) == 0
 
 
 def winners_at_all(state: State, defeated: i64) -> i64:

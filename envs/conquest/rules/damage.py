@@ -73,6 +73,7 @@ def be_unstoppable(state: State, trigger: Trigger) -> None:
             card.unstopped = True
             state.damages[trigger.amount].amount -= 1
             constant.bonus.give(state, card)
+            state.revision += 1
 
 
 def reassign(state: State, number: i64, to: Card) -> bool:
@@ -280,6 +281,7 @@ def place_damage(state: State, trigger: Trigger) -> None:
     if is_unit(victim):
         placed = min(placed, remaining_hp(state, victim))
     victim.damage += placed
+    state.revision += 1
     trigger.amount = placed
     trigger.happened = placed > 0
     if len(state.uses) > 0:

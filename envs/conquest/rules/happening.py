@@ -27,6 +27,7 @@ def be_exhausted(state: State, trigger: Trigger) -> None:
     """CQ-G-exhausted; who is routed or retreats also goes home (CQ-F-3.8)."""
     card = state.cards[trigger.subject]
     card.ready = False
+    state.revision += 1
     if trigger.flag == GOES_HOME:
         put(state, card, HQ)
         trigger.place = HQ
@@ -64,7 +65,6 @@ assert len(HAPPENINGS) == EVENTS
 
 def happen(state: State) -> None:
     """Everything of the instant that has not happened and was not cancelled, all at once."""
-    state.revision += 1
     at = (state.depth - 1) * FRAME
     number = state.frames[at + 3]
     while number < len(state.triggers):

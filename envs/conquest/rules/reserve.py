@@ -29,6 +29,7 @@ from grognard.envs.conquest.rules.components import (
     is_planet,
     spend,
     take_slot,
+    take_stock,
 )
 from grognard.envs.conquest.rules.deploying import is_enslaved, may_enter
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
@@ -169,6 +170,8 @@ def show_face(state: State, card: Card, host: i64) -> None:
     card.role = UNIT if host == NONE else ATTACHMENT_ROLE
     card.host = host
     take_slot(state, card)
+    take_stock(state)
+    state.revision += 1
     first = next_trigger(state)
     occur(state, ENTERED_PLAY, card)
     occur(state, DEEP_STRUCK, card)

@@ -26,7 +26,7 @@ def choose_decks(state: State) -> None:
         if deck is None:
             deck = options.pool[state.dice.below(i64(len(options.pool)))]
         chosen.append(deck)
-    state.lists = []
+    state.lists, state.bases = [], []  # new ones: those of the games begun before stay as they are
     for player in range(i64(2)):
         list_titles(state, player, i64(chosen[player].warlord), chosen[player].kinds())
         add_card(state, i64(chosen[player].warlord), player, player, HQ, UNIT)

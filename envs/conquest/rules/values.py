@@ -98,6 +98,11 @@ def is_token(card: Card) -> bool:
     return CARDS.type[card.kind] == TOKEN
 
 
+def could_change(state: State, card: Card) -> i64:
+    """Bits of the stats that constant effects could change: its own, those of its attachments, and those around."""
+    return CHANGES[card.kind] | card.bears | state.active
+
+
 def changed(state: State, stat: i64, card: Card, what: i64 = 0, defender: Card | None = None) -> i64:
     """The sum of what constant effects in play do to this value of a card; `what` is a keyword, where it is about one.
 
@@ -107,7 +112,7 @@ def changed(state: State, stat: i64, card: Card, what: i64 = 0, defender: Card |
     total: i64 = 0
     if CHANGES[card.kind] & bit != 0:
         total += changed_by(state, card, stat, card, what, defender)
-    if state.active & bit != 0:
+    if (state.active | card.bears) & bit != 0:
         for at in range(i64(len(state.around))):
             source = state.cards[state.around[at]]
             if source.host == card.number or AURAS[source.kind] & bit != 0:
@@ -128,7 +133,7 @@ def changed_by(state: State, source: Card, stat: i64, card: Card, what: i64, def
 
 def is_subject_to(state: State, stat: i64, card: Card) -> bool:
     """Whether any constant effect of this kind covers the card."""
-    return (state.active | CHANGES[card.kind]) >> stat & 1 == 1 and changed(state, stat, card) > 0
+    return could_change(state, card) >> stat & 1 == 1 and changed(state, stat, card) > 0
 
 
 # Keywords
@@ -139,10 +144,10 @@ def has_keyword(state: State, card: Card, keyword: i64) -> bool:
     if card.zone != IN_PLAY:
         return CARDS.keywords[card.kind] & keyword != 0
     if CARDS.keywords[card.kind] & keyword == 0 or not has_text(state, card):
-        if (state.active | CHANGES[card.kind]) & HAS_BIT == 0 or changed(state, HAS, card, keyword) == 0:
+        if could_change(state, card) & HAS_BIT == 0 or changed(state, HAS, card, keyword) == 0:
             if len(state.lasting) == 0 or lasting_value(state, card, keyword) == 0:
                 return False
-    return state.active & LOSES_BIT == 0 or changed(state, LOSES, card, keyword) == 0
+    return (state.active | card.bears) & LOSES_BIT == 0 or changed(state, LOSES, card, keyword) == 0
 
 
 def keywords_of(state: State, card: Card) -> i64:
@@ -155,7 +160,7 @@ def keywords_of(state: State, card: Card) -> i64:
     if CHANGES[card.kind] & KEYWORD_BITS != 0:
         bits |= keywords_by(state, card, HAS, card)
         lost |= keywords_by(state, card, LOSES, card)
-    if state.active & KEYWORD_BITS != 0:
+    if (state.active | card.bears) & KEYWORD_BITS != 0:
         for at in range(i64(len(state.around))):
             source = state.cards[state.around[at]]
             if source.host == card.number or AURAS[source.kind] & KEYWORD_BITS != 0:
@@ -209,7 +214,7 @@ def printed_hp(card: Card) -> i64:
 def attack_of(state: State, card: Card, defender: Card | None = None) -> i64:
     """CQ-G-atk; against a defender, with what counts against it alone."""
     value = printed_attack(card)
-    if (state.active | CHANGES[card.kind]) & ATTACK_BIT != 0:
+    if could_change(state, card) & ATTACK_BIT != 0:
         value += changed(state, ATTACK, card, 0, defender)
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == ATTACK_UP:
@@ -222,7 +227,7 @@ def attack_of(state: State, card: Card, defender: Card | None = None) -> i64:
 def hp_of(state: State, card: Card) -> i64:
     """CQ-G-hp."""
     value = printed_hp(card)
-    if (state.active | CHANGES[card.kind]) & HP_BITS == 0:
+    if could_change(state, card) & HP_BITS == 0:
         return value
     value += changed(state, HP_UP, card)
     doublings = changed(state, HP_DOUBLED, card)
@@ -242,7 +247,7 @@ def command_of(state: State, card: Card) -> i64:
         if lasting.card == card.number and lasting.change == NO_COMMAND:
             return 0  # CQ-G-set: a set value overrides all others
     value = CARDS.command[card.kind]
-    if (state.active | CHANGES[card.kind]) & COMMAND_BIT != 0:
+    if could_change(state, card) & COMMAND_BIT != 0:
         value += changed(state, COMMAND_ICONS, card)
     return max(value, 0)
 
