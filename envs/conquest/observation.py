@@ -23,15 +23,10 @@ from grognard.envs.conquest.actions import (
 from grognard.envs.conquest.data.printed import (
     AREA_EFFECT,
     ARMORBANE,
-    ARMY,
-    ATTACHMENT,
-    BRUTAL,
-    EVENT,
     FACTIONS,
     FLYING,
     MOBILE,
     RANGED,
-    SUPPORT,
     WHEEL,
 )
 from grognard.envs.conquest.data.tables import CARDS, KINDS
@@ -46,14 +41,13 @@ from grognard.envs.conquest.ids import (
     SHIELDS,
     WINDOW,
 )
-from grognard.envs.conquest.rules.abilities import ACTS, ALL, ANSWERS, INTERRUPT
+from grognard.envs.conquest.rules.abilities import ALL, INTERRUPT
 from grognard.envs.conquest.rules.components import has_slot, initiative, is_planet
 from grognard.envs.conquest.rules.timing import trigger_choices
 from grognard.envs.conquest.rules.values import (
     area_effect_of,
     attack_of,
     command_of,
-    has_text,
     hp_of,
     is_warlord,
     keywords_of,
@@ -102,17 +96,17 @@ PLANET_COLUMNS: Final = [
     *[("enemy_warlord", 1), ("enemy_reserve", 3)],
 ]
 UNIT_COLUMNS: Final = [
-    *[CARD, ("cost", 6), ("attack", 6), ("hp", 8), ("damage", 6), ("command", 4), ("ready", 1), ("warlord", 1)],
-    *[("ranged", 1), ("flying", 1), ("brutal", 1), ("armorbane", 1), ("area_effect", 3), ("mobile", 1)],
-    *[("attachments", 3), ("ability", 1), ("assigned", 6), ("fights", 1), ("focus", 3)],
+    *[CARD, ("attack", 6), ("hp", 8), ("damage", 6), ("command", 4), ("ready", 1), ("warlord", 1)],
+    *[("ranged", 1), ("flying", 1), ("armorbane", 1), ("area_effect", 3), ("mobile", 1)],
+    *[("attachments", 3), ("assigned", 6), ("fights", 1), ("focus", 3)],
 ]
 SUPPORT_COLUMNS: Final = [CARD, ("ready", 1), ("damage", 4), ("resources", 4), ("focus", 3)]
 ATTACHMENT_COLUMNS: Final = [
     *[CARD, ("ready", 1), ("host_planet", 6), ("host_slot", 10), ("on_mine", 1), ("focus", 3)],
 ]
-FACE: Final = [CARD, ("cost", 6), ("army", 1), ("event", 1), ("attachment", 1), ("support", 1), ("shields", 3)]
+FACE: Final = [CARD, ("cost", 6), ("shields", 3)]
 MY_TITLE_COLUMNS: Final = [*FACE, ("hand", 2), ("deck", 3), ("pile", 3), ("reserve", 2)]
-ENEMY_TITLE_COLUMNS: Final = [CARD, ("event", 1), ("shields", 3), ("unseen", 3), ("shown", 2), ("pile", 3)]
+ENEMY_TITLE_COLUMNS: Final = [CARD, ("unseen", 3), ("shown", 2), ("pile", 3)]
 TRIGGER_COLUMNS: Final = [
     *[("event", EVENTS), CARD, ("mine", 1), ("place", 6), ("amount", 5), ("by_attack", 1), ("happened", 1)],
 ]
@@ -154,8 +148,8 @@ LAYOUT: Final = Layout(
         ),
         Piece(
             "my_units",
-            "own units by place and slot: a unit takes the lowest free slot and keeps it. Live values; ability: it has an action "
-            "or answers events; assigned: damage it is about to take; fights: attacker 1, defender -1; focus: its ability is "
+            "own units by place and slot: a unit takes the lowest free slot and keeps it. Live values; "
+            "assigned: damage it is about to take; fights: attacker 1, defender -1; focus: its ability is "
             "being used 3, picked 2, something happens to it 1",
             UNIT_COLUMNS,
             UNIT_NAMES,
@@ -221,7 +215,7 @@ def template(state: State, me: i64) -> vec[i16]:
         state.bases.append(base_of(state, 1))
     out = state.bases[me][:]
     count_titles(state, me, out, MY_TITLES_AT + FACE_WIDTH + 1, MY_TITLE_WIDTH)
-    count_titles(state, 1 - me, out, ENEMY_TITLES_AT + 3, ENEMY_TITLE_WIDTH)
+    count_titles(state, 1 - me, out, ENEMY_TITLES_AT + 1, ENEMY_TITLE_WIDTH)
     encode_hand(state, me, out)
     encode_player(state, me, me, out, ME_AT)
     encode_player(state, me, 1 - me, out, OPPONENT_AT)
@@ -244,8 +238,6 @@ def base_of(state: State, me: i64) -> vec[i16]:
     for row in range(i64(len(titles))):
         here = ENEMY_TITLES_AT + row * ENEMY_TITLE_WIDTH
         out[here] = i16(titles[row] + 1)
-        out[here + 1] = i16(CARDS.type[titles[row]] == EVENT)
-        out[here + 2] = i16(CARDS.shields[titles[row]])
     out[GAME_AT + 9] = i16(state.options.to_win)
     return out
 
@@ -264,12 +256,7 @@ def encode_face(kind: i64, out: vec[i16], at: i64) -> None:
     """What is printed on a card."""
     out[at] = i16(kind + 1)
     out[at + 1] = i16(max(CARDS.cost[kind], 0))
-    what = CARDS.type[kind]
-    out[at + 2] = i16(what == ARMY)
-    out[at + 3] = i16(what == EVENT)
-    out[at + 4] = i16(what == ATTACHMENT)
-    out[at + 5] = i16(what == SUPPORT)
-    out[at + 6] = i16(CARDS.shields[kind])
+    out[at + 2] = i16(CARDS.shields[kind])
 
 
 def encode_planet(state: State, me: i64, place: i64, out: vec[i16], at: i64) -> None:
@@ -295,7 +282,7 @@ def encode_hand(state: State, me: i64, out: vec[i16]) -> None:
         out[title + 1] -= 1
     shown, row = state.players[1 - me].shown, state.lists[1 - me].row
     for number in range(i64(len(shown))):
-        out[ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + 4] += 1
+        out[ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + 2] += 1
 
 
 # What changes at every decision
@@ -406,7 +393,7 @@ def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64 = 0) -
         out[row + 3] = small(host.slot + 1)
         out[row + 4] = i16(host.controller == me)
         if has_slot(host):
-            out[card_row(me, host, at) + 14] += 1
+            out[card_row(me, host, at) + 12] += 1
 
 
 def card_row(me: i64, card: Card, at: i64) -> i64:
@@ -446,22 +433,19 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
         return
     row = card_row(me, card, at)
     out[row] = i16(kind + 1)
-    out[row + 1] = i16(max(CARDS.cost[kind], 0))
-    out[row + 2] = small(attack)
-    out[row + 3] = small(hp)
-    out[row + 4] = small(card.damage)
-    out[row + 5] = small(command)
-    out[row + 6] = i16(card.ready)
-    out[row + 7] = i16(warlord)
+    out[row + 1] = small(attack)
+    out[row + 2] = small(hp)
+    out[row + 3] = small(card.damage)
+    out[row + 4] = small(command)
+    out[row + 5] = i16(card.ready)
+    out[row + 6] = i16(warlord)
     keywords = keywords_of(state, card)
     if keywords != 0:
-        out[row + 8] = i16(keywords & RANGED != 0)
-        out[row + 9] = i16(keywords & FLYING != 0)
-        out[row + 10] = i16(keywords & BRUTAL != 0)
-        out[row + 11] = i16(keywords & ARMORBANE != 0)
-        out[row + 12] = small(area_effect_of(state, card)) if keywords & AREA_EFFECT != 0 else 0
-        out[row + 13] = i16(keywords & MOBILE != 0)
-    out[row + 15] = i16((ACTS[kind] != 0 or ANSWERS[kind] != 0) and has_text(state, card))
+        out[row + 7] = i16(keywords & RANGED != 0)
+        out[row + 8] = i16(keywords & FLYING != 0)
+        out[row + 9] = i16(keywords & ARMORBANE != 0)
+        out[row + 10] = small(area_effect_of(state, card)) if keywords & AREA_EFFECT != 0 else 0
+        out[row + 11] = i16(keywords & MOBILE != 0)
 
 
 def encode_roles(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -474,7 +458,7 @@ def encode_roles(state: State, me: i64, out: vec[i16], at: i64) -> None:
     for damage in state.damages:
         card = state.cards[damage.victim]
         if card.zone == IN_PLAY and card.role == UNIT and has_slot(card):
-            out[card_row(me, card, at) + 16] += small(damage.amount)
+            out[card_row(me, card, at) + 13] += small(damage.amount)
     if len(state.uses) > 0:
         use = state.uses[len(state.uses) - 1]
         sequence = ALL[use.ability].sequence
@@ -488,7 +472,7 @@ def encode_fighter(state: State, me: i64, number: i64, side: i16, out: vec[i16],
     if number != NONE:
         card = state.cards[number]
         if card.zone == IN_PLAY and has_slot(card):
-            out[card_row(me, card, at) + 17] = side
+            out[card_row(me, card, at) + 14] = side
 
 
 def mark(state: State, me: i64, number: i64, focus: i16, out: vec[i16], at: i64) -> None:

@@ -488,7 +488,8 @@ class _Reader:
         ]
         titles = _kinds(table.get("titles", []), f"{place}.titles", self.problems)
         everything = [*piles["hand"], *piles["deck"], *piles["discard"], *piles["arriving"], *owned, *titles]
-        list_titles(state, player, state.cards[player].kind, everything)
+        state.lists.append(list_titles(state.cards[player].kind, everything))
+        state.players[player].unseen = bytes_of([0] * len(state.lists[player].titles))
         hidden = [int(card.kind) for card in state.cards if card.role == RESERVE and card.owner == player]
         for kind in [*piles["hand"], *piles["deck"], *hidden]:
             hide(state, player, kind)

@@ -38,10 +38,10 @@ IN_BANK: Final = 3  # tokens
 ZONES: Final = ("play", "discard", "hand", "bank")
 
 # Room for choices: more can be in play, but wait for a free slot before they can be chosen (CQ-H-slots).
-PLANET_SLOTS: Final = 9
-HQ_SLOTS: Final = 12
-SUPPORT_SLOTS: Final = 12
-ATTACHMENT_SLOTS: Final = 16
+PLANET_SLOTS: Final = 8
+HQ_SLOTS: Final = 10
+SUPPORT_SLOTS: Final = 10
+ATTACHMENT_SLOTS: Final = 12
 
 TOKENS: Final = 10  # of each title and player (CQ-G-token-units)
 

@@ -1,7 +1,7 @@
 """Cards in play and where they are, planets, resources, tokens of the game; the rules of chapters build on these."""
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import (
     ENEMY_ATTACHMENT,
@@ -219,8 +219,8 @@ def add_card(state: State, kind: i64, owner: i64, player: i64, place: i64, role:
     return card
 
 
-def list_titles(state: State, player: i64, warlord: i64, kinds: list[int]) -> None:
-    """Give a player a deck list, sorted by what its titles can do; everything out of play is still to be counted."""
+def list_titles(warlord: i64, kinds: list[int]) -> Decklist:
+    """A deck list, sorted by what its titles can do."""
     decklist = Decklist(warlord, kinds)
     for row in range(i64(len(decklist.titles))):
         kind = decklist.titles[row]
@@ -235,8 +235,7 @@ def list_titles(state: State, player: i64, warlord: i64, kinds: list[int]) -> No
             decklist.answerers = append(decklist.answerers, kind)
         if CARDS.shields[kind] > 0:
             decklist.shields = append(decklist.shields, kind)
-    state.lists.append(decklist)
-    state.players[player].unseen = vec[u8]([0] * len(decklist.titles))
+    return decklist
 
 
 def notice(state: State, card: Card) -> None:

@@ -1,7 +1,9 @@
 """Setup (CQ-S): decks, planets, opening hands."""
 
+from typing import Final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from grognard.envs.conquest.actions import FACTION, KEEP, REDRAW
 from grognard.envs.conquest.data.printed import NECRONS, PLANET, WHEEL
@@ -10,7 +12,7 @@ from grognard.envs.conquest.decks import Deck
 from grognard.envs.conquest.ids import CHOOSE_ENSLAVED, CHOOSE_MULLIGAN
 from grognard.envs.conquest.rules.components import add_card, list_titles, take_stock
 from grognard.envs.conquest.rules.piles import draw_cards, hide
-from grognard.envs.conquest.state import HQ, UNIT, State
+from grognard.envs.conquest.state import HQ, UNIT, Decklist, State
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
@@ -26,9 +28,8 @@ def choose_decks(state: State) -> None:
         if deck is None:
             deck = options.pool[state.dice.below(i64(len(options.pool)))]
         chosen.append(deck)
-    state.lists, state.bases = [], []  # new ones: those of the games begun before stay as they are
+    find_lists(state, chosen[0], chosen[1])
     for player in range(i64(2)):
-        list_titles(state, player, i64(chosen[player].warlord), chosen[player].kinds())
         add_card(state, i64(chosen[player].warlord), player, player, HQ, UNIT)
     for player in range(i64(2)):
         if chosen[player].synapse >= 0:
@@ -37,6 +38,21 @@ def choose_decks(state: State) -> None:
         for at in range(i64(len(state.players[player].deck))):
             hide(state, player, state.players[player].deck[at])
     take_stock(state)
+
+
+LISTS: Final[dict[tuple[Deck, Deck], tuple[list[Decklist], list[vec[i16]]]]] = {}
+
+
+def find_lists(state: State, red: Deck, blue: Deck) -> None:
+    """Deck lists, and what observations print of them, are shared by all games between two decks."""
+    key = red, blue
+    if key not in LISTS:
+        if len(LISTS) >= 256:
+            LISTS.clear()
+        LISTS[key] = [list_titles(i64(red.warlord), red.kinds()), list_titles(i64(blue.warlord), blue.kinds())], []
+    state.lists, state.bases = LISTS[key]
+    for player in range(2):
+        state.players[player].unseen = vec[u8]([0] * len(state.lists[player].titles))
 
 
 def give_token(state: State) -> None:
