@@ -28,6 +28,8 @@ class Move:
     player: str
     question: Question
     action: int
+    phrase: str
+    """What was said."""
     seconds: float
     """How long the agent thought: `act` alone, without building its view."""
 
@@ -106,8 +108,9 @@ def moves(table: Game[Any], agents: Mapping[str, Agent], seed: int) -> Iterator[
         start = perf_counter()
         action = int(agent.act(view))
         seconds = perf_counter() - start
+        said = table.phrase(action) if action in table.legal() else ""
         table.apply(action)
-        yield Move(len(table.history), question.player, question, action, seconds)
+        yield Move(len(table.history), question.player, question, action, said, seconds)
 
 
 def play_match(game: str, options: Mapping[str, object], match: Match, record: Path | None = None) -> Played:

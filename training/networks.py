@@ -135,32 +135,25 @@ class Pointer(nn.Module):
 
     def __init__(self, trunk: EntityTrunk, layout: Layout, catalogue: Catalogue, row: int) -> None:
         super().__init__()
-        self.width = trunk.body_width
-        self.row = row
-        self.plain = nn.Linear(self.width, catalogue.size)
-        self.ask = nn.ModuleList()  # for each verb: what it looks for in a row
-        self.of_action: Tensor  # for each action: where its score stands behind a zero for those that name no row
-        of_action = np.zeros(catalogue.size, dtype=np.int64)
         names = row_names(trunk, layout)
-        at = 1
-        for verb in catalogue.verbs:
-            found = named_rows(verb, names)
-            if not found:
-                continue
-            self.ask.append(nn.Linear(self.width, row))
-            self.register_buffer(f"rows_{len(self.ask)}", torch.tensor([number for _, number in found]))
-            for action, _ in found:
-                of_action[catalogue.starts[verb.word] + action] = at
-                at += 1
+        verbs = [(verb, found) for verb in catalogue.verbs if (found := named_rows(verb, names))]
+        self.width, self.row, self.verbs = trunk.body_width, row, len(verbs)
+        self.plain = nn.Linear(self.width, catalogue.size)
+        self.ask = nn.Linear(self.width, row * len(verbs))  # what each verb looks for in a row
+        of_action = np.zeros(
+            catalogue.size, dtype=np.int64
+        )  # where the score of its row and verb stands; 0: it has none
+        for number, (verb, found) in enumerate(verbs):
+            for action, at in found:
+                of_action[catalogue.starts[verb.word] + action] = 1 + at * len(verbs) + number
+        self.of_action: Tensor
         self.register_buffer("of_action", torch.from_numpy(of_action))
 
     def forward(self, features: Tensor) -> Tensor:
         body, kept = features[:, : self.width], features[:, self.width :].reshape(len(features), -1, self.row)
-        scores = [torch.zeros_like(body[:, :1])]
-        for number, ask in enumerate(self.ask, 1):
-            rows = kept.index_select(1, self.get_buffer(f"rows_{number}"))
-            scores.append((rows @ ask(body).unsqueeze(2)).squeeze(2))
-        logits: Tensor = self.plain(body) + torch.cat(scores, dim=1).index_select(1, self.of_action)
+        scores = kept @ self.ask(body).reshape(len(features), self.row, self.verbs)
+        known = torch.cat([torch.zeros_like(body[:, :1]), scores.flatten(1)], dim=1)
+        logits: Tensor = self.plain(body) + known.index_select(1, self.of_action)
         return logits
 
 

@@ -10,6 +10,7 @@ from grognard.envs.conquest.actions import CATALOGUE
 from grognard.envs.conquest.data.printed import PLAYERS
 from grognard.envs.conquest.flow import DECISIONS, FLOWS
 from grognard.envs.conquest.ids import GAME
+from grognard.envs.conquest.notation import parse, phrase
 from grognard.envs.conquest.observation import LAYOUT, encode, template
 from grognard.envs.conquest.options import SCHEMA, make_options
 from grognard.envs.conquest.position import from_position, to_position
@@ -73,6 +74,12 @@ class Conquest(Rulebook[State]):
 
     def resample(self, state: State, player: i64, dice: Dice) -> None:
         resample(state, player, dice)
+
+    def phrase(self, state: State, action: int) -> str:
+        return phrase(state, action)
+
+    def parse(self, state: State, text: str) -> int:
+        return parse(state, text)
 
     def describe(self, state: State, player: i64) -> str:
         return describe(state, int(player))

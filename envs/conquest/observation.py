@@ -238,7 +238,6 @@ def base_of(state: State, me: i64) -> vec[i16]:
     for row in range(i64(len(titles))):
         here = ENEMY_TITLES_AT + row * ENEMY_TITLE_WIDTH
         out[here] = i16(titles[row] + 1)
-    out[GAME_AT + 9] = i16(state.options.to_win)
     return out
 
 
@@ -314,6 +313,7 @@ def encode_game(state: State, me: i64, out: vec[i16], at: i64) -> None:
     for place in range(state.face_up, i64(len(state.line))):
         hidden += 1 if state.line[place] != NONE else 0
     out[at + 8] = i16(hidden)
+    out[at + 9] = i16(state.options.to_win)
     out[at + 10] = i16(state.field + 1)
     out[at + 11] = small(state.combat_round)
     out[at + 12] = i16(state.skirmish)

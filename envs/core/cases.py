@@ -198,7 +198,7 @@ def quiet_answer(game: Game[S]) -> i64:
 
 
 def legal_labels(game: Game[S]) -> list[str]:
-    return [game.label(action) for action in game.legal()]
+    return [game.phrase(action) for action in game.legal()]
 
 
 def check(game: Game[S], tree: Tree) -> list[str]:
@@ -228,16 +228,16 @@ def check(game: Game[S], tree: Tree) -> list[str]:
 def check_offer(game: Game[S], tree: Tree) -> list[str]:
     """Which of the labels under `legal`, `illegal` and `only` are not offered, or should not be."""
     wrong: list[str] = []
-    offered = legal_labels(game)
+    offered, said = set(game.legal()), f"{game.decision} offers {legal_labels(game)}"
     for key in ("legal", "illegal", "only"):
         labels = tree.get(key, [])
         for label in labels if isinstance(labels, list) else [labels]:
-            game.parse(str(label))  # a text that is no action at all would be trivially illegal
-            if (label in offered) != (key != "illegal"):
-                wrong.append(f"{key}: {label!r}; {game.decision} offers {offered}")
+            action = game.parse(str(label))  # a text that is no action at all would be trivially illegal
+            if (action in offered) != (key != "illegal"):
+                wrong.append(f"{key}: {label!r}; {said}")
     only = tree.get("only")
-    if isinstance(only, list) and set(only) != set(offered):
-        wrong.append(f"only {only}, but {game.decision} offers {offered}")
+    if isinstance(only, list) and {game.parse(str(label)) for label in only} != offered:
+        wrong.append(f"only {only}, but {said}")
     return wrong
 
 

@@ -150,6 +150,14 @@ class Rulebook(Generic[S]):
         """The inverse; a partial document is completed by defaults."""
         raise NotImplementedError
 
+    def phrase(self, state: S, action: int) -> str:
+        """The text of an action with the names of the things it is about now; `parse` understands it."""
+        return self.catalogue.label(action)
+
+    def parse(self, state: S, text: str) -> int:
+        """The action of a label or a phrase."""
+        return self.catalogue.parse(text)
+
     def describe(self, state: S, player: i64) -> str:
         """The table as text, as the player (or with -1 the referee) sees it."""
         raise NotImplementedError
@@ -218,8 +226,13 @@ class Game(Generic[S]):
     def label(self, action: int) -> str:
         return self.rules.catalogue.label(action)
 
+    def phrase(self, action: int) -> str:
+        """The label with the names of the things it is about now, for people."""
+        return self.rules.phrase(self.state, action)
+
     def parse(self, text: str) -> int:
-        return self.rules.catalogue.parse(text)
+        """The action of a label or of a phrase."""
+        return self.rules.parse(self.state, text)
 
     def apply(self, action: i64) -> None:
         """Carry out a legal action, and all that follows until somebody must choose again."""
@@ -263,10 +276,10 @@ class Game(Generic[S]):
 
     def _illegal(self, action: int) -> IllegalAction:
         size = self.rules.catalogue.size
-        said = f"action {action} ({self.label(action)})" if 0 <= action < size else f"action {action}"
+        said = f"action {action} ({self.phrase(action)})" if 0 <= action < size else f"action {action}"
         if self.state.asked == NOBODY:
             return IllegalAction(f"{said} is illegal: the game is over")
-        labels = [self.label(legal) for legal in self.legal()]
+        labels = [self.phrase(legal) for legal in self.legal()]
         shown = ", ".join(labels[:30]) + (f" and {len(labels) - 30} more" if len(labels) > 30 else "")
         return IllegalAction(f"{said} is illegal: {self.decision} allows {shown}")
 

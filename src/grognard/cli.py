@@ -122,7 +122,7 @@ def play(
         for done in moves(table, players, number):
             if not quiet and "human" not in names:
                 console.print(
-                    f"{done.number:>5} {done.player:<7} {table.label(done.action):<24} [dim]{done.question}[/dim]",
+                    f"{done.number:>5} {done.player:<7} {done.phrase:<24} [dim]{done.question}[/dim]",
                     highlight=False,
                 )
     except (KeyboardInterrupt, EOFError):
@@ -174,7 +174,7 @@ def position(
     console.print(table.show(view), highlight=False, markup=False)
     if table.decision is not None:
         console.print(
-            f"{table.decision}: {', '.join(table.label(action) for action in table.legal())}", highlight=False
+            f"{table.decision}: {', '.join(table.phrase(action) for action in table.legal())}", highlight=False
         )
 
 

@@ -32,7 +32,7 @@ def ask_human(console: Console, table: Game[Any]) -> i64:
     """Show the table as the player sees it and read a choice by number or text; `?` shows the table again."""
     question = table.decision
     assert question is not None and table.to_move is not None
-    labels = {action: table.label(action) for action in table.legal()}
+    labels = {action: table.phrase(action) for action in table.legal()}
     _complete(list(labels.values()))
     console.rule(f"{question.player}: {question.name}")
     console.print(table.show(question.player), highlight=False, markup=False)

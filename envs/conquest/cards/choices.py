@@ -1,4 +1,4 @@
-"""Effects that ask somebody something while they are resolved, and those that look into decks (D20 to D28)."""
+"""Effects that ask somebody something while they are resolved, and those that look into decks (D-20 to D-28)."""
 
 from typing import Final
 
@@ -99,7 +99,7 @@ class OnOption(Effect):
 
 
 class ForceSacrifice(Effect):
-    """D23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
+    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
 
     def __init__(self, where: Filter) -> None:
         self.where = where
@@ -129,7 +129,7 @@ class ForceSacrifice(Effect):
 
 
 class ForceDiscard(Effect):
-    """D22: the opponent discards a card of his choice, if able."""
+    """D-22: the opponent discards a card of his choice, if able."""
 
     def would_change(self, state: State, use: Use) -> bool:
         return len(state.players[1 - use.player].hand) > 0
@@ -152,7 +152,7 @@ def offer_hand(state: State, player: i64, mask: Mask) -> None:
 
 
 class DiscardAny(Effect):
-    """D18: discard any number of cards from your hand, at least one; that number is X."""
+    """D-18: discard any number of cards from your hand, at least one; that number is X."""
 
     def would_change(self, state: State, use: Use) -> bool:
         return len(state.players[use.player].hand) > 0
@@ -187,7 +187,7 @@ class PayPrintedCost(Effect):
 
 
 class DiscardDownTo(Effect):
-    """D22: each player discards down to a number of cards; CQ-G-simultaneous: the player with initiative chooses first."""
+    """D-22: each player discards down to a number of cards; CQ-G-simultaneous: the player with initiative chooses first."""
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
@@ -214,7 +214,7 @@ class DiscardDownTo(Effect):
 
 
 class Indirect(Effect):
-    """CQ-G-indirect-damage (D24): the player splits it among own units that fit, none beyond its remaining HP.
+    """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
     The picks of the ability are followed by the unit of each point; the player with initiative splits first.
     """
@@ -297,7 +297,7 @@ class Indirect(Effect):
 
 
 class DamageOrRout(Effect):
-    """D28: for each unit that fits its controller chooses damage or a rout; CQ-Q-worr-bomb: what cannot be routed is damaged.
+    """D-28: for each unit that fits its controller chooses damage or a rout; CQ-Q-worr-bomb: what cannot be routed is damaged.
 
     Behind the picks stand the units that are to be routed, and how far the choices have come.
     """
@@ -360,7 +360,7 @@ class DamageOrRout(Effect):
 
 
 class SplitTokens(Effect):
-    """D25: tokens, each at a planet of your choice."""
+    """D-25: tokens, each at a planet of your choice."""
 
     def __init__(self, kind: i64, number: i64) -> None:
         self.kind: i64 = kind
@@ -386,7 +386,7 @@ class SplitTokens(Effect):
 
 
 class EachPutsUnit(Effect):
-    """D27, AMB-34: each player puts a unit from hand into the own headquarters, you first, both at the same time.
+    """D-27, AMB-34: each player puts a unit from hand into the own headquarters, you first, both at the same time.
 
     AMB-35: as long as somebody has a card in hand, it counts as able to change something.
     """
@@ -587,7 +587,7 @@ class RevealTop(Effect):
 
 
 class LookAndDiscard(Effect):
-    """D26: look at the top cards of the deck picked first; you may discard one of them."""
+    """D-26: look at the top cards of the deck picked first; you may discard one of them."""
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
@@ -683,7 +683,7 @@ def choose_found(state: State) -> None:
 
 
 class ChooseFound(Decision[State]):
-    """D21, CQ-F-1.3: a card that fits, or none."""
+    """D-21, CQ-F-1.3: a card that fits, or none."""
 
     rule = "CQ-G-search"
     always = True
@@ -718,7 +718,7 @@ def put_rest_at_bottom(state: State) -> None:
 
 
 class ChooseBottom(Decision[State]):
-    """D20: the card that goes to the bottom of the deck next."""
+    """D-20: the card that goes to the bottom of the deck next."""
 
     rule = "CQ-G-search"
 

@@ -124,7 +124,7 @@ def looks_able(state: State, player: i64) -> bool:
 
 
 class ChooseAction(Decision[State]):
-    """D6: an action, or pass; asked whenever the hand could hold one."""
+    """D-6: an action, or pass; asked whenever the hand could hold one."""
 
     rule = "CQ-G-actions"
     always = True
@@ -171,7 +171,7 @@ def might_deploy(state: State, player: i64) -> bool:
 
 
 class ChooseDeployTurn(Decision[State]):
-    """D2: deploy a card, use an action, put a card into reserve, or pass for the rest of the phase."""
+    """D-2: deploy a card, use an action, put a card into reserve, or pass for the rest of the phase."""
 
     rule = "CQ-1.2"
     always = True

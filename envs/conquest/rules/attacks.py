@@ -76,7 +76,7 @@ def may_attack(state: State, card: Card) -> bool:
 
 
 class ChooseAttacker(Decision[State]):
-    """D8, D10: the unit that attacks, or the warlord retreats instead (AMB-6)."""
+    """D-8, D-10: the unit that attacks, or the warlord retreats instead (AMB-6)."""
 
     rule = "CQ-3.2.6a"
 
@@ -124,7 +124,7 @@ def may_defend(state: State, card: Card) -> bool:
 
 
 class ChooseDefender(Decision[State]):
-    """D9: the unit that is attacked, or all of them with Area Effect (CQ-G-area-effect, AMB-22)."""
+    """D-9: the unit that is attacked, or all of them with Area Effect (CQ-G-area-effect, AMB-22)."""
 
     rule = "CQ-3.2.6b"
 

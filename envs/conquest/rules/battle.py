@@ -98,7 +98,7 @@ def choose_mobile(state: State) -> None:
 
 
 class ChooseMobile(Decision[State]):
-    """D7: a unit with Mobile that moves, or done."""
+    """D-7: a unit with Mobile that moves, or done."""
 
     rule = "CQ-G-mobile"
 
@@ -117,7 +117,7 @@ class ChooseMobile(Decision[State]):
 
 
 class ChooseMobilePlanet(Decision[State]):
-    """D7: the adjacent planet it moves to."""
+    """D-7: the adjacent planet it moves to."""
 
     rule = "CQ-G-mobile"
 
@@ -254,7 +254,7 @@ def choose_retreats(state: State) -> None:
 
 
 class ChooseRetreat(Decision[State]):
-    """D12: the units that retreat together, one after the other, or done."""
+    """D-12: the units that retreat together, one after the other, or done."""
 
     rule = "CQ-G-retreat"
 
@@ -299,7 +299,7 @@ def begin_next_round(state: State) -> None:
 
 
 def check_stalemate(state: State) -> None:
-    """AMB-31: a battle that begins a round as it began the third before is one; players may also agree on it (D13)."""
+    """AMB-31: a battle that begins a round as it began the third before is one; players may also agree on it (D-13)."""
     if state.combat_round == 1:
         return
     now = battle_hash(state)
@@ -337,7 +337,7 @@ def mix(total: i64, number: i64) -> i64:
 
 
 class CallStalemate(Decision[State]):
-    """D13: say that nothing will change any more, or fight on; first the player with initiative, then the other."""
+    """D-13: say that nothing will change any more, or fight on; first the player with initiative, then the other."""
 
     rule = "CQ-3.2.11"
 
@@ -353,7 +353,7 @@ class CallStalemate(Decision[State]):
 
 
 class AgreeStalemate(Decision[State]):
-    """D13: agree with the opponent that the battle is a stalemate, or not."""
+    """D-13: agree with the opponent that the battle is a stalemate, or not."""
 
     rule = "CQ-3.2.11"
 
@@ -393,7 +393,7 @@ def offer_battle_ability(state: State) -> None:
 
 
 class ChooseBattleAbility(Decision[State]):
-    """D14: trigger the Battle ability of the planet, or not."""
+    """D-14: trigger the Battle ability of the planet, or not."""
 
     rule = "CQ-G-battle-abilities"
 

@@ -79,7 +79,7 @@ def may_commit(state: State, player: i64, place: i64) -> bool:
 
 
 class ChooseDial(Decision[State]):
-    """D4: the planet the warlord will go to; CQ-Q-predator-no-planet: with none allowed, the last."""
+    """D-4: the planet the warlord will go to; CQ-Q-predator-no-planet: with none allowed, the last."""
 
     rule = "CQ-2.2"
     always = True
@@ -96,7 +96,7 @@ class ChooseDial(Decision[State]):
 
 
 class ChooseSynapseDial(Decision[State]):
-    """D4: the planet the synapse unit will go to."""
+    """D-4: the planet the synapse unit will go to."""
 
     rule = "CQ-X-synapse"
     always = True
@@ -236,7 +236,7 @@ def offer_bonuses(state: State, trigger: Trigger) -> None:
 
 
 class ChooseBonus(Decision[State]):
-    """D5: which bonuses of a won struggle are taken, each in full."""
+    """D-5: which bonuses of a won struggle are taken, each in full."""
 
     rule = "CQ-2.5c"
 

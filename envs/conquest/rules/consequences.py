@@ -115,7 +115,7 @@ def count_relics(state: State, player: i64) -> i64:
 
 
 class ChooseRelic(Decision[State]):
-    """D29: which of several Relics is discarded."""
+    """D-29: which of several Relics is discarded."""
 
     rule = "CQ-G-limit-relic"
 

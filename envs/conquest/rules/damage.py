@@ -164,7 +164,7 @@ def only_shieldable(state: State, player: i64) -> i64:
 
 
 class ChooseShielded(Decision[State]):
-    """D11: the unit that is shielded next, or none."""
+    """D-11: the unit that is shielded next, or none."""
 
     rule = "CQ-G-shields"
     always = True
@@ -192,7 +192,7 @@ def pass_shield(state: State) -> None:
 
 
 class ChooseShield(Decision[State]):
-    """D11: a card with shield icons, or none; asked whenever the hand could hold one."""
+    """D-11: a card with shield icons, or none; asked whenever the hand could hold one."""
 
     rule = "CQ-G-shields"
     always = True
@@ -233,7 +233,7 @@ def prevent_by_shield(state: State, trigger: Trigger) -> None:
 
 
 class ChooseShieldPoints(Decision[State]):
-    """D11: how many points a shield prevents, up to its icons."""
+    """D-11: how many points a shield prevents, up to its icons."""
 
     rule = "CQ-G-shields"
 

@@ -162,7 +162,7 @@ def choose_destination(state: State) -> None:
 
 
 class ChooseDestination(Decision[State]):
-    """D3: the planet for a unit, the host for an attachment; units that can be attachments may go either way."""
+    """D-3: the planet for a unit, the host for an attachment; units that can be attachments may go either way."""
 
     rule = "CQ-1.2b"
 

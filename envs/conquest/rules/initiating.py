@@ -164,7 +164,7 @@ def choose_x(state: State) -> None:
 
 
 class ChooseX(Decision[State]):
-    """D18: the value of X."""
+    """D-18: the value of X."""
 
     rule = "CQ-G-letter-x"
 
@@ -208,7 +208,7 @@ def pay_costs(state: State) -> None:
 
 
 class ChooseCost(Decision[State]):
-    """D18: which unit to exhaust or sacrifice, which cards to discard."""
+    """D-18: which unit to exhaust or sacrifice, which cards to discard."""
 
     rule = "CQ-G-cost-paying"
 
@@ -294,7 +294,7 @@ def more_candidates(state: State, ability: Ability, use: Use) -> vec[i64]:
 
 
 class ChooseTarget(Decision[State]):
-    """D17, D3, D25: the targets and choices of an ability, one at a time."""
+    """D-17, D-3, D25: the targets and choices of an ability, one at a time."""
 
     rule = "CQ-G-target"
 
@@ -359,7 +359,7 @@ def resolve_effects(state: State) -> None:
 
 
 class ChooseEffect(Decision[State]):
-    """D17, D22 to D28: what an effect lets a player choose while it is resolved."""
+    """D-17, D-22 to D-28: what an effect lets a player choose while it is resolved."""
 
     rule = "CQ-G-card-effect"
 

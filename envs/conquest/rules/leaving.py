@@ -72,7 +72,7 @@ def differ(cards: vec[i64]) -> bool:
 
 
 class ChooseOrder(Decision[State]):
-    """D19: which of several cards goes onto the pile next."""
+    """D-19: which of several cards goes onto the pile next."""
 
     rule = "CQ-F-3.2"
 

@@ -65,7 +65,7 @@ def ask_planet(state: State) -> None:
 
 
 class ChooseReservePlanet(Decision[State]):
-    """D31: the planet where a card lies in reserve."""
+    """D-31: the planet where a card lies in reserve."""
 
     rule = "CQ-X-deep-strike"
 
@@ -119,7 +119,7 @@ def can_strike(state: State, card: Card) -> bool:
 
 
 class ChooseDeepStrike(Decision[State]):
-    """D31: the card in reserve that strikes now, or none."""
+    """D-31: the card in reserve that strikes now, or none."""
 
     rule = "CQ-X-deep-strike"
     always = True
@@ -150,7 +150,7 @@ class ChooseDeepStrike(Decision[State]):
 
 
 class ChooseStrikeHost(Decision[State]):
-    """D3, D31: the host of an attachment that strikes."""
+    """D-3, D-31: the host of an attachment that strikes."""
 
     rule = "CQ-X-deep-strike"
 

@@ -98,7 +98,7 @@ def ask_mulligans(state: State) -> None:
 
 
 class ChooseMulligan(Decision[State]):
-    """D1: keep the opening hand, or shuffle it back and draw another that must be kept."""
+    """D-1: keep the opening hand, or shuffle it back and draw another that must be kept."""
 
     rule = "CQ-G-mulligan"
 
@@ -134,7 +134,7 @@ def enslave(state: State) -> None:
 
 
 class ChooseEnslaved(Decision[State]):
-    """D31: the faction whose units a Necron player may use."""
+    """D-31: the faction whose units a Necron player may use."""
 
     rule = "CQ-X-enslave"
 

@@ -155,7 +155,7 @@ def _force(state: State, timing: i64) -> None:
 
 
 class ChooseForced(Decision[State]):
-    """D16: which of several forced abilities is resolved next, of either player."""
+    """D-16: which of several forced abilities is resolved next, of either player."""
 
     rule = "CQ-G-simultaneous"
 
@@ -237,7 +237,7 @@ def might_answer(state: State, player: i64, timing: i64, bits: i64) -> bool:
 
 
 class ChooseAnswer(Decision[State]):
-    """D15: an interrupt or reaction, from play, hand or pile, or none; asked whenever the hand could hold one."""
+    """D-15: an interrupt or reaction, from play, hand or pile, or none; asked whenever the hand could hold one."""
 
     rule = "CQ-G-triggered-abilities"
     always = True
@@ -320,7 +320,7 @@ def trigger_choices(state: State) -> vec[i64]:
 
 
 class ChooseTrigger(Decision[State]):
-    """D15, AMB-9: which of several occurrences an ability answers."""
+    """D-15, AMB-9: which of several occurrences an ability answers."""
 
     rule = "CQ-F-3.7"
 
