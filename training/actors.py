@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 import numpy as np
-import torch
 from numpy.typing import NDArray
 
 from grognard.agents.base import View
-from grognard.agents.policy import PolicyAgent, pick
+from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.game import Game
 
@@ -51,20 +50,6 @@ class AgentActor:
             View(game, int(seed), with_game=self.agent.needs_game) for game, seed in zip(games, seeds, strict=True)
         ]
         return np.array([self.agent.act(view) for view in views], dtype=np.int64)
-
-
-class NetworkActor:
-    """A network that draws from its policy; with temperature 0 it takes what it likes best."""
-
-    def __init__(self, network: torch.nn.Module, seed: int, temperature: float = 1.0) -> None:
-        self.network = network
-        self.luck = np.random.default_rng(seed)
-        self.temperature = temperature
-
-    def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
-        with torch.inference_mode():
-            logits: NDArray[np.float32] = self.network(torch.from_numpy(numbers))[0].numpy()
-        return pick(logits, masks, self.luck, self.temperature)
 
 
 def make_actor(text: str, game: str, seed: int) -> Actor:

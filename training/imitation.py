@@ -17,6 +17,7 @@ from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 from grognard.training.actors import Actor
 from grognard.training.config import Imitation
+from grognard.training.sight import Sight
 
 LANES = 128
 
@@ -82,6 +83,7 @@ class Lessons:
 
 def imitate(
     network: nn.Module,
+    sight: Sight,
     optimiser: torch.optim.Optimizer,
     examples: Examples,
     config: Imitation,
@@ -96,7 +98,7 @@ def imitate(
         order = luck.permutation(examples.decisions)
         for start in range(0, examples.decisions, config.batch):
             rows = order[start : start + config.batch]
-            logits, values = network(torch.from_numpy(examples.numbers[rows]))
+            logits, values = network(torch.from_numpy(sight.of(examples.numbers[rows])))
             logits = logits.masked_fill(~torch.from_numpy(examples.masks[rows]), -1e8)
             actions = torch.from_numpy(examples.actions[rows])
             loss = functional.cross_entropy(logits, actions)
@@ -110,6 +112,7 @@ def imitate(
 
 def study(
     network: nn.Module,
+    sight: Sight,
     lessons: Lessons,
     config: Imitation,
     value_weight: float,
@@ -124,5 +127,5 @@ def study(
             group["lr"] = config.learning_rate * left
         examples = lessons.watch(config.decisions // config.lessons, config.learner * (1 - left))
         agreement: list[float] = []
-        imitate(network, optimiser, examples, config, value_weight, seed + lesson, agreement.append)
+        imitate(network, sight, optimiser, examples, config, value_weight, seed + lesson, agreement.append)
         tick(examples.decisions, float(np.mean(agreement)))

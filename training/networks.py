@@ -1,6 +1,6 @@
-"""Networks that read a seat's numbers as the engine gives them, and judge every action of the catalogue.
+"""Networks that read what is seen of a seat's numbers, as the engine gives them, and judge every action of the catalogue.
 
-Scaling and the choice of columns are part of the network: what is exported needs nothing else to play.
+Scaling and the choice of columns are part of what is exported, which needs nothing else to play.
 """
 
 from collections.abc import Sequence
@@ -16,10 +16,10 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor, nn
 
-from grognard.envs.core.actions import Catalogue, Verb
+from grognard.envs.core.actions import Verb
 from grognard.envs.core.aec import scale_array
-from grognard.envs.core.observation import Layout, Piece
 from grognard.training.config import Network
+from grognard.training.sight import Sight
 
 
 def layers(width: int, hidden: Sequence[int]) -> nn.Sequential:
@@ -31,43 +31,41 @@ def layers(width: int, hidden: Sequence[int]) -> nn.Sequential:
     return nn.Sequential(*found)
 
 
-class Reader(nn.Module):
-    """Some columns of an observation as scaled floats; they alone are cast."""
+class Scaled(nn.Module):
+    """What is seen, as floats in about [-1, 1]."""
 
-    def __init__(self, layout: Layout, columns: Sequence[int]) -> None:
+    def __init__(self, sight: Sight) -> None:
         super().__init__()
-        self.columns: Tensor
         self.scale: Tensor
-        self.register_buffer("columns", torch.tensor(columns))
-        self.register_buffer("scale", torch.from_numpy(scale_array(layout)[np.array(columns)]))
+        self.register_buffer("scale", torch.from_numpy(scale_array(sight.layout)[sight.columns]))
 
     def forward(self, numbers: Tensor) -> Tensor:
-        return numbers.index_select(1, self.columns).float() * self.scale
+        return numbers.float() * self.scale
 
 
 class FlatTrunk(BaseFeaturesExtractor):
-    """All live numbers into one stack of layers."""
+    """All numbers into one stack of layers."""
 
-    def __init__(self, space: spaces.Box, layout: Layout, columns: NDArray[np.int64], hidden: Sequence[int]) -> None:
-        super().__init__(space, hidden[-1])
-        self.read = Reader(layout, columns.tolist())
-        self.body = layers(len(columns), hidden)
+    def __init__(self, space: spaces.Box, sight: Sight, network: Network) -> None:
+        super().__init__(space, network.hidden[-1])
+        self.width = network.hidden[-1]
+        self.scaled = Scaled(sight)
+        self.body = layers(len(sight.columns), network.hidden)
 
     def forward(self, numbers: Tensor) -> Tensor:
-        features: Tensor = self.body(self.read(numbers))
+        features: Tensor = self.body(self.scaled(numbers))
         return features
 
 
 class Rows(nn.Module):
-    """The live rows of a piece: weights they share, a place of their own, and where they have neighbours a look around."""
+    """The rows of a piece: weights they share, a place of their own, and where they have neighbours a look around."""
 
-    def __init__(self, layout: Layout, piece: Piece, live: Sequence[int], row: int, looks: int) -> None:
+    def __init__(self, sight: Sight, name: str, network: Network) -> None:
         super().__init__()
-        width = len(piece.columns)
-        columns = [piece.start + number * width + column for number in live for column in range(width)]
-        self.shape = (len(live), width)
-        self.read = Reader(layout, columns)
-        self.enter = nn.Linear(width, row)
+        piece, live, row = sight.layout.piece(name), sight.live_rows(name), network.row
+        self.shape = (len(live), len(piece.columns))
+        self.start = sight.place[piece.start + live[0] * len(piece.columns)]  # whole rows, one after the other
+        self.enter = nn.Linear(len(piece.columns), row)
         self.place = nn.Parameter(torch.zeros(len(live), row))
         self.own = nn.ModuleList()
         self.around = nn.ModuleList()
@@ -75,12 +73,13 @@ class Rows(nn.Module):
         if piece.neighbours is not None:
             near = [[float(other in piece.neighbours[number]) for other in live] for number in live]
             self.register_buffer("near", torch.tensor(near))
-            self.own.extend(nn.Linear(row, row) for _ in range(looks))
-            self.around.extend(nn.Linear(row, row, bias=False) for _ in range(looks))
+            self.own.extend(nn.Linear(row, row) for _ in range(network.looks))
+            self.around.extend(nn.Linear(row, row, bias=False) for _ in range(network.looks))
 
-    def forward(self, numbers: Tensor) -> Tensor:
+    def forward(self, scaled: Tensor) -> Tensor:
         rows, width = self.shape
-        seen: Tensor = torch.relu(self.enter(self.read(numbers).reshape(-1, rows, width)) + self.place)
+        seen: Tensor = scaled[:, self.start : self.start + rows * width].reshape(-1, rows, width)
+        seen = torch.relu(self.enter(seen) + self.place)
         for own, around in zip(self.own, self.around, strict=True):
             seen = seen + torch.relu(own(seen) + around(self.near @ seen))
         return seen
@@ -92,30 +91,21 @@ class EntityTrunk(BaseFeaturesExtractor):
     Its features are those of the body, followed by what is kept of each row for actions that point at it.
     """
 
-    def __init__(
-        self,
-        space: spaces.Box,
-        layout: Layout,
-        columns: NDArray[np.int64],
-        hidden: Sequence[int],
-        row: int,
-        looks: int,
-    ) -> None:
-        pieces = {piece.name: live_rows(piece, columns) for piece in layout.pieces if piece.rows is not None}
-        self.live = {name: rows for name, rows in pieces.items() if rows}
-        self.body_width = hidden[-1]
-        super().__init__(space, hidden[-1] + row * sum(map(len, self.live.values())))
-        self.read = Reader(layout, columns.tolist())
-        self.readers = nn.ModuleList(
-            Rows(layout, layout.piece(name), rows, row, looks) for name, rows in self.live.items()
-        )
-        self.body = layers(len(columns) + 2 * row * len(self.live), hidden)
-        self.context = nn.ModuleList(nn.Linear(hidden[-1], row) for _ in self.live)
+    def __init__(self, space: spaces.Box, sight: Sight, network: Network) -> None:
+        pieces = [piece.name for piece in sight.layout.pieces if piece.rows is not None]
+        self.live = {name: rows for name in pieces if (rows := sight.live_rows(name))}
+        self.width = network.hidden[-1]
+        super().__init__(space, self.width + network.row * sum(map(len, self.live.values())))
+        self.scaled = Scaled(sight)
+        self.readers = nn.ModuleList(Rows(sight, name, network) for name in self.live)
+        self.body = layers(len(sight.columns) + 2 * network.row * len(self.live), network.hidden)
+        self.context = nn.ModuleList(nn.Linear(self.width, network.row) for _ in self.live)
 
     def forward(self, numbers: Tensor) -> Tensor:
-        read = [reader(numbers) for reader in self.readers]
+        scaled = self.scaled(numbers)
+        read = [reader(scaled) for reader in self.readers]
         pooled = [part for rows in read for part in (rows.mean(1), rows.amax(1))]
-        features: Tensor = self.body(torch.cat([self.read(numbers), *pooled], dim=1))
+        features: Tensor = self.body(torch.cat([scaled, *pooled], dim=1))
         kept = [
             torch.relu(rows + context(features).unsqueeze(1)).flatten(1)
             for rows, context in zip(read, self.context, strict=True)
@@ -123,46 +113,55 @@ class EntityTrunk(BaseFeaturesExtractor):
         return torch.cat([features, *kept], dim=1)
 
 
-def live_rows(piece: Piece, columns: NDArray[np.int64]) -> list[int]:
-    """The rows of a piece in which any number ever differs."""
-    width, known = len(piece.columns), set(columns.tolist())
-    starts = [(number, piece.start + number * width) for number in range(len(piece.rows or []))]
-    return [number for number, start in starts if not known.isdisjoint(range(start, start + width))]
+class Logits(nn.Module):
+    """Of all actions: those that are known from the features, all others alike.
 
+    With an entity trunk, actions that name a row are judged by what is kept of it, too.
+    """
 
-class Pointer(nn.Module):
-    """Logits of all actions: from the body's features, and for actions that name a row also from what is kept of it."""
-
-    def __init__(self, trunk: EntityTrunk, layout: Layout, catalogue: Catalogue, row: int) -> None:
+    def __init__(self, trunk: FlatTrunk | EntityTrunk, sight: Sight, network: Network) -> None:
         super().__init__()
-        names = row_names(trunk, layout)
-        verbs = [(verb, found) for verb in catalogue.verbs if (found := named_rows(verb, names))]
-        self.width, self.row, self.verbs = trunk.body_width, row, len(verbs)
-        self.plain = nn.Linear(self.width, catalogue.size)
-        self.ask = nn.Linear(self.width, row * len(verbs))  # what each verb looks for in a row
-        of_action = np.zeros(
-            catalogue.size, dtype=np.int64
-        )  # where the score of its row and verb stands; 0: it has none
-        for number, (verb, found) in enumerate(verbs):
-            for action, at in found:
-                of_action[catalogue.starts[verb.word] + action] = 1 + at * len(verbs) + number
+        self.width, self.row = trunk.width, network.row
+        self.plain = nn.Linear(self.width, 1 + len(sight.actions))
+        of_action = np.zeros(sight.catalogue.size, dtype=np.int64)
+        of_action[sight.actions] = 1 + np.arange(len(sight.actions))
         self.of_action: Tensor
         self.register_buffer("of_action", torch.from_numpy(of_action))
+        self.points = isinstance(trunk, EntityTrunk)
+        if isinstance(trunk, EntityTrunk):
+            self._point(trunk, sight)
+
+    def _point(self, trunk: EntityTrunk, sight: Sight) -> None:
+        names = row_names(trunk, sight)
+        verbs = [(verb, found) for verb in sight.catalogue.verbs if (found := named_rows(verb, names))]
+        self.verbs = len(verbs)
+        self.ask = nn.Linear(self.width, self.row * len(verbs))  # what each verb looks for in a row
+        of_row = np.zeros(
+            sight.catalogue.size, dtype=np.int64
+        )  # where the score of its row and verb stands; 0: nowhere
+        for number, (verb, found) in enumerate(verbs):
+            for action, at in found:
+                of_row[sight.catalogue.starts[verb.word] + action] = 1 + at * len(verbs) + number
+        self.of_row: Tensor
+        self.register_buffer("of_row", torch.from_numpy(of_row))
 
     def forward(self, features: Tensor) -> Tensor:
-        body, kept = features[:, : self.width], features[:, self.width :].reshape(len(features), -1, self.row)
-        scores = kept @ self.ask(body).reshape(len(features), self.row, self.verbs)
-        known = torch.cat([torch.zeros_like(body[:, :1]), scores.flatten(1)], dim=1)
-        logits: Tensor = self.plain(body) + known.index_select(1, self.of_action)
+        body = features[:, : self.width]
+        logits: Tensor = self.plain(body).index_select(1, self.of_action)
+        if self.points:
+            kept = features[:, self.width :].reshape(len(features), -1, self.row)
+            scores = kept @ self.ask(body).reshape(len(features), self.row, self.verbs)
+            known = torch.cat([torch.zeros_like(body[:, :1]), scores.flatten(1)], dim=1)
+            logits = logits + known.index_select(1, self.of_row)
         return logits
 
 
-def row_names(trunk: EntityTrunk, layout: Layout) -> dict[str, dict[str, int]]:
+def row_names(trunk: EntityTrunk, sight: Sight) -> dict[str, dict[str, int]]:
     """For each piece the numbers of its rows among all that are kept, by name."""
     found: dict[str, dict[str, int]] = {}
     at = 0
     for name, rows in trunk.live.items():
-        names = layout.piece(name).rows or []
+        names = sight.layout.piece(name).rows or []
         found[name] = {names[number]: at + place for place, number in enumerate(rows)}
         at += len(rows)
     return found
@@ -175,8 +174,8 @@ def named_rows(verb: Verb, names: dict[str, dict[str, int]]) -> list[tuple[int, 
     return [(action, row) for action, row in rows if row is not None]
 
 
-class Body(nn.Module):
-    """The value: from the body's features alone."""
+class Value(nn.Module):
+    """What a position promises, from the body's features alone."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -188,11 +187,17 @@ class Body(nn.Module):
         return value
 
 
-class PointingPolicy(MaskableActorCriticPolicy):
-    """An SB3 policy whose actions point at the rows of an `EntityTrunk`."""
+TRUNKS: dict[str, type[FlatTrunk] | type[EntityTrunk]] = {"flat": FlatTrunk, "entities": EntityTrunk}
 
-    def __init__(self, *args: Any, layout: Layout, catalogue: Catalogue, row: int, **settings: Any) -> None:
-        self.pointed: tuple[Layout, Catalogue, int] = layout, catalogue, row
+
+class SightedPolicy(MaskableActorCriticPolicy):
+    """An SB3 policy with our trunk and heads and nothing else."""
+
+    def __init__(self, *args: Any, sight: Sight, network: Network, **settings: Any) -> None:
+        self.made_of = sight, network
+        settings["net_arch"] = []
+        settings["features_extractor_class"] = TRUNKS[network.kind]
+        settings["features_extractor_kwargs"] = {"sight": sight, "network": network}
         super().__init__(*args, **settings)
 
     def _build(self, lr_schedule: Schedule) -> None:
@@ -200,8 +205,8 @@ class PointingPolicy(MaskableActorCriticPolicy):
         super()._build(lr_schedule)
         trunk: Any = self.features_extractor
         heads: dict[str, tuple[nn.Module, float]] = {
-            "action_net": (Pointer(trunk, *self.pointed), 0.01),
-            "value_net": (Body(trunk.body_width), 1.0),
+            "action_net": (Logits(trunk, *self.made_of), 0.01),
+            "value_net": (Value(trunk.width), 1.0),
         }
         for name, (head, gain) in heads.items():
             setattr(self, name, head.apply(partial(self.init_weights, gain=gain)))
@@ -209,24 +214,8 @@ class PointingPolicy(MaskableActorCriticPolicy):
         self.optimizer = make_optimiser(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
 
-def policy_settings(
-    config: Network, layout: Layout, catalogue: Catalogue, columns: NDArray[np.int64]
-) -> tuple[type[MaskableActorCriticPolicy], dict[str, object]]:
-    """The SB3 policy of a config and its settings: our trunk and nothing else before its two heads."""
-    trunk: dict[str, object] = {"layout": layout, "columns": columns, "hidden": config.hidden}
-    if config.kind == "flat":
-        return MaskableActorCriticPolicy, {
-            "features_extractor_class": FlatTrunk, "features_extractor_kwargs": trunk, "net_arch": [],
-        }  # fmt: skip
-    trunk |= {"row": config.row, "looks": config.looks}
-    return PointingPolicy, {
-        "features_extractor_class": EntityTrunk, "features_extractor_kwargs": trunk, "net_arch": [],
-        "layout": layout, "catalogue": catalogue, "row": config.row,
-    }  # fmt: skip
-
-
 class Judge(nn.Module):
-    """A policy as one function: numbers in, logits and value out; shares its weights with the SB3 policy it is made of."""
+    """A policy as one function of what is seen: logits and value; shares its weights with the SB3 policy it is made of."""
 
     def __init__(self, policy: MaskableActorCriticPolicy) -> None:
         super().__init__()
@@ -237,3 +226,42 @@ class Judge(nn.Module):
     def forward(self, numbers: Tensor) -> tuple[Tensor, Tensor]:
         features = self.trunk(numbers)
         return self.logits(features), self.value(features).squeeze(1)
+
+
+class Whole(nn.Module):
+    """A judge that reads whole observations, for export."""
+
+    def __init__(self, judge: nn.Module, sight: Sight) -> None:
+        super().__init__()
+        self.judge = judge
+        self.columns: Tensor
+        self.register_buffer("columns", torch.from_numpy(sight.columns))
+
+    def forward(self, numbers: Tensor) -> tuple[Tensor, Tensor]:
+        judged: tuple[Tensor, Tensor] = self.judge(numbers.index_select(1, self.columns))
+        return judged
+
+
+class Quick:
+    """The logits of a flat judge without torch, whose calls cost more than the arithmetic of some rows.
+
+    The arrays are those of the network itself, so that it learns along.
+    """
+
+    def __init__(self, judge: Judge) -> None:
+        trunk, head = judge.trunk, judge.logits
+        assert isinstance(trunk, FlatTrunk) and isinstance(head, Logits)
+        steps = [*[step for step in trunk.body if isinstance(step, nn.Linear)], head.plain]
+        self.scale: NDArray[np.float32] = trunk.scaled.scale.numpy()
+        self.steps = [(step.weight.detach().numpy().T, step.bias.detach().numpy()) for step in steps]
+        self.of_action: NDArray[np.int64] = head.of_action.numpy()
+
+    def logits(self, numbers: NDArray[np.int16]) -> NDArray[np.float32]:
+        values = numbers.astype(np.float32)
+        values *= self.scale
+        for number, (weight, bias) in enumerate(self.steps):
+            if number > 0:
+                np.maximum(values, 0.0, out=values)
+            values = values @ weight
+            values += bias
+        return np.take(values, self.of_action, axis=1)

@@ -5,11 +5,13 @@ from copy import deepcopy
 from typing import Any
 
 import numpy as np
-from torch import nn
 
-from grognard.training.actors import Actor, NetworkActor, make_actor
+from grognard.training.actors import Actor, make_actor
 from grognard.training.config import Pool
+from grognard.training.learner import NetworkActor
 from grognard.training.match import derived_seed
+from grognard.training.networks import Judge
+from grognard.training.sight import Sight
 
 CURRENT = "current"
 SLOW = 0.98  # how much of a score's past is kept with each new game
@@ -35,23 +37,36 @@ class Opponents:
     Agents are made anew at every `begin`, so that a run that is resumed there goes on exactly as one that never stopped.
     """
 
-    def __init__(self, config: Pool, game: str, seed: int, network: nn.Module) -> None:
+    def __init__(self, config: Pool, game: str, seed: int, sight: Sight) -> None:
         self.config = config
         self.game = game
         self.seed = seed
-        self.network = network
-        self.past: dict[str, nn.Module] = {}
+        self.sight = sight
+        self.network: Judge | None = None  # the learner, once it is known
+        self.past: dict[str, Judge] = {}
         self.scores = Scores()
         self.actors: dict[str, Actor] = {}
         self.begin(0)
 
+    def meet(self, network: Judge) -> None:
+        """The learner joins."""
+        self.network = network
+        self.begin(0)
+
     def begin(self, iteration: int) -> None:
         """Fresh luck for everybody, from the number of the iteration alone."""
-        self.actors = {CURRENT: NetworkActor(self.network, self._seed(iteration, CURRENT))}
+        self.actors = {} if self.network is None else {CURRENT: self._actor(self.network, iteration, CURRENT)}
         for name in self.config.agents:
             self.actors[name] = make_actor(name, self.game, self._seed(iteration, name))
         for name, network in self.past.items():
-            self.actors[name] = NetworkActor(network, self._seed(iteration, name))
+            self.actors[name] = self._actor(network, iteration, name)
+
+    def _learner(self) -> Judge:
+        assert self.network is not None, "the learner has not joined yet: call meet"
+        return self.network
+
+    def _actor(self, network: Judge, iteration: int, name: str) -> NetworkActor:
+        return NetworkActor(network, self.sight, self._seed(iteration, name))
 
     def _seed(self, iteration: int, name: str) -> int:
         return derived_seed("opponent", self.seed, iteration, name)
@@ -63,8 +78,8 @@ class Opponents:
             easiest = max(self.past, key=self.scores.of)
             del self.past[easiest]
             self.scores.known.pop(easiest, None)
-        self.past[name] = deepcopy(self.network).eval()
-        self.actors[name] = NetworkActor(self.past[name], self._seed(0, name))
+        self.past[name] = deepcopy(self._learner()).eval()
+        self.actors[name] = self._actor(self.past[name], 0, name)
         return easiest
 
     def draw(self, luck: np.random.Generator, count: int) -> list[str]:
@@ -90,5 +105,5 @@ class Opponents:
         self.scores.known = dict(saved["scores"])
         self.past = {}
         for name, weights in saved["past"].items():
-            self.past[name] = deepcopy(self.network).eval()
+            self.past[name] = deepcopy(self._learner()).eval()
             self.past[name].load_state_dict(weights)

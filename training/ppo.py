@@ -9,27 +9,27 @@ from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import CallbackList
 from stable_baselines3.common.logger import Logger, make_output_format
 from torch.distributions import Distribution
 
 from grognard.agents.registry import make_agent
-from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 from grognard.envs.registry import rulebook
-from grognard.training.actors import NetworkActor, make_actor
+from grognard.training.actors import make_actor
 from grognard.training.config import TrainConfig
 from grognard.training.evaluation import evaluate
 from grognard.training.export import export_policy
 from grognard.training.imitation import Lessons, study
+from grognard.training.learner import NetworkActor
 from grognard.training.match import derived_seed
-from grognard.training.networks import Judge, policy_settings
+from grognard.training.networks import Judge, SightedPolicy, Whole
 from grognard.training.pool import Opponents
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
 from grognard.training.selfplay import SelfPlay
+from grognard.training.sight import Sight, open_eyes
 
 
 class Trainer:
@@ -45,20 +45,18 @@ class Trainer:
         self.reporter = reporter
         self.rules: Rulebook[Any] = rulebook(config.game)
         self.iteration = 0
+        self.sight: Sight = open_eyes(self.rules, config)
         self.due = {"evaluation": 0, "pool": config.pool.every, "checkpoint": config.checkpoint}
         self.model = self._make_model(environment)
         self.network = Judge(self.model.policy)
-        self.env.opponents.network = self.network
-        self.env.opponents.begin(0)
+        self.env.opponents.meet(self.network)
 
     def _make_model(self, environment: type[SelfPlay]) -> MaskablePPO:
         config = self.config
-        opponents = Opponents(config.pool, config.game, config.seed, torch.nn.Identity())
+        opponents = Opponents(config.pool, config.game, config.seed, self.sight)
         self.env = environment(self.rules, config.options, config.lanes, opponents, config.seed, config.shaping)
-        layout, catalogue = self.env.batch.layout, self.rules.catalogue
-        policy, settings = policy_settings(config.network, layout, catalogue, live_columns(self.rules, config))
         return MaskablePPO(
-            policy,
+            SightedPolicy,
             self.env,
             learning_rate=lambda left: left * config.learning_rate + (1 - left) * config.final_learning_rate,
             n_steps=config.rollout,
@@ -71,7 +69,7 @@ class Trainer:
             vf_coef=config.value,
             max_grad_norm=config.gradient,
             target_kl=config.divergence or None,
-            policy_kwargs=settings,
+            policy_kwargs={"sight": self.sight, "network": config.network},
             seed=config.seed,
             device="cpu",
         )
@@ -139,7 +137,10 @@ class Trainer:
         found = {}
         for name in config.evaluation.opponents:
             seed = derived_seed("evaluation", config.seed, steps, name)
-            actor, opponent = NetworkActor(self.network, seed, temperature=0), make_actor(name, config.game, seed)
+            actor, opponent = (
+                NetworkActor(self.network, self.sight, seed, temperature=0),
+                make_actor(name, config.game, seed),
+            )
             with self.reporter.stage(f"playing {name}", config.evaluation.games) as tick:
                 tally = evaluate(self.rules, config.options, actor, opponent, config.evaluation.games, seed, tick)
             found[f"beats {name}"] = tally.score
@@ -152,10 +153,10 @@ class Trainer:
         config, stage = self.config, self.config.imitation
         assert stage is not None
         seed = derived_seed("imitation", config.seed)
-        teacher, learner = make_actor(stage.agent, config.game, seed), NetworkActor(self.network, seed)
+        teacher, learner = make_actor(stage.agent, config.game, seed), NetworkActor(self.network, self.sight, seed)
         lessons = Lessons(self.rules, config.options, teacher, learner, seed)
         with self.reporter.stage(f"imitating {stage.agent}", stage.decisions) as tick:
-            study(self.network, lessons, stage, config.value, seed, lambda done, agreement: tick(done))
+            study(self.network, self.sight, lessons, stage, config.value, seed, lambda done, agreement: tick(done))
 
     # Saving
 
@@ -198,26 +199,9 @@ class Trainer:
             "actions": self.env.batch.actions,
             "steps": self.model.num_timesteps,
         }
-        export_policy(self.network, self.env.batch.layout.size, path, about)
+        export_policy(Whole(self.network, self.sight), self.env.batch.layout.size, path, about)
         make_agent(str(path), self.config.game)  # a policy that does not load should be known now
         return path
-
-
-def live_columns(rules: Rulebook[Any], config: TrainConfig) -> NDArray[np.int64]:
-    """The numbers of an observation that ever differ in games with these options; the others are left out of the network."""
-    names = [name for name in ("random", *config.pool.agents) if name in ("random", "heuristic")]
-    low = high = None
-    for name in dict.fromkeys(names):
-        actor = make_actor(name, config.game, derived_seed("columns", config.seed, name))
-        batch = Batch(rules, 32, config.options, derived_seed("columns", config.seed))
-        ended = 0
-        while ended < 128:
-            lower, upper = batch.observation.min(axis=0), batch.observation.max(axis=0)
-            low = lower if low is None else np.minimum(low, lower)
-            high = upper if high is None else np.maximum(high, upper)
-            batch.step(actor.choose(batch.observation, batch.mask, batch.lanes.games))
-            ended += int(batch.done.sum())
-    return np.flatnonzero(low != high)
 
 
 def train(config: TrainConfig, folder: Path, reporter: Reporter, fresh: bool = False) -> Path:

@@ -18,7 +18,8 @@ class SelfPlay(VecEnv):
     """`lanes` games side by side; in each the learner's seat and its opponent change with every new game.
 
     A step answers the learner's decisions and lets the opponents answer theirs, until every game waits for the learner. The
-    reward of a step is that of the learner's own seat, whoever made the last move. `shaping` adds that multiple of the
+    reward of a step is that of the learner's own seat, whoever made the last move. Decisions with a single legal answer are
+    answered on the way: nothing can be learnt from them. `shaping` adds that multiple of the
     change of its standing between two of its decisions; over a game that adds up to how well it stood at the end.
     """
 
@@ -39,11 +40,12 @@ class SelfPlay(VecEnv):
         self.against: NDArray[np.object_] = np.array([CURRENT] * lanes, dtype=object)
         self.standing = np.zeros(lanes)  # of the learner, at its last decision
         self.final = np.zeros(lanes)  # and at the end of the last game
+        self.answers: NDArray[np.int64] = np.zeros(lanes, dtype=np.int64)  # how many are legal in each game
         self.finished: list[tuple[str, float]] = []  # opponent and reward of games that have ended, for whoever reports
         self.render_mode = None  # SB3 asks
         super().__init__(
             lanes,
-            spaces.Box(-(2**15), 2**15 - 1, (self.batch.layout.size,), np.int16),
+            spaces.Box(-(2**15), 2**15 - 1, (len(opponents.sight.columns),), np.int16),
             spaces.Discrete(self.batch.actions),
         )
         self._lanes = np.arange(lanes)
@@ -71,9 +73,8 @@ class SelfPlay(VecEnv):
         return self._observation(), reward.astype(np.float32), done, self._infos
 
     def _observation(self) -> NDArray[np.int16]:
-        """What the learner sees; torch wants an array it could write to, which a view of the engine's is not."""
-        seen = self.batch.observation
-        return seen if seen.flags.writeable else seen.copy()
+        """What the learner sees of the numbers."""
+        return self.opponents.sight.of(self.batch.observation)
 
     def _standing(self) -> NDArray[np.float64]:
         return self.batch.standing()[self._lanes, self.seat] if self.shaping else np.zeros(self.num_envs)
@@ -81,16 +82,25 @@ class SelfPlay(VecEnv):
     def _wait_for_learner(self, reward: NDArray[np.float64], done: NDArray[np.bool_]) -> None:
         """Let opponents answer, those of one kind together, until the learner is to move everywhere."""
         batch = self.batch
-        while len(waiting := np.flatnonzero(batch.to_move != self.seat)):
-            actions = np.empty(len(waiting), dtype=np.int64)
-            for name in set(self.against[waiting]):
-                rows = np.flatnonzero(self.against[waiting] == name)
-                lanes = waiting[rows]
-                games = [batch.lanes.games[lane] for lane in lanes]
+        lanes = self._lanes
+        while len(waiting := lanes[self._is_waiting(lanes)]):
+            actions = batch.mask[waiting].argmax(axis=1)  # the only answer, where there is but one
+            asked = np.flatnonzero((batch.to_move[waiting] != self.seat[waiting]) & (self.answers[waiting] > 1))
+            for name in set(self.against[waiting[asked]]):
+                rows = asked[self.against[waiting[asked]] == name]
+                tables = waiting[rows]
+                games = [batch.lanes.games[lane] for lane in tables]
                 actor = self.opponents.actors[name]
-                actions[rows] = actor.choose(batch.observation[lanes], batch.mask[lanes], games)
+                actions[rows] = actor.choose(batch.observation[tables], batch.mask[tables], games)
             batch.step_some(waiting, actions)
             self._score(waiting, reward, done)
+            lanes = waiting
+
+    def _is_waiting(self, lanes: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Whose next decision is not for the learner to think about; counts the answers there are."""
+        self.answers[lanes] = self.batch.mask[lanes].sum(axis=1)
+        found: NDArray[np.bool_] = (self.batch.to_move[lanes] != self.seat[lanes]) | (self.answers[lanes] == 1)
+        return found
 
     def _score(self, played: NDArray[np.int64], reward: NDArray[np.float64], done: NDArray[np.bool_]) -> None:
         """Note the games that have just ended, and seat the learner in the new ones."""

@@ -9,14 +9,16 @@ from grognard.training.actors import RandomActor
 from grognard.training.config import Pool
 from grognard.training.pool import CURRENT, Opponents
 from grognard.training.selfplay import SelfPlay
+from grognard.training.sight import Sight
 
 RULES = rulebook("space_empires")
 MINI = {"scenario": "mini"}
+EVERYTHING = Sight(RULES.layout(2), RULES.catalogue, np.arange(RULES.layout(2).size), np.arange(RULES.catalogue.size))
 
 
 def make_env(lanes=6, seed=1, shaping=0.0, agents=("random",)):
     pool = Pool(current=0, past=0, agents=dict.fromkeys(agents, 1.0))
-    return SelfPlay(RULES, MINI, lanes, Opponents(pool, "space_empires", seed, nn.Identity()), seed, shaping)
+    return SelfPlay(RULES, MINI, lanes, Opponents(pool, "space_empires", seed, EVERYTHING), seed, shaping)
 
 
 def masks(env):
@@ -46,6 +48,19 @@ def test_the_learner_is_always_to_move():
     for _ in range(200):
         assert (env.batch.to_move == env.seat).all()
         env.step(luck.choose(None, masks(env), ()))
+
+
+def test_the_learner_is_not_asked_where_there_is_but_one_answer():
+    game = rulebook("conquest")
+    sight = Sight(game.layout(2), game.catalogue, np.arange(game.layout(2).size), np.arange(game.catalogue.size))
+    pool = Pool(current=0, past=0, agents={"random": 1.0})
+    env = SelfPlay(game, MINI, 6, Opponents(pool, "conquest", 1, sight), 1)
+    luck = RandomActor(2)
+    env.reset()
+    for _ in range(200):
+        assert (masks(env).sum(axis=1) > 1).all()
+        env.step(luck.choose(None, masks(env), ()))
+    assert len(env.finished) > 10
 
 
 def test_each_seat_is_rewarded_for_its_own_games():
@@ -114,7 +129,8 @@ def test_what_was_handed_out_keeps_its_contents():
 
 
 def test_hard_opponents_are_drawn_more_often():
-    opponents = Opponents(Pool(current=0, past=1, agents={"random": 0.001}), "space_empires", 0, nn.Linear(2, 2))
+    opponents = Opponents(Pool(current=0, past=1, agents={"random": 0.001}), "space_empires", 0, EVERYTHING)
+    opponents.meet(nn.Linear(2, 2))
     for name, score in (("past 1", 0.9), ("past 2", 0.3)):
         opponents.keep(name)
         opponents.scores.known[name] = score
@@ -123,7 +139,8 @@ def test_hard_opponents_are_drawn_more_often():
 
 
 def test_a_full_pool_drops_the_easiest():
-    opponents = Opponents(Pool(keep=2), "space_empires", 0, nn.Linear(2, 2))
+    opponents = Opponents(Pool(keep=2), "space_empires", 0, EVERYTHING)
+    opponents.meet(nn.Linear(2, 2))
     for name, score in (("past 1", 0.4), ("past 2", 0.9), ("past 3", 0.5)):
         opponents.keep(name)
         opponents.scores.known[name] = score
@@ -132,8 +149,8 @@ def test_a_full_pool_drops_the_easiest():
 
 def test_games_against_a_past_self_that_leaves_are_finished():
     pool = Pool(current=0, past=1, agents={"random": 0.001}, keep=1)
-    network = nn.Linear(2, 2)
-    env = SelfPlay(RULES, MINI, 4, Opponents(pool, "space_empires", 1, network), 1)
+    env = SelfPlay(RULES, MINI, 4, Opponents(pool, "space_empires", 1, EVERYTHING), 1)
+    env.opponents.meet(nn.Linear(2, 2))
     random = RandomActor(5)
     env.opponents.actors = dict.fromkeys((CURRENT, "random"), random)
     env.keep("past 1")
@@ -151,5 +168,6 @@ def test_games_against_a_past_self_that_leaves_are_finished():
 
 
 def test_without_past_selves_their_share_goes_to_the_current_one():
-    opponents = Opponents(Pool(current=0, past=1, agents={"random": 1}), "space_empires", 0, nn.Linear(2, 2))
+    opponents = Opponents(Pool(current=0, past=1, agents={"random": 1}), "space_empires", 0, EVERYTHING)
+    opponents.meet(nn.Linear(2, 2))
     assert opponents.draw(np.random.default_rng(0), 100).count(CURRENT) > 20

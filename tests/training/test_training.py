@@ -13,15 +13,17 @@ from grognard.agents.registry import make_agent
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput
 from grognard.envs.registry import rulebook
-from grognard.training.actors import NetworkActor, RandomActor, make_actor
+from grognard.training.actors import RandomActor, make_actor
 from grognard.training.config import check_config, read_config
 from grognard.training.evaluation import evaluate
-from grognard.training.imitation import imitate, watch
+from grognard.training.imitation import Lessons, study
 from grognard.training.ladder import Tally
+from grognard.training.learner import NetworkActor
 from grognard.training.networks import Judge
-from grognard.training.ppo import Trainer, live_columns, train
+from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
+from grognard.training.sight import open_eyes
 
 RULES = rulebook("space_empires")
 TINY = {
@@ -96,7 +98,7 @@ def test_torch_and_onnx_choose_the_same_actions(finished):
     config = check_config(TINY, "tiny")
     trainer = Trainer(config, Run(finished, config), reporter())
     trainer.model.policy.load_state_dict(weights(finished))
-    torch_actor = NetworkActor(Judge(trainer.model.policy), 0, temperature=0)
+    torch_actor = NetworkActor(Judge(trainer.model.policy), trainer.sight, 0, temperature=0)
     agent = make_agent(str(finished / "policy.onnx"), "space_empires")
     batch = Batch(RULES, 64, {"scenario": "mini"}, seed=3)
     for _ in range(64):
@@ -172,23 +174,41 @@ def test_scores_count_draws_half():
 
 
 def test_imitation_learns_to_agree(tmp_path):
-    stage = {"agent": "builders.agents:Quiet", "decisions": 2000, "epochs": 8, "batch": 64}
+    stage = {"agent": "builders.agents:Quiet", "decisions": 3000, "lessons": 3, "epochs": 6, "batch": 64}
     config = check_config({**TINY, "imitation": stage}, "tiny")
     trainer = Trainer(config, Run(tmp_path, config), reporter())
-    actor = make_actor("builders.agents:Quiet", "space_empires", 1)
-    examples = watch(RULES, config.options, actor, 2000, seed=2)
+    teacher = make_actor("builders.agents:Quiet", "space_empires", 1)
+    lessons = Lessons(RULES, config.options, teacher, NetworkActor(trainer.network, trainer.sight, 1), 2)
     agreement = []
 
-    imitate(trainer.network, examples, config.imitation, 0.5, 3, agreement.append)
+    study(
+        trainer.network, trainer.sight, lessons, config.imitation, 0.5, 3, lambda done, agreed: agreement.append(agreed)
+    )
 
-    assert agreement[0] < 0.8
-    assert np.mean(agreement[-5:]) > 0.95
-    assert set(np.unique(examples.results)) <= {-1, 0, 1} and examples.masks[np.arange(2000), examples.actions].all()
+    assert agreement[0] < agreement[-1] and agreement[-1] > 0.95
+
+
+def test_the_learner_plays_more_and_more_of_the_lessons():
+    played = []
+
+    class Pupil(RandomActor):
+        def choose(self, numbers, masks, games):
+            played.append(len(numbers))
+            return super().choose(numbers, masks, games)
+
+    teacher = make_actor("builders.agents:Quiet", "space_empires", 1)
+    lessons = Lessons(RULES, {"scenario": "mini"}, teacher, Pupil(3), 2)
+    first = lessons.watch(1000, 0.5)
+    assert played == []  # games that were begun before belong to the teacher
+    lessons.watch(3000, 1.0)
+    assert sum(played) > 1000
+    assert set(np.unique(first.results)) <= {-1, 0, 1} and first.masks[np.arange(1000), first.actions].all()
 
 
 def test_dead_numbers_are_left_out_of_the_network():
-    columns = live_columns(RULES, check_config(TINY, "tiny"))
-    assert 100 < len(columns) < RULES.layout(2).size / 2
+    sight = open_eyes(RULES, check_config(TINY, "tiny"))
+    assert 100 < len(sight.columns) < RULES.layout(2).size / 2
+    assert 50 < len(sight.actions) < RULES.catalogue.size / 2
 
 
 def test_a_learner_beats_random_soon(tmp_path):

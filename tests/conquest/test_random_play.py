@@ -1,0 +1,376 @@
+"""Random play over all pairs of shipped decks and over mixtures of all cards, with the invariants after every decision."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from grognard.envs.conquest.data.printed import (
+    ARMY,
+    ATTACHMENT,
+    EVENT,
+    PLANET,
+    SUPPORT,
+    SYNAPSE,
+    TOKEN,
+    TYRANIDS,
+    WARLORD,
+)
+from grognard.envs.conquest.data.tables import CARDS, KINDS
+from grognard.envs.conquest.decks import deck_names
+from grognard.envs.conquest.game import RULES, Game
+from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTANT, SHIELDS, STRUGGLE, USE
+from grognard.envs.conquest.position import from_position
+from grognard.envs.conquest.rules.action_windows import looks_able
+from grognard.envs.conquest.rules.attaching import may_host
+from grognard.envs.conquest.rules.components import has_slot, is_unique, slots_of, take_stock
+from grognard.envs.conquest.rules.consequences import RELIC
+from grognard.envs.conquest.rules.initiating import is_event
+from grognard.envs.conquest.rules.values import has_trait, hp_of
+from grognard.envs.conquest.state import (
+    ATTACHMENT_ROLE,
+    HQ,
+    IN_PLAY,
+    NO_CARD,
+    NONE,
+    PLANETS,
+    PRINTED,
+    RESERVE,
+    TOKENS,
+    UNIT,
+)
+from grognard.envs.core.flow import FRAME
+
+LONGEST = 5000
+ROUNDS = 7
+PASSIVE = [RULES.catalogue.parse(word) for word in ("pass", "done", "no", "take nothing", "retreat")]
+AGREEING = RULES.catalogue.parse("yes")
+
+STARTERS = [name for name in deck_names() if name.endswith("_starter")]
+STANDARDS = [name for name in deck_names() if name.endswith("_standard")]
+PAIRS = [(red, blue) for decks in (STARTERS, STANDARDS) for red in decks for blue in decks]
+
+KINDS_OF = {kind: [number for number in range(KINDS) if CARDS.type[number] == kind] for kind in range(PLANET + 1)}
+DECKABLE = [*KINDS_OF[ARMY], *KINDS_OF[SUPPORT], *KINDS_OF[ATTACHMENT], *KINDS_OF[EVENT]]
+EXPANSION = [kind for kind in DECKABLE if not CARDS.ids[kind].startswith("core")]
+
+
+# Tables
+
+
+def names_of(kinds):
+    return [CARDS.names[kind] for kind in kinds]
+
+
+def random_cards(random, number, share=0.5):
+    """So many cards of the whole game, about this share of them from expansions; at most forty titles."""
+    titles = random.sample(EXPANSION, 20) + random.sample(DECKABLE, 20)
+    return [random.choice(titles[:20] if random.random() < share else titles) for _ in range(number)]
+
+
+def random_deck(random):
+    """A deck that nobody may build: any warlord, any cards; with a synapse unit where there should be one, or anyway."""
+    warlord = random.choice(KINDS_OF[WARLORD])
+    synapse = CARDS.faction[warlord] == TYRANIDS or random.random() < 0.1
+    cards = Counter(random_cards(random, random.randint(30, 60)))
+    lines = [f"{number} {CARDS.names[kind]}" for kind, number in cards.items()]
+    return "; ".join([CARDS.names[warlord], *(["1 Savage Warrior Prime"] if synapse else []), *lines])
+
+
+def mixed_options(random):
+    planets = random.randint(1, 7)
+    return {
+        "red_deck": random_deck(random),
+        "blue_deck": random_deck(random),
+        "any_deck": True,
+        "planets": planets,
+        "face_up": random.randint(1, min(planets, 5)),
+        "to_win": random.randint(1, 3),
+    }
+
+
+def random_table(random):
+    """A position in the middle of a game in which every card of the game may be anywhere."""
+    document = {
+        "round": random.randint(1, 3),
+        "token": random.choice(["red", "blue"]),
+        "planets": names_of(random.sample(KINDS_OF[PLANET], 7)),
+        "players": {name: random_side(random) for name in ("red", "blue")},
+        "dice": {"seed": random.randrange(2**30)},
+    }
+    for name in ("red", "blue"):
+        document["players"][name]["attachments"] = []
+    add_attachments(random, document)
+    moment = random.choice(["deploy", "command", "combat", "headquarters", "struggle", "battle"])
+    document.update({moment: random.randint(1, 5)} if moment in ("struggle", "battle") else {"phase": moment})
+    return document
+
+
+def random_side(random):
+    warlord = random.choice(KINDS_OF[WARLORD])
+    army = random.sample(KINDS_OF[ARMY], random.randint(2, 10)) + random.choices(KINDS_OF[TOKEN], k=random.randrange(5))
+    unique = {kind for kind in army if is_unique(kind)}
+    units = {}
+    places = [warlord] if random.random() < 0.6 else []
+    if CARDS.faction[warlord] == TYRANIDS:
+        places += KINDS_OF[SYNAPSE]
+    for kind in [*places, *army]:
+        unit = {"card": CARDS.names[kind], "ready": random.random() < 0.7, "damage": random.randrange(CARDS.hp[kind])}
+        units.setdefault(random.choice(["1", "1", "2", "3", "4", "5", "HQ"]), []).append(unit)
+    reserve = random.choices([kind for kind in DECKABLE if CARDS.deep_strike[kind] > 0], k=random.randrange(3))
+    supports = random.sample(KINDS_OF[SUPPORT], random.randrange(5))
+    return {
+        "warlord": CARDS.names[warlord],
+        "resources": random.randrange(15),
+        "units": units,
+        "supports": names_of(supports),
+        "reserve": [{"card": CARDS.names[kind], "place": str(random.randint(1, PLANETS))} for kind in reserve],
+        "hand": names_of(random_cards(random, random.randrange(12))),
+        "deck": names_of(random_cards(random, random.randint(12, 30))),
+        "discard": names_of(random_cards(random, random.randrange(10))),
+        "enslaved": random.choice([None, "orks", "chaos", "eldar", "tau"]),
+        "titles": names_of(kind for kind in unique if kind in DECKABLE),
+    }
+
+
+def add_attachments(random, document):
+    """Some, on hosts of either side that may have them: one on a host, at most one Relic and one copy a player."""
+    state = from_position(document)
+    hosts = [card for card in state.cards if card.role == UNIT]
+    random.shuffle(hosts)
+    for player, name in enumerate(("red", "blue")):
+        for kind in random.sample([kind for kind in range(KINDS) if CARDS.type[kind] == ATTACHMENT], 6):
+            fitting = [card for card in hosts if may_host(state, player, PRINTED[kind], card)]
+            relics = [row["card"] for row in document["players"][name]["attachments"]]
+            if not fitting or (CARDS.has_trait(kind, RELIC) and any(has_relic_trait(title) for title in relics)):
+                continue
+            hosts.remove(fitting[0])
+            side = ("red", "blue")[fitting[0].controller]
+            place = "HQ" if fitting[0].place == HQ else str(fitting[0].place + 1)
+            host = f"{side} {place}.{fitting[0].slot + 1}"
+            document["players"][name]["attachments"].append({"card": CARDS.names[kind], "host": host})
+
+
+def has_relic_trait(title):
+    return CARDS.has_trait(CARDS.named[title], RELIC)
+
+
+# Invariants
+
+
+def flows_of(state):
+    return {int(state.frames[depth * FRAME]) for depth in range(state.depth)}
+
+
+def cards_of(state, player):
+    """Every card a player owns, wherever it is: tokens belong to the bank."""
+    side = state.players[player]
+    looked = state.looked if state.looked_deck == player else []
+    played = [use.kind for use in state.uses if is_event(use.kind) and use.player == player]
+    in_play = [card.kind for card in state.cards if card.zone == IN_PLAY and card.owner == player]
+    owned = [*side.hand, *side.deck, *side.discard, *side.arriving, *looked, *played, *in_play]
+    return Counter(int(kind) for kind in owned if CARDS.type[kind] != TOKEN)
+
+
+def check_invariants(game, owned):
+    """What must be true whenever somebody is asked, and at the end."""
+    state = game.state
+    for player in range(2):
+        assert cards_of(state, player) == owned[player], "a card is lost, or in two places"
+        check_knowledge(state, player)
+        check_limits(state, player)
+    check_cards(state)
+    check_slots(state)
+    if not game.over:
+        check_progress(state)
+        check_rest(state)
+    check_caches(game)
+    check_question(game)
+
+
+def check_knowledge(state, player):
+    """What is counted as unseen is what lies in hand, deck and reserve."""
+    side = state.players[player]
+    looked = state.looked if state.looked_deck == player else []
+    reserve = [card.kind for card in state.cards if is_reserve(card) and card.owner == player]
+    hidden = Counter(int(kind) for kind in [*side.hand, *side.deck, *looked, *reserve])
+    for row, kind in enumerate(state.lists[player].titles):
+        assert side.unseen[row] == hidden[int(kind)], f"unseen {CARDS.names[kind]}"
+    assert not Counter(side.shown) - Counter(side.hand), "more is known of a hand than there is"
+    assert list(side.hand) == sorted(side.hand)
+    assert len(side.peeked) == len(side.deck)
+    assert all(seen < 4 for seen in side.peeked)
+
+
+def is_reserve(card):
+    return card.zone == IN_PLAY and card.role == RESERVE
+
+
+def check_limits(state, player):
+    """CQ-G-unique, CQ-G-token-units; resources are never owed."""
+    assert state.players[player].resources >= 0
+    in_play = [card for card in state.cards if card.zone == IN_PLAY and card.role != RESERVE]
+    controlled = Counter(int(card.kind) for card in in_play if card.controller == player)
+    either = Counter(int(card.kind) for card in in_play if player in (card.controller, card.owner))
+    for kind, number in either.items():
+        assert number == 1 or not is_unique(kind), f"{number} copies of {CARDS.names[kind]}"
+    for kind, number in controlled.items():
+        assert number <= TOKENS or CARDS.type[kind] != TOKEN, f"{number} {CARDS.names[kind]}"
+
+
+def check_cards(state):
+    """Cards in play know their numbers, their hosts and places that exist."""
+    for number, card in enumerate(state.cards):
+        if card is NO_CARD:
+            continue
+        assert card.number == number
+        if card.zone != IN_PLAY:
+            continue
+        assert card.damage >= 0 and card.resources >= 0
+        assert 0 <= card.place <= HQ and (card.place == HQ or state.over or state.line[card.place] != NONE)
+        assert (card.role == ATTACHMENT_ROLE) == (card.host != NONE)
+        if card.host != NONE and state.cards[card.host].zone == IN_PLAY:
+            assert card.place == state.cards[card.host].place, "an attachment is not where its host is"
+    assert all(card.zone == IN_PLAY and CARDS.type[card.kind] == WARLORD for card in state.cards[:2])
+    for lasting in state.lasting:
+        assert state.cards[lasting.card].zone == IN_PLAY, "something lasts on a card that is gone"
+
+
+def check_slots(state):
+    """No two cards share a slot, and none waits while there is room (CQ-H-slots)."""
+    groups = {}
+    for card in state.cards:
+        if card.zone == IN_PLAY and card.role != RESERVE:
+            place = card.place if card.role == UNIT else NONE
+            groups.setdefault((int(card.role), int(card.controller), int(place)), []).append(card)
+    for cards in groups.values():
+        slots = [int(card.slot) for card in cards]
+        assert len(slots) == len(set(slots)), "two cards in one slot"
+        waiting = [card for card in cards if not has_slot(card)]
+        assert not waiting or len(cards) - len(waiting) == slots_of(cards[0]), "a card waits while there is room"
+
+
+def check_progress(state):
+    """What belongs to a flow is there only while that is in progress."""
+    flows = flows_of(state)
+    if not flows & {INSTANT, DEPLOYMENT}:
+        assert not state.triggers and len(state.answers) == 0
+    if USE not in flows:
+        assert not state.uses and len(state.looked) == 0 and state.looker == NONE
+    if DAMAGE not in flows:
+        assert not state.damages
+    if SHIELDS not in flows:
+        assert state.shielding == NONE
+    if ATTACK not in flows:
+        assert state.attacker == state.defender == NONE
+    assert (BATTLE in flows) == (state.field != NONE)
+    assert (STRUGGLE in flows) == (state.struggle != NONE)
+    assert all(damage.amount >= 0 for damage in state.damages)
+
+
+def check_rest(state):
+    """When nothing is happening, nothing is left that should have happened."""
+    if flows_of(state) & {INSTANT, USE, DAMAGE, DEPLOYMENT}:
+        return
+    for player in range(2):
+        assert len(state.players[player].arriving) == 0
+    relics = Counter()
+    for card in state.cards:
+        if card.zone == IN_PLAY and card.role == UNIT:
+            assert card.damage < hp_of(state, card), f"{CARDS.names[card.kind]} should be dead"
+        elif card.zone == IN_PLAY and card.role == ATTACHMENT_ROLE:
+            relics[int(card.controller)] += has_trait(state, card, RELIC)
+            assert state.cards[card.host].zone == IN_PLAY
+            assert may_host(state, card.controller, card, state.cards[card.host]), f"{CARDS.names[card.kind]}"
+    assert all(number <= 1 for number in relics.values()), "two Relics"
+
+
+def check_caches(game):
+    """Nothing that is kept for speed is out of date: observations, who could act, what could change or be answered."""
+    state = game.state
+    for seat, name in enumerate(game.names):
+        fresh = RULES.template(state, seat)
+        RULES.encode(state, seat, fresh, 0)
+        assert list(game.observe(name)) == list(fresh), "an observation is stale"
+        if not game.over and state.acting[seat] >> 1 == state.revision:
+            assert state.acting[seat] & 1 == looks_able(state, seat), "who could act is stale"
+    twin = state.copy()
+    take_stock(twin)
+    assert sorted(twin.around) == sorted(state.around) and (twin.active, twin.ears) == (state.active, state.ears)
+    assert [card.bears for card in twin.cards] == [card.bears for card in state.cards]
+
+
+def check_question(game):
+    assert game.over == (game.state.asked < 0)
+    assert game.state.round <= ROUNDS
+    if not game.over:
+        bits = list(game.mask.bits)
+        assert 0 < sum(bits) == game.mask.count == len(game.legal()) and all(bits[action] for action in game.legal())
+
+
+# Play
+
+
+def random_action(game, random, eagerness):
+    """Any legal action; the more eager the player, the seldomer one of those that do nothing or end a battle."""
+    legal = game.legal()
+    for action in [*PASSIVE, *([AGREEING] if game.decision.name == "AgreeStalemate" else [])]:
+        if action in legal and len(legal) > 1 and random.random() < eagerness:
+            legal.remove(action)
+    return random.choice(legal)
+
+
+def play_out(game, random, every=1):
+    """To the end, which must come; cards are counted from the first decision on."""
+    eagerness = random.random() * 0.95
+    owned = [cards_of(game.state, player) for player in range(2)]
+    check_invariants(game, owned)
+    while not game.over:
+        game.apply(random_action(game, random, eagerness))
+        assert len(game.history) <= LONGEST
+        if game.over or len(game.history) % every == 0:
+            check_invariants(game, owned)
+    assert sum(game.outcome.rewards.values()) == 0
+
+
+@pytest.mark.parametrize(("red", "blue"), PAIRS)
+def test_every_pair_of_decks_keeps_the_table_in_order(red, blue):
+    game = Game({"red_deck": red, "blue_deck": blue}, seed=len(red) + len(blue))
+
+    play_out(game, Random(f"{red} {blue}"), every=3)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_mini_games_keep_the_table_in_order(seed):
+    play_out(Game({"scenario": "mini"}, seed), Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_decks_of_all_cards_keep_the_table_in_order(seed):
+    random = Random(seed)
+    game = Game(mixed_options(random), seed)
+
+    play_out(game, random)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_tables_of_all_cards_stay_in_order(seed):
+    random = Random(seed + 1000)
+    game = Game.from_position(random_table(random))
+
+    play_out(game, random)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("block", range(20))
+def test_two_thousand_games(block):
+    for seed in range(block * 100, block * 100 + 100):
+        random = Random(seed + 10_000)
+        if seed % 4 == 0:
+            red, blue = random.choice(PAIRS)
+            game = Game({"red_deck": red, "blue_deck": blue}, seed)
+        elif seed % 4 == 1:
+            game = Game(mixed_options(random), seed)
+        else:
+            game = Game.from_position(random_table(random))
+        play_out(game, random, every=2)
