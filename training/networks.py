@@ -243,25 +243,24 @@ class Whole(nn.Module):
 
 
 class Quick:
-    """The logits of a flat judge without torch, whose calls cost more than the arithmetic of some rows.
+    """The logits of a flat judge without the calls between modules, which cost more than the arithmetic of some rows.
 
-    The arrays are those of the network itself, so that it learns along.
+    The tensors are those of the network itself, so that it learns along.
     """
 
     def __init__(self, judge: Judge) -> None:
         trunk, head = judge.trunk, judge.logits
         assert isinstance(trunk, FlatTrunk) and isinstance(head, Logits)
         steps = [*[step for step in trunk.body if isinstance(step, nn.Linear)], head.plain]
-        self.scale: NDArray[np.float32] = trunk.scaled.scale.numpy()
-        self.steps = [(step.weight.detach().numpy().T, step.bias.detach().numpy()) for step in steps]
-        self.of_action: NDArray[np.int64] = head.of_action.numpy()
+        self.scale = trunk.scaled.scale
+        self.steps = [(step.weight.detach().t(), step.bias.detach()) for step in steps]
+        self.of_action = head.of_action
 
     def logits(self, numbers: NDArray[np.int16]) -> NDArray[np.float32]:
-        values = numbers.astype(np.float32)
-        values *= self.scale
+        values = torch.from_numpy(numbers).float().mul_(self.scale)
         for number, (weight, bias) in enumerate(self.steps):
             if number > 0:
-                np.maximum(values, 0.0, out=values)
-            values = values @ weight
-            values += bias
-        return np.take(values, self.of_action, axis=1)
+                values = values.relu_()
+            values = torch.addmm(bias, values, weight)
+        found: NDArray[np.float32] = values.index_select(1, self.of_action).numpy()
+        return found

@@ -1,6 +1,7 @@
 """What an agent is given: all that its seat may know, and nothing through which the true game could be reached."""
 
 import gc
+import sys
 from random import Random
 from types import FunctionType, ModuleType
 
@@ -10,7 +11,7 @@ from contract.games import ALL, new_game, play
 
 from grognard.agents.base import View
 from grognard.envs.core.arrays import bits_of, numbers_of
-from grognard.envs.core.game import Rulebook
+from grognard.envs.core.game import SHARED, Rulebook, field_names
 
 
 def midgame(game, scenario, seed=3):
@@ -32,9 +33,19 @@ def reachable(start):
 
 
 def secrets(game):
-    """The objects of the true game that no view may hold."""
-    units = [unit for fleet in game.state.fleets for unit in fleet]
-    return [game, game.state, game.state.dice, game.mask, game.origin, *game.state.fleets, *units]
+    """The objects of the true game that no view may hold: all that a copy does not share."""
+    copied = [getattr(game.state, name) for name in field_names(game.state) if name not in SHARED]
+    return [game, game.state, game.mask, game.origin, *[thing for value in copied for thing in inner(value)]]
+
+
+def inner(value):
+    """An object of the state with all that it is made of, but for numbers, and for what stands for nothing."""
+    if isinstance(value, list):
+        return [value, *[thing for item in value for thing in inner(item)]]
+    if hasattr(value, "save"):
+        return [value]
+    known = vars(sys.modules[type(value).__module__]).values()
+    return [value] if type(value).__module__.startswith("grognard.envs") and value not in known else []
 
 
 @pytest.mark.parametrize("with_game", [False, True])
