@@ -9,6 +9,7 @@ from setuptools.command.build_ext import build_ext
 
 # Everything below the adapters: rules, state, search. Readers of files and shells around the engine stay Python.
 COMPILED = [
+    "agents/conquest/*.py",
     "agents/space_empires/*.py",
     "agents/tree.py",
     "envs/conquest/actions.py",

@@ -3,11 +3,13 @@
 from typing import Any
 
 from grognard.agents.base import View
+from grognard.agents.conquest import player as conquest
 from grognard.agents.space_empires import player as space_empires
+from grognard.agents.tree import Playout
 from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.core.game import Game
 
-PLAYERS = {"space_empires": space_empires.choose}
+PLAYERS: dict[str, Playout[Any]] = {"conquest": conquest.choose, "space_empires": space_empires.choose}
 
 
 class HeuristicAgent:

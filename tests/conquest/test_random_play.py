@@ -91,45 +91,50 @@ def mixed_options(random):
 
 def random_table(random):
     """A position in the middle of a game in which every card of the game may be anywhere."""
+    number = random.randint(1, ROUNDS - 1)
+    planets = names_of(random.sample(KINDS_OF[PLANET], ROUNDS + 1 - number))
+    moments = [{"phase": phase} for phase in ("deploy", "command", "combat", "headquarters")]
+    moments += [{kind: random.randint(1, min(PLANETS, len(planets)))} for kind in ("struggle", "battle", "battle")]
+    moment = random.choice(moments)
+    places = [*[str(place + 1) for place in range(min(PLANETS, len(planets)))], "HQ"]
+    if moment.get("phase") == "headquarters" or moment.get("battle", 1) > 1:
+        planets[0] = None  # the battle for it is over
+        places.remove("1")
     document = {
-        "round": random.randint(1, 3),
+        **moment,
+        "round": number,
         "token": random.choice(["red", "blue"]),
-        "planets": names_of(random.sample(KINDS_OF[PLANET], 7)),
-        "players": {name: random_side(random) for name in ("red", "blue")},
+        "planets": planets,
+        "face_up": min(PLANETS, len(planets)),
+        "players": {name: random_side(random, places) for name in ("red", "blue")},
         "dice": {"seed": random.randrange(2**30)},
     }
-    for name in ("red", "blue"):
-        document["players"][name]["attachments"] = []
     add_attachments(random, document)
-    moment = random.choice(["deploy", "command", "combat", "headquarters", "struggle", "battle"])
-    document.update({moment: random.randint(1, 5)} if moment in ("struggle", "battle") else {"phase": moment})
     return document
 
 
-def random_side(random):
+def random_side(random, places):
     warlord = random.choice(KINDS_OF[WARLORD])
     army = random.sample(KINDS_OF[ARMY], random.randint(2, 10)) + random.choices(KINDS_OF[TOKEN], k=random.randrange(5))
-    unique = {kind for kind in army if is_unique(kind)}
+    synapse = KINDS_OF[SYNAPSE] if CARDS.faction[warlord] == TYRANIDS else []
     units = {}
-    places = [warlord] if random.random() < 0.6 else []
-    if CARDS.faction[warlord] == TYRANIDS:
-        places += KINDS_OF[SYNAPSE]
-    for kind in [*places, *army]:
+    for kind in [warlord, *synapse, *army]:
         unit = {"card": CARDS.names[kind], "ready": random.random() < 0.7, "damage": random.randrange(CARDS.hp[kind])}
-        units.setdefault(random.choice(["1", "1", "2", "3", "4", "5", "HQ"]), []).append(unit)
-    reserve = random.choices([kind for kind in DECKABLE if CARDS.deep_strike[kind] > 0], k=random.randrange(3))
+        units.setdefault(random.choice([places[0], *places]), []).append(unit)
+    striking = [kind for kind in DECKABLE if CARDS.deep_strike[kind] > 0]
+    reserve = random.choices(striking, k=random.randrange(3)) if len(places) > 1 else []
     supports = random.sample(KINDS_OF[SUPPORT], random.randrange(5))
     return {
         "warlord": CARDS.names[warlord],
         "resources": random.randrange(15),
         "units": units,
         "supports": names_of(supports),
-        "reserve": [{"card": CARDS.names[kind], "place": str(random.randint(1, PLANETS))} for kind in reserve],
+        "reserve": [{"card": CARDS.names[kind], "place": random.choice(places[:-1])} for kind in reserve],
         "hand": names_of(random_cards(random, random.randrange(12))),
         "deck": names_of(random_cards(random, random.randint(12, 30))),
         "discard": names_of(random_cards(random, random.randrange(10))),
         "enslaved": random.choice([None, "orks", "chaos", "eldar", "tau"]),
-        "titles": names_of(kind for kind in unique if kind in DECKABLE),
+        "attachments": [],
     }
 
 

@@ -101,6 +101,8 @@ class OnOption(Effect):
 class ForceSacrifice(Effect):
     """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
 
+    helps = -1
+
     def __init__(self, where: Filter) -> None:
         self.where = where
 
@@ -219,6 +221,8 @@ class Indirect(Effect):
     The picks of the ability are followed by the unit of each point; the player with initiative splits first.
     """
 
+    helps = -1
+
     def __init__(self, amount: i64, where: Filter, *, both: bool, then: bool = False) -> None:
         self.amount: i64 = amount  # 0: what the effect before came to
         self.where = where
@@ -301,6 +305,8 @@ class DamageOrRout(Effect):
 
     Behind the picks stand the units that are to be routed, and how far the choices have come.
     """
+
+    helps = -1
 
     def __init__(self, where: Filter) -> None:
         self.where = where

@@ -223,6 +223,8 @@ def place_of(state: State, use: Use, where: i64) -> i64:
 class DealDamage(Effect):
     """Damage to each of these cards: so much, X, or the printed ATK of the card picked first."""
 
+    helps = -1
+
     def __init__(self, amount: i64, who: Who, *, then: bool = False, printed_attack_of: i64 = NONE) -> None:
         self.amount: i64 = amount
         self.who = who
@@ -250,6 +252,8 @@ class DealDamage(Effect):
 
 class Heal(Effect):
     """Remove damage."""
+
+    helps = 1
 
     def __init__(self, amount: i64, who: Who) -> None:
         self.amount: i64 = amount
@@ -296,6 +300,8 @@ class MoveDamage(Effect):
 class Prevent(Effect):
     """Prevent part of the damage that is assigned, or all of it."""
 
+    helps = 1
+
     def __init__(self, amount: i64) -> None:
         self.amount: i64 = amount
 
@@ -310,6 +316,8 @@ class Prevent(Effect):
 
 class Reassign(Effect):
     """CQ-G-reassign: one point of the damage goes to another card."""
+
+    helps = 1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -329,6 +337,8 @@ class Reassign(Effect):
 
 class Boost(Effect):
     """More damage is assigned."""
+
+    helps = -1
 
     def __init__(self, amount: i64) -> None:
         self.amount: i64 = amount
@@ -462,6 +472,8 @@ def from_pile_to_hand(state: State, player: i64, kind: i64) -> None:
 class ReturnIt(Effect):
     """The card that came into your discard pile goes to your hand."""
 
+    helps = 1
+
     def would_change(self, state: State, use: Use) -> bool:
         card = state.cards[trigger_of_use(state, use).subject]
         return card.owner == use.player and is_in_pile(state, card)
@@ -479,6 +491,8 @@ class ReturnIt(Effect):
 class Exhaust(Effect):
     """Exhaust these cards."""
 
+    helps = -1
+
     def __init__(self, who: Who) -> None:
         self.who = who
 
@@ -494,6 +508,8 @@ class Exhaust(Effect):
 
 class Ready(Effect):
     """Ready these cards."""
+
+    helps = 1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -533,6 +549,8 @@ class Move(Effect):
 class Rout(Effect):
     """CQ-G-rout; CQ-Q-worr-bomb: what cannot be routed cannot be chosen for it."""
 
+    helps = -1
+
     def __init__(self, who: Who) -> None:
         self.who = who
 
@@ -554,6 +572,8 @@ def can_be_routed(state: State, card: Card) -> bool:
 class Destroy(Effect):
     """Destroy these cards, all at once."""
 
+    helps = -1
+
     def __init__(self, who: Who) -> None:
         self.who = who
 
@@ -566,6 +586,8 @@ class Destroy(Effect):
 
 class ToHand(Effect):
     """CQ-F-2.2: these cards go to their owners' hands."""
+
+    helps = -1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -601,6 +623,8 @@ class Last(Effect):
         self.until: i64 = until
         self.amount: i64 = amount
         self.value: i64 = value
+        bad = change == BLANK or change == NO_COMMAND or (change == ATTACK_UP and amount < X)
+        self.helps = -1 if bad else 1
 
     def would_change(self, state: State, use: Use) -> bool:
         return len(self.who.cards(state, use)) > 0
@@ -631,6 +655,8 @@ def blank(who: Who, until: i64, *, traits: bool = False) -> Effect:
 
 class TakeControl(Effect):
     """You control these cards until some moment."""
+
+    helps = -1
 
     def __init__(self, who: Who, until: i64) -> None:
         self.who = who
@@ -783,6 +809,8 @@ class PutItself(Effect):
 class PutItBack(Effect):
     """The card that was destroyed comes from your discard pile into your headquarters."""
 
+    helps = 1
+
     def would_change(self, state: State, use: Use) -> bool:
         card = state.cards[trigger_of_use(state, use).subject]
         return card.owner == use.player and is_in_pile(state, card) and may_enter(state, use.player, card.kind)
@@ -797,6 +825,8 @@ class PutItBack(Effect):
 
 class Attach(Effect):
     """The attachment picked first, or this card, goes to the host picked last."""
+
+    helps = 1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -866,6 +896,8 @@ class MoreShield(Effect):
 class BecomeDefender(Effect):
     """AMB-36: this unit is the defender instead."""
 
+    helps = 1
+
     def would_change(self, state: State, use: Use) -> bool:
         return state.defender != use.source
 
@@ -880,6 +912,8 @@ class BecomeDefender(Effect):
 
 class LeaveForHand(Effect):
     """CQ-G-replacement-effects: the card goes to its owner's hand instead."""
+
+    helps = 1
 
     def would_change(self, state: State, use: Use) -> bool:
         return trigger_of_use(state, use).to != IN_HAND

@@ -156,6 +156,7 @@ class Effect:
 
     then: bool = False  # only if all before it was resolved in full (CQ-G-then)
     reduces: i64 = 0  # the cost of a card that is being deployed, by so much
+    helps: i64 = 0  # 1: it is good for the cards it is about, -1: bad; for those who weigh what to do
 
     def would_change(self, state: State, use: Use) -> bool:
         """Whether it would change the state of the game (CQ-F-3.5)."""

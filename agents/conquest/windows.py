@@ -1,0 +1,211 @@
+"""Windows and the choices within abilities: whether to act or answer, whom to pick, what to give up."""
+
+from mypy_extensions import i64
+
+from grognard.agents.conquest.abilities import NOTHING, answer_worth, best_x, damage_worth, use_worth
+from grognard.agents.conquest.deploying import action_gain, card_gain, least_card
+from grognard.agents.conquest.weights import Weights
+from grognard.agents.conquest.worth import card_worth, printed_worth
+from grognard.envs.conquest.actions import (
+    DISCARDED,
+    DONE,
+    LOOKED,
+    NUMBER,
+    OPTION,
+    PASS,
+    PLANET_AT,
+    TITLE,
+    TITLE_ROWS,
+    TRIGGER,
+)
+from grognard.envs.conquest.cards.choices import (
+    CopyKeyword,
+    DamageOrRout,
+    DiscardAny,
+    EachPutsUnit,
+    ForceDiscard,
+    ForceSacrifice,
+    Indirect,
+    LookAndDiscard,
+    ReattachAll,
+    SplitTokens,
+)
+from grognard.envs.conquest.data.printed import EVENT
+from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import DEPLOYING
+from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, Pick, current
+from grognard.envs.conquest.rules.components import find_addressed
+from grognard.envs.conquest.rules.initiating import value_of
+from grognard.envs.conquest.rules.timing import answerable, trigger_choices, works_from
+from grognard.envs.conquest.state import NO_CARD, NONE, PRINTED, Card, State
+from grognard.envs.core.actions import Mask
+
+
+def choose_action(state: State, mask: Mask, weights: Weights) -> i64:
+    """The action that brings most, if any is worth its while."""
+    best: i64 = 0
+    pick = PASS
+    for at in range(mask.count):
+        action = mask.ids[at]
+        if action == PASS:
+            continue
+        gain: i64 = NOTHING
+        if TITLE <= action < TITLE + TITLE_ROWS:
+            kind = state.lists[state.asks].titles[action - TITLE]
+            if CARDS.type[kind] == EVENT:
+                gain = action_gain(state, weights, PRINTED[kind], state.asks)
+            else:
+                gain = card_gain(state, weights, state.asks, kind) - 60  # from ambush
+        else:
+            gain = action_gain(state, weights, find_addressed(state, state.asks, action), state.asks)
+        if gain > best:
+            best, pick = gain, action
+    return pick
+
+
+def choose_answer(state: State, mask: Mask, weights: Weights) -> i64:
+    """The interrupt or reaction that brings most; reductions of a cost that must be paid are taken as they come."""
+    best: i64 = 0
+    pick = PASS if mask.allows(PASS) else mask.ids[0]
+    for at in range(mask.count):
+        action = mask.ids[at]
+        if action != PASS:
+            gain = answer_gain(state, weights, action)
+            if gain > best or (not mask.allows(PASS) and gain > NOTHING and best == 0):
+                best, pick = max(gain, 1), action
+    return pick
+
+
+def answer_gain(state: State, weights: Weights, action: i64) -> i64:
+    """What the answer of the named card would bring."""
+    player, timing = state.asks, state.first()
+    titles = state.lists[player].titles
+    card: Card = NO_CARD
+    piled = False
+    if TITLE <= action < TITLE + i64(len(titles)):
+        card = PRINTED[titles[action - TITLE]]
+    elif DISCARDED <= action < DISCARDED + i64(len(titles)):
+        card = PRINTED[titles[action - DISCARDED]]
+        piled = True
+    else:
+        card = find_addressed(state, player, action)
+    best: i64 = NOTHING
+    for ability in ABILITIES[card.kind]:
+        if ability.timing == timing and works_from(ability, card, piled):
+            found = answerable(state, ability, card, player)
+            for at in range(min(i64(len(found)), i64(4))):
+                trigger = found[at]
+                gain = use_worth(state, weights, ability, card.number, player, trigger, NONE)
+                if state.triggers[trigger].event == DEPLOYING:
+                    gain = gain if state.triggers[trigger].amount > 0 else NOTHING
+                best = max(best, gain - (0 if card.number != NONE else weights.least))
+    return best
+
+
+def choose_trigger(state: State, mask: Mask, weights: Weights) -> i64:
+    """The occurrence for which the ability brings most."""
+    use = current(state)
+    found = trigger_choices(state)
+    best: i64 = NOTHING * 2
+    pick = mask.ids[0]
+    for at in range(mask.count):
+        trigger = found[mask.ids[at] - TRIGGER]
+        gain = use_worth(state, weights, ALL[use.ability], use.source, use.player, trigger, use.place)
+        if gain > best:
+            best, pick = gain, mask.ids[at]
+    return pick
+
+
+def choose_x(state: State, mask: Mask, weights: Weights) -> i64:
+    wanted = NUMBER + best_x(state, weights, state.asks)
+    return wanted if mask.allows(wanted) else mask.ids[0]
+
+
+def choose_pick(state: State, mask: Mask, weights: Weights, pick: Pick) -> i64:
+    """What makes most of the ability; done when one more would bring nothing."""
+    use = current(state)
+    best: i64 = NOTHING * 2
+    chosen = mask.ids[0]
+    for at in range(mask.count):
+        action = mask.ids[at]
+        worth: i64 = 0
+        if action != DONE:
+            worth = answer_worth(state, weights, value_of(state, use, pick, action))
+        if worth > best:
+            best, chosen = worth, action
+    return chosen
+
+
+def choose_cost(state: State, mask: Mask, weights: Weights) -> i64:
+    pick = ALL[current(state).ability].costs[state.first()].pick
+    return mask.ids[0] if pick is None else choose_pick(state, mask, weights, pick)
+
+
+def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
+    use = current(state)
+    ability = ALL[use.ability]
+    made = min(i64(len(use.picks)) - use.costs, i64(len(ability.picks)) - 1)
+    if mask.allows(DONE):  # one more of several: as good as the first
+        return mask.ids[mask.count - 1]
+    return choose_pick(state, mask, weights, ability.picks[made])
+
+
+def choose_effect(state: State, mask: Mask, weights: Weights) -> i64:
+    """The questions that effects ask, mostly of what to give up."""
+    use = current(state)
+    effect = ALL[use.ability].effects[state.first() - 1]
+    if isinstance(effect, (ForceSacrifice, Indirect)):
+        return least_in_play(state, mask, weights)
+    if isinstance(effect, ForceDiscard):
+        return least_card(state, mask, weights)
+    if isinstance(effect, DiscardAny):
+        return DONE if mask.allows(DONE) else least_card(state, mask, weights)
+    if isinstance(effect, DamageOrRout):
+        return OPTION
+    if isinstance(effect, SplitTokens):
+        first = PLANET_AT
+        return first if mask.allows(first) else mask.ids[0]
+    if isinstance(effect, EachPutsUnit):
+        return best_card(state, mask, weights)
+    if isinstance(effect, LookAndDiscard):
+        return PASS if use.picks[0] == use.player else mask.ids[mask.count - 1]
+    if isinstance(effect, (ReattachAll, CopyKeyword)):
+        return mask.ids[0]
+    return least_card(state, mask, weights)
+
+
+def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
+    """Of own cards, the one that is missed least."""
+    best: i64 = -NOTHING
+    pick = mask.ids[0]
+    for at in range(mask.count):
+        card = find_addressed(state, state.asks, mask.ids[at])
+        if card is not NO_CARD:
+            worth = card_worth(state, weights, card) + damage_worth(state, weights, card, 1)
+            if worth < best:
+                best, pick = worth, mask.ids[at]
+    return pick
+
+
+def best_card(state: State, mask: Mask, weights: Weights) -> i64:
+    """Of cards in hand, the dearest: it comes for nothing."""
+    best: i64 = NOTHING
+    pick = mask.ids[0]
+    for at in range(mask.count):
+        kind = state.lists[state.asks].titles[mask.ids[at] - TITLE]
+        worth = printed_worth(state, weights, kind) + weights.resource * max(CARDS.cost[kind], 0)
+        if worth > best:
+            best, pick = worth, mask.ids[at]
+    return pick
+
+
+def choose_found(state: State, mask: Mask, weights: Weights) -> i64:
+    """The best card that was found."""
+    best: i64 = 0
+    pick = PASS
+    for at in range(mask.count):
+        if mask.ids[at] != PASS:
+            worth = printed_worth(state, weights, state.looked[mask.ids[at] - LOOKED]) + 1
+            if worth > best:
+                best, pick = worth, mask.ids[at]
+    return pick
