@@ -62,7 +62,7 @@ from grognard.envs.conquest.cards.effects import (
     Who,
     place_of,
 )
-from grognard.envs.conquest.cards.picks import IN_PILE
+from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.data.printed import X_COST
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ALL, Ability, Cost, Effect

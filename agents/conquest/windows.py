@@ -11,7 +11,6 @@ from grognard.envs.conquest.actions import (
     DONE,
     LOOKED,
     NUMBER,
-    OPTION,
     PASS,
     PLANET_AT,
     TITLE,
@@ -27,7 +26,6 @@ from grognard.envs.conquest.cards.choices import (
     ForceSacrifice,
     Indirect,
     LookAndDiscard,
-    ReattachAll,
     SplitTokens,
 )
 from grognard.envs.conquest.data.printed import EVENT
@@ -92,7 +90,7 @@ def answer_gain(state: State, weights: Weights, action: i64) -> i64:
     best: i64 = NOTHING
     for ability in ABILITIES[card.kind]:
         if ability.timing == timing and works_from(ability, card, piled):
-            found = answerable(state, ability, card, player)
+            found = answerable(state, ability, card, player, piled)
             for at in range(min(i64(len(found)), i64(4))):
                 trigger = found[at]
                 gain = use_worth(state, weights, ability, card.number, player, trigger, NONE)
@@ -161,7 +159,7 @@ def choose_effect(state: State, mask: Mask, weights: Weights) -> i64:
     if isinstance(effect, DiscardAny):
         return DONE if mask.allows(DONE) else least_card(state, mask, weights)
     if isinstance(effect, DamageOrRout):
-        return OPTION
+        return DONE
     if isinstance(effect, SplitTokens):
         first = PLANET_AT
         return first if mask.allows(first) else mask.ids[0]
@@ -169,7 +167,7 @@ def choose_effect(state: State, mask: Mask, weights: Weights) -> i64:
         return best_card(state, mask, weights)
     if isinstance(effect, LookAndDiscard):
         return PASS if use.picks[0] == use.player else mask.ids[mask.count - 1]
-    if isinstance(effect, (ReattachAll, CopyKeyword)):
+    if isinstance(effect, CopyKeyword):
         return mask.ids[0]
     return least_card(state, mask, weights)
 

@@ -94,9 +94,10 @@ DISCARDED: Final = 17
 ATTACK_RESOLVED: Final = 18
 PHASE_BEGUN: Final = 19
 DEEP_STRUCK: Final = 20
-EVENTS: Final = 21
+DEFEATED: Final = 21
+EVENTS: Final = 22
 EVENT_NAMES: Final = (
     "deploying", "deployed", "entered_play", "event_played", "targeted", "moved", "committed", "exhausted",
     "struggle_begun", "struggle_won", "attacker_declared", "attack_declared", "damage_assigned", "shield_used",
-    "damaged", "destroyed", "left_play", "discarded", "attack_resolved", "phase_begun", "deep_struck",
+    "damaged", "destroyed", "left_play", "discarded", "attack_resolved", "phase_begun", "deep_struck", "defeated",
 )  # fmt: skip

@@ -114,8 +114,8 @@ PLAYER_FIELDS: Final = (
 PILES: Final = ("hand", "shown", "deck", "discard", "arriving", "victory")
 CARD_FIELDS: Final = (
     Field("number", CARD_NUMBER), Field("owner", Name(PLAYERS, "player", {})), Field("ready", FLAG), Field("damage"),
-    Field("bloodied", FLAG), Field("resources"), Field("used_phase"), Field("used_round"), Field("unstopped", FLAG),
-    Field("mobile_done", FLAG),
+    Field("bloodied", FLAG), Field("resources"), Field("used_attack"), Field("used_phase"), Field("used_round"),
+    Field("unstopped", FLAG), Field("mobile_done", FLAG),
 )  # fmt: skip
 GONE_FIELDS: Final = (
     Field("card", CARD, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
@@ -131,7 +131,7 @@ TRIGGER_FIELDS: Final = (
 USE_FIELDS: Final = (
     Field("ability", Codec(0, len(ALL) - 1)), Field("card", CARD, "kind"), Field("source", CARD_NUMBER),
     Field("player", PLAYER), Field("trigger", CARD_NUMBER), Field("place", PLACE), Field("x", ANY), Field("costs"),
-    Field("cancelled", FLAG), Field("full", FLAG), Field("amount", ANY),
+    Field("pile", FLAG), Field("cancelled", FLAG), Field("unpaid", FLAG), Field("full", FLAG), Field("amount", ANY),
 )  # fmt: skip
 DAMAGE_FIELDS: Final = (
     Field("victim", CARD_NUMBER), Field("amount"), Field("source", CARD_NUMBER), Field("attack", FLAG),

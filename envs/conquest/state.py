@@ -103,7 +103,8 @@ class Card:
         self.damage: i64 = 0
         self.bloodied: bool = False
         self.resources: i64 = 0  # lying on it
-        self.used_phase: i64 = 0  # bits of its limited abilities that were used, by ability and player
+        self.used_attack: i64 = 0  # bits of its limited abilities that were used, by ability and player
+        self.used_phase: i64 = 0
         self.used_round: i64 = 0
         self.unstopped: bool = False  # Unstoppable has worked in this round
         self.mobile_done: bool = False  # it has had its move at the beginning of the combat phase
@@ -120,6 +121,7 @@ class Card:
         twin.damage = self.damage
         twin.bloodied = self.bloodied
         twin.resources = self.resources
+        twin.used_attack = self.used_attack
         twin.used_phase = self.used_phase
         twin.used_round = self.used_round
         twin.unstopped = self.unstopped
@@ -196,7 +198,9 @@ class Use:
         self.picks: vec[i64] = vec[i64]()  # what was chosen: numbers of cards, places, printed cards
         self.costs: i64 = 0  # so many of the picks were for costs
         self.supposed: bool = False  # only looked at, by one who does not see the player's hand
+        self.pile: bool = False  # that card lies in the player's discard pile
         self.cancelled: bool = False
+        self.unpaid: bool = False  # part of its cost could not be paid (CQ-F-2.4)
         self.full: bool = True  # everything so far was resolved in full (CQ-G-then)
         self.amount: i64 = 0  # what its last effect came to: damage dealt or removed
 
@@ -206,7 +210,9 @@ class Use:
         twin.picks = self.picks[:]
         twin.costs = self.costs
         twin.supposed = self.supposed
+        twin.pile = self.pile
         twin.cancelled = self.cancelled
+        twin.unpaid = self.unpaid
         twin.full = self.full
         twin.amount = self.amount
         return twin

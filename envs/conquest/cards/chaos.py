@@ -25,7 +25,6 @@ from grognard.envs.conquest.cards.filters import (
     army,
     as_unit,
     at_picked,
-    at_planet,
     by_you,
     cost_at_most,
     enemy,
@@ -175,7 +174,7 @@ CARDS: Declarations = {
             Heal(ALL_OF_IT, the_unit),
             Indirect(0, enemy & army & with_picked(0), both=False, then=True),
             phase=COMBAT,
-            picks=[target(friendly & unit & nurgle & at_planet)],
+            picks=[target(friendly & unit & nurgle)],
         ),
     ],
     "wc-060": [  # Nurgling Bomb

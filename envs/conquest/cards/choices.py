@@ -5,11 +5,10 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from grognard.envs.conquest.actions import DONE, LOOKED, NUMBER, OPTION, PASS, PLANET_AT, TITLE
+from grognard.envs.conquest.actions import DONE, LOOKED, NUMBER, PASS, PLANET_AT, TITLE
 from grognard.envs.conquest.cards.effects import (
     can_be_routed,
     place_of,
-    take_out,
     topmost,
     trigger_of_use,
 )
@@ -18,16 +17,14 @@ from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.ids import CHOOSE_BOTTOM, CHOOSE_FOUND, SEARCH
 from grognard.envs.conquest.rules.abilities import ALL, Effect, Filter, current, source_of
-from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.components import (
     address,
-    attachments_of,
     find_addressed,
+    has_slot,
     initiative,
     is_planet,
     spend,
-    take_stock,
 )
 from grognard.envs.conquest.rules.damage import assign_damage, begin_damage
 from grognard.envs.conquest.rules.deploying import (
@@ -36,6 +33,8 @@ from grognard.envs.conquest.rules.deploying import (
     come_into_play,
     create_tokens,
     may_enter,
+    may_put,
+    tokens_left,
 )
 from grognard.envs.conquest.rules.events import check_only, entered, send_home
 from grognard.envs.conquest.rules.initiating import ask_effect, begin_use, can_use
@@ -49,6 +48,7 @@ from grognard.envs.conquest.rules.piles import (
     put_on_pile,
     put_on_top,
     show_in_hand,
+    take_out,
     take_top,
 )
 from grognard.envs.conquest.rules.values import (
@@ -301,9 +301,9 @@ class Indirect(Effect):
 
 
 class DamageOrRout(Effect):
-    """D-28: for each unit that fits its controller chooses damage or a rout; CQ-Q-worr-bomb: what cannot be routed is damaged.
+    """D-28: each unit that fits is damaged, or routed if its controller wishes; CQ-Q-worr-bomb: but not if that cannot be.
 
-    Behind the picks stand the units that are to be routed, and how far the choices have come.
+    Each player, the one with initiative first, names the units that are routed; they stand behind the picks of the ability.
     """
 
     helps = -1
@@ -330,19 +330,20 @@ class DamageOrRout(Effect):
         self._go_on(state, use)
 
     def _go_on(self, state: State, use: Use) -> None:
-        units = self._units(state, use)
-        while use.x < len(units) and not can_be_routed(state, units[use.x]):
+        while use.x < 2:
+            player = initiative(state) if use.x == 0 else 1 - initiative(state)
+            for card in self._units(state, use):
+                if card.controller == player and self._may_be_named(state, use, card):
+                    ask_effect(state, player)
+                    return
             use.x += 1
-        if use.x < len(units):
-            ask_effect(state, units[use.x].controller)
-            return
-        routed = [card for card in units if self._is_routed(use, card)]
+        units = self._units(state, use)
         first = i64(len(state.damages))
         for card in units:
             if not self._is_routed(use, card):
                 assign_damage(state, card, 1, use.source)
         begin_damage(state, first)
-        send_home(state, routed)
+        send_home(state, [card for card in units if self._is_routed(use, card)])
 
     def _is_routed(self, use: Use, card: Card) -> bool:
         for at in range(i64(1), i64(len(use.picks))):
@@ -350,15 +351,20 @@ class DamageOrRout(Effect):
                 return True
         return False
 
+    def _may_be_named(self, state: State, use: Use, card: Card) -> bool:
+        return has_slot(card) and can_be_routed(state, card) and not self._is_routed(use, card)
+
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        mask.allow(OPTION)
-        mask.allow(OPTION + 1)
+        mask.allow(DONE)
+        for card in self._units(state, use):
+            if card.controller == state.asks and self._may_be_named(state, use, card):
+                mask.allow(address(state.asks, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        """The first option is damage, the second a rout."""
-        if action == OPTION + 1:
-            use.picks = append(use.picks, self._units(state, use)[use.x].number)
-        use.x += 1
+        if action == DONE:
+            use.x += 1
+        else:
+            use.picks = append(use.picks, find_addressed(state, state.asks, action).number)
         self._go_on(state, use)
 
 
@@ -385,7 +391,7 @@ class SplitTokens(Effect):
 
     def answer(self, state: State, use: Use, action: i64) -> None:
         use.picks = append(use.picks, action - PLANET_AT)
-        if len(use.picks) < self.number:
+        if len(use.picks) < min(self.number, tokens_left(state, use.player, self.kind)):
             ask_effect(state, use.player)
         else:
             create_tokens(state, use.player, self.kind, use.picks)
@@ -428,7 +434,7 @@ class EachPutsUnit(Effect):
         return False
 
     def _fits(self, state: State, player: i64, kind: i64) -> bool:
-        return CARDS.type[kind] <= SYNAPSE and may_enter(state, player, kind)
+        return CARDS.type[kind] <= SYNAPSE and may_put(state, player, kind)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         hand = state.players[state.asks].hand
@@ -468,44 +474,6 @@ class DeployTopmost(Effect):
         if self.would_change(state, use):
             kind = topmost(state, use, use.picks[0], self.where)
             begin_deployment(state, use.player, kind, use.picks[0], IN_DISCARD)
-
-
-class ReattachAll(Effect):
-    """AMB-26: each attachment of this unit goes to a unit of your choice at its planet that may host it."""
-
-    def _next(self, state: State, use: Use) -> Card | None:
-        for attachment in attachments_of(state, state.cards[use.source]):
-            for card in state.cards:
-                if self._fits(state, use, attachment, card):
-                    return attachment
-        return None
-
-    def _fits(self, state: State, use: Use, attachment: Card, card: Card) -> bool:
-        source = state.cards[use.source]
-        if card is source or card.place != source.place or address(use.player, card) == NONE:
-            return False
-        return may_host(state, attachment.controller, attachment, card)
-
-    def would_change(self, state: State, use: Use) -> bool:
-        return self._next(state, use) is not None
-
-    def carry_out(self, state: State, use: Use) -> None:
-        if self.would_change(state, use):
-            ask_effect(state, use.player)
-
-    def offer(self, state: State, use: Use, mask: Mask) -> None:
-        attachment = self._next(state, use)
-        for card in state.cards:
-            if attachment is not None and self._fits(state, use, attachment, card):
-                mask.allow(address(use.player, card))
-
-    def answer(self, state: State, use: Use, action: i64) -> None:
-        attachment = self._next(state, use)
-        if attachment is not None:
-            attachment.host = find_addressed(state, use.player, action).number
-            take_stock(state)
-            state.revision += 1
-        self.carry_out(state, use)
 
 
 class CopyKeyword(Effect):
@@ -660,7 +628,7 @@ class Search(Effect):
         """Whether a card may be taken."""
         if not self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
             return False
-        return self.to == TO_HAND or (may_enter(state, use.player, kind) and self._place(state, use) != NONE)
+        return self.to == TO_HAND or (may_put(state, use.player, kind) and self._place(state, use) != NONE)
 
     def _place(self, state: State, use: Use) -> i64:
         return place_of(state, use, self.place)

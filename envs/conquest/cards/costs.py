@@ -25,6 +25,9 @@ class ExhaustThis(Cost):
     def pay(self, state: State, use: Use, value: i64) -> None:
         exhaust(state, [state.cards[use.source]])
 
+    def is_paid(self, state: State, use: Use, value: i64) -> bool:
+        return not state.cards[use.source].ready
+
 
 class Pay(Cost):
     """Pay resources."""
@@ -70,6 +73,9 @@ class ExhaustUnit(Cost):
 
     def pay(self, state: State, use: Use, value: i64) -> None:
         exhaust(state, [state.cards[value]])
+
+    def is_paid(self, state: State, use: Use, value: i64) -> bool:
+        return not state.cards[value].ready
 
 
 class DamageThis(Cost):

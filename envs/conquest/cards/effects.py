@@ -8,8 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.picks import IN_PILE, may_affect
-from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.cards.picks import ReattachPick, may_affect
 from grognard.envs.conquest.rules.abilities import (
     NO_ROUT,
     Bonus,
@@ -18,6 +17,7 @@ from grognard.envs.conquest.rules.abilities import (
     source_of,
 )
 from grognard.envs.conquest.rules.attaching import attach, may_host
+from grognard.envs.conquest.rules.attacks import legal_defenders
 from grognard.envs.conquest.rules.command import REPLACED, commit
 from grognard.envs.conquest.rules.components import (
     gain,
@@ -28,16 +28,10 @@ from grognard.envs.conquest.rules.components import (
     warlord_of,
 )
 from grognard.envs.conquest.rules.damage import deal, reassign
-from grognard.envs.conquest.rules.deploying import (
-    come_into_play,
-    create_tokens,
-    is_enslaved,
-    may_enter,
-)
+from grognard.envs.conquest.rules.deploying import create_tokens, may_enter, may_put, put_into_play
 from grognard.envs.conquest.rules.events import (
     begin_instant,
     check_only,
-    entered,
     exhaust,
     leave_play,
     move,
@@ -46,19 +40,19 @@ from grognard.envs.conquest.rules.events import (
 )
 from grognard.envs.conquest.rules.leaving import is_in_pile
 from grognard.envs.conquest.rules.piles import (
+    IN_PILE,
     add_to_hand,
     discard_from_hand,
-    disclose,
     draw_cards,
     hide,
     holds,
     random_in_hand,
-    take_from_hand,
     take_from_pile,
 )
 from grognard.envs.conquest.rules.values import (
     can_be_damaged,
     is_subject_to,
+    is_token,
     printed_attack,
 )
 from grognard.envs.conquest.state import (
@@ -70,6 +64,7 @@ from grognard.envs.conquest.state import (
     IN_BANK,
     IN_HAND,
     IN_PLAY,
+    NO_CARD,
     NO_COMMAND,
     NONE,
     PLANETS,
@@ -730,26 +725,12 @@ class PutIntoPlay(Effect):
 
     def carry_out(self, state: State, use: Use) -> None:
         place = place_of(state, use, self.where)
-        kind = use.picks[self.at]
-        if place == NONE or not may_enter(state, use.player, kind % IN_PILE):
-            return
-        take_out(state, use.player, kind)
-        card = come_into_play(state, kind % IN_PILE, use.player, place)
-        owe(state, card, self.debt)
-        entered(state, [card])
-
-
-def take_out(state: State, player: i64, value: i64) -> None:
-    """From the hand, or the discard pile."""
-    if value >= IN_PILE:
-        take_from_pile(state, player, value - IN_PILE)
-    else:
-        take_from_hand(state, player, value)
-        disclose(state, player, value)
+        if place != NONE:
+            owe(state, put_into_play(state, use.player, use.picks[self.at], place), self.debt)
 
 
 def owe(state: State, card: Card, debt: i64) -> None:
-    if debt != NONE:
+    if debt != NONE and card is not NO_CARD:
         state.lasting.append(Lasting(card.number, debt, THIS_PHASE))
         state.revision += 1
 
@@ -761,10 +742,9 @@ class PutOnHost(Effect):
         return True
 
     def carry_out(self, state: State, use: Use) -> None:
-        host, kind = state.cards[use.picks[1]], use.picks[0]
-        if host.zone == IN_PLAY and may_enter(state, use.player, kind % IN_PILE):
-            take_out(state, use.player, kind)
-            entered(state, [come_into_play(state, kind % IN_PILE, use.player, host.place, host.number)])
+        host = state.cards[use.picks[1]]
+        if host.zone == IN_PLAY:
+            put_into_play(state, use.player, use.picks[0], host.place, host.number)
 
 
 class PutTopmost(Effect):
@@ -777,33 +757,24 @@ class PutTopmost(Effect):
 
     def would_change(self, state: State, use: Use) -> bool:
         kind = topmost(state, use, use.player, self.where)
-        return kind != NONE and may_enter(state, use.player, kind) and is_enslaved(state, use.player, kind)
+        return kind != NONE and may_put(state, use.player, kind)
 
     def carry_out(self, state: State, use: Use) -> None:
-        if self.would_change(state, use):
-            kind = topmost(state, use, use.player, self.where)
-            take_from_pile(state, use.player, kind)
-            card = come_into_play(state, kind, use.player, place_of(state, use, self.place))
-            owe(state, card, self.debt)
-            entered(state, [card])
+        kind = topmost(state, use, use.player, self.where)
+        if kind != NONE:
+            place = place_of(state, use, self.place)
+            owe(state, put_into_play(state, use.player, IN_PILE + kind, place), self.debt)
 
 
 class PutItself(Effect):
-    """This card comes into play from your hand, or else from your discard pile, where the thing happened."""
+    """This card comes into play from your hand, where the thing happened."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return is_planet(state, trigger_of_use(state, use).place) and may_enter(state, use.player, use.kind)
+        return is_planet(state, trigger_of_use(state, use).place) and may_put(state, use.player, use.kind)
 
     def carry_out(self, state: State, use: Use) -> None:
-        if not self.would_change(state, use):
-            return
-        if holds(state.players[use.player].hand, use.kind):
-            take_out(state, use.player, use.kind)
-        elif holds(state.players[use.player].discard, use.kind):
-            take_out(state, use.player, IN_PILE + use.kind)
-        else:
-            return
-        entered(state, [come_into_play(state, use.kind, use.player, trigger_of_use(state, use).place)])
+        if is_planet(state, trigger_of_use(state, use).place):
+            put_into_play(state, use.player, use.kind, trigger_of_use(state, use).place)
 
 
 class PutItBack(Effect):
@@ -813,14 +784,13 @@ class PutItBack(Effect):
 
     def would_change(self, state: State, use: Use) -> bool:
         card = state.cards[trigger_of_use(state, use).subject]
-        return card.owner == use.player and is_in_pile(state, card) and may_enter(state, use.player, card.kind)
+        return card.owner == use.player and is_in_pile(state, card) and may_put(state, use.player, card.kind)
 
     def carry_out(self, state: State, use: Use) -> None:
         card = state.cards[trigger_of_use(state, use).subject]
         if self.would_change(state, use):
             card.zone = IN_BANK  # no longer in the pile
-            take_from_pile(state, use.player, card.kind)
-            entered(state, [come_into_play(state, card.kind, use.player, HQ)])
+            put_into_play(state, use.player, IN_PILE + card.kind, HQ)
 
 
 class Attach(Effect):
@@ -841,6 +811,24 @@ class Attach(Effect):
                 attach(state, attachment, host)
 
 
+class Reattach(Effect):
+    """AMB-26: the attachments of this unit go to the targets picked for them; what has none is discarded with the unit."""
+
+    helps = 1
+
+    def __init__(self, hosts: ReattachPick) -> None:
+        self.hosts = hosts
+
+    def would_change(self, state: State, use: Use) -> bool:
+        return len(use.picks) > 0
+
+    def carry_out(self, state: State, use: Use) -> None:
+        for at, attachment in enumerate(self.hosts.movable(state, use)):
+            host = state.cards[use.picks[at]]
+            if may_host(state, attachment.controller, attachment, host):
+                attach(state, attachment, host)
+
+
 # Changing what happens
 
 
@@ -852,7 +840,7 @@ class ReduceCost(Effect):
         self.damage: i64 = damage
 
     def would_change(self, state: State, use: Use) -> bool:
-        return trigger_of_use(state, use).amount > 0 or CARDS.cost[trigger_of_use(state, use).kind] > 0
+        return trigger_of_use(state, use).amount > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         trigger = trigger_of_use(state, use)
@@ -899,7 +887,7 @@ class BecomeDefender(Effect):
     helps = 1
 
     def would_change(self, state: State, use: Use) -> bool:
-        return state.defender != use.source
+        return state.defender != use.source and holds(legal_defenders(state, use.player), use.source)
 
     def carry_out(self, state: State, use: Use) -> None:
         trigger = trigger_of_use(state, use)
@@ -916,20 +904,24 @@ class LeaveForHand(Effect):
     helps = 1
 
     def would_change(self, state: State, use: Use) -> bool:
-        return trigger_of_use(state, use).to != IN_HAND
+        trigger = trigger_of_use(state, use)
+        return trigger.to != IN_HAND and not is_token(state.cards[trigger.subject])
 
     def carry_out(self, state: State, use: Use) -> None:
         trigger_of_use(state, use).to = IN_HAND
 
 
 class ReplaceBonuses(Effect):
-    """CQ-Q-revenant-palace: both bonuses of the struggle are replaced by this card."""
+    """CQ-Q-revenant-palace: both bonuses of the struggle are replaced by this card, from your hand or your discard pile."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return may_enter(state, use.player, use.kind)
+        return may_put(state, use.player, use.kind)
 
     def carry_out(self, state: State, use: Use) -> None:
-        trigger_of_use(state, use).flag = REPLACED
+        """CQ-G-replacement-effects: it comes when the bonuses would have come, and of several the last."""
+        trigger = trigger_of_use(state, use)
+        trigger.flag = REPLACED
+        trigger.amount = IN_PILE + use.kind if use.pile else use.kind
 
 
 class BarPlanet(Effect):

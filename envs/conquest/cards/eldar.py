@@ -12,7 +12,6 @@ from grognard.envs.conquest.cards.effects import (
     Heal,
     Move,
     PutIntoPlay,
-    PutItself,
     PutTopmost,
     Ready,
     ReduceCost,
@@ -74,6 +73,7 @@ from grognard.envs.conquest.cards.vocabulary import (
     reaction,
     search,
     target,
+    then,
 )
 from grognard.envs.conquest.data.printed import AREA_EFFECT, ARMORBANE, ELDAR, MOBILE, STRONGPOINT
 from grognard.envs.conquest.ids import (
@@ -163,7 +163,7 @@ CARDS: Declarations = {
         host_gets(ATTACK),
         interrupt(
             DiscardAny(),
-            raise_attack(its_host, X, THIS_ATTACK),
+            then(raise_attack(its_host, X, THIS_ATTACK)),
             to=ATTACK_DECLARED,
             where=unit & ~warlord,
             given=[by_card(host)],
@@ -198,7 +198,6 @@ CARDS: Declarations = {
     "pf-021": [  # Wraithguard Revenant
         interrupt(
             ReplaceBonuses(),
-            PutItself(),
             to=STRUGGLE_WON,
             given=[by_you, happens_at_type(STRONGPOINT)],
             zone=FROM_HAND_OR_DISCARD,

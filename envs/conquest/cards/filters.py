@@ -19,7 +19,7 @@ from grognard.envs.conquest.data.printed import (
 from grognard.envs.conquest.data.tables import CARDS, trait
 from grognard.envs.conquest.rules.abilities import ALL, Amount, Condition, Filter, current, trigger_of
 from grognard.envs.conquest.rules.components import are_adjacent, count_attachments, warlord_of
-from grognard.envs.conquest.rules.values import has_keyword, has_trait, is_unit
+from grognard.envs.conquest.rules.values import can_be_damaged, has_keyword, has_trait, is_unit
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     HQ,
@@ -187,7 +187,15 @@ class _HasAttachments(Filter):
         return count_attachments(state, card) > 0
 
 
+class _Damageable(Filter):
+    """CQ-G-cannot-be-damaged."""
+
+    def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
+        return can_be_damaged(state, card)
+
+
 ready: Final = _Ready()
+damageable: Final = _Damageable()
 damaged: Final = _Damaged()
 with_attachments: Final = _HasAttachments()
 

@@ -17,10 +17,11 @@ from grognard.envs.conquest.rules.abilities import (
     source_of,
 )
 from grognard.envs.conquest.rules.attaching import may_host
-from grognard.envs.conquest.rules.components import address, are_adjacent, is_planet, warlord_of
-from grognard.envs.conquest.rules.deploying import can_deploy_as_attachment, is_enslaved, may_enter
+from grognard.envs.conquest.rules.command import may_commit
+from grognard.envs.conquest.rules.components import address, are_adjacent, attachments_of, is_planet, warlord_of
+from grognard.envs.conquest.rules.deploying import can_deploy_as_attachment, may_enter, may_put
 from grognard.envs.conquest.rules.initiating import is_event
-from grognard.envs.conquest.rules.piles import might_hold, show_in_hand
+from grognard.envs.conquest.rules.piles import IN_PILE, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_keyword, is_subject_to
 from grognard.envs.conquest.state import (
     IN_PLAY,
@@ -32,14 +33,17 @@ from grognard.envs.conquest.state import (
     Use,
 )
 
-IN_PILE: Final = 1000  # a card picked from the discard pile is this plus its printed card
-
 
 def may_affect(state: State, use: Use, card: Card) -> bool:
     """CQ-G-immune, AMB-40: whether an effect can touch a card at all."""
     if card.controller == use.player or not is_event(use.kind):
         return True
     return not has_keyword(state, card, IMMUNE)
+
+
+def may_target(state: State, use: Use, card: Card) -> bool:
+    """Whether nothing forbids to make a card the target of an ability."""
+    return card.controller == use.player or not is_subject_to(state, UNTARGETABLE, card)
 
 
 class CardPick(Pick):
@@ -56,14 +60,11 @@ class CardPick(Pick):
         for card in state.cards:
             if card.zone != IN_PLAY or card.role == RESERVE or not may_affect(state, use, card):
                 continue
-            if self.where.matches(state, use.player, source, card) and self._may_target(state, use, card):
+            if self.where.matches(state, use.player, source, card) and (
+                not self.target or may_target(state, use, card)
+            ):
                 found = append(found, card.number)
         return found
-
-    def _may_target(self, state: State, use: Use, card: Card) -> bool:
-        if not self.target or card.controller == use.player:
-            return True
-        return not is_subject_to(state, UNTARGETABLE, card)
 
     def action(self, state: State, use: Use, value: i64) -> i64:
         return address(use.player, state.cards[value])
@@ -134,13 +135,48 @@ class SameSideHostPick(HostPick):
         return left
 
 
+class ReattachPick(Pick):
+    """AMB-26: for each attachment of this unit in turn a target at its planet that may host it."""
+
+    target = True
+
+    def due(self, state: State, use: Use) -> i64:
+        return i64(len(self.movable(state, use)))
+
+    def movable(self, state: State, use: Use) -> list[Card]:
+        """The attachments that have somewhere to go, in the order of the picks."""
+        return [
+            attachment
+            for attachment in attachments_of(state, state.cards[use.source])
+            if len(self._hosts(state, use, attachment)) > 0
+        ]
+
+    def _hosts(self, state: State, use: Use, attachment: Card) -> vec[i64]:
+        source = state.cards[use.source]
+        found = vec[i64]()
+        for card in state.cards:
+            if card is source or card.place != source.place or card.place >= PLANETS:
+                continue
+            if may_host(state, attachment.controller, attachment, card) and may_target(state, use, card):
+                found = append(found, card.number)
+        return found
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        attachments = self.movable(state, use)
+        made = i64(len(use.picks)) - use.costs
+        return self._hosts(state, use, attachments[made]) if made < len(attachments) else vec[i64]()
+
+    def action(self, state: State, use: Use, value: i64) -> i64:
+        return address(use.player, state.cards[value])
+
+
 # Planets
 
 ANY_PLANET: Final = 0
 NOT_FIRST: Final = 1
 ADJACENT: Final = 2
 WITH_BATTLE: Final = 3
-NOT_OF_WARLORD: Final = 4  # where your warlord is not
+NOT_OF_WARLORD: Final = 4  # where your warlord is not, and may commit to
 OTHER_PLANET: Final = 5  # than this one
 ADJACENT_OR_HQ: Final = 6
 ANY_OR_HQ: Final = 7
@@ -173,7 +209,7 @@ class PlacePick(Pick):
         if self.which == WITH_BATTLE:
             return place == state.field
         if self.which == NOT_OF_WARLORD:
-            return warlord_of(state, use.player).place != place
+            return warlord_of(state, use.player).place != place and may_commit(state, use.player, place)
         if self.which == OTHER_PLANET:
             return source_of(state, use).place != place
         if self.which == ADJACENT_TO_PICK:
@@ -269,7 +305,7 @@ class HandPick(Pick):
             return True
         if self.use_as == DEPLOYED_ON_HOST:
             return can_deploy_as_attachment(state, use.player, kind) and may_enter(state, use.player, kind)
-        if not may_enter(state, use.player, kind) or not is_enslaved(state, use.player, kind):
+        if not may_put(state, use.player, kind):
             return False
         if self.use_as == AS_UNIT:
             return CARDS.type[kind] <= SYNAPSE

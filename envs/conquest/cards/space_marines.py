@@ -34,6 +34,7 @@ from grognard.envs.conquest.cards.filters import (
     by_card,
     by_you,
     cost_at_most,
+    damageable,
     enemy,
     enemy_warlord_there,
     faction,
@@ -116,7 +117,7 @@ CARDS: Declarations = {
             DealDamage(1, the_unit),
             after=ENTERED_PLAY,
             where=itself,
-            picks=[target(enemy & army & adjacent)],
+            picks=[target(enemy & army & adjacent & damageable)],
         ),
     ],
     "core-009": [  # Cato's Stronghold

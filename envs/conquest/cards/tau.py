@@ -1,6 +1,6 @@
 """Tau."""
 
-from grognard.envs.conquest.cards.choices import DeployPicked, ReattachAll
+from grognard.envs.conquest.cards.choices import DeployPicked
 from grognard.envs.conquest.cards.costs import ExhaustUnit, Pay
 from grognard.envs.conquest.cards.effects import (
     PICKED,
@@ -15,6 +15,7 @@ from grognard.envs.conquest.cards.effects import (
     Move,
     PutOnHost,
     Ready,
+    Reattach,
     ReduceCost,
     ToHand,
     the_attacker,
@@ -50,6 +51,7 @@ from grognard.envs.conquest.cards.filters import (
 )
 from grognard.envs.conquest.cards.picks import ANY_PLANET, DEPLOYED_ON_HOST, ON_A_HOST
 from grognard.envs.conquest.cards.vocabulary import (
+    NEW_HOSTS,
     Declarations,
     action,
     all_have,
@@ -190,7 +192,7 @@ CARDS: Declarations = {
         forced_reaction(Move(this_card, YOUR_HQ), after=ATTACK_RESOLVED, where=itself),
     ],
     "pf-044": [  # Prudent Fire Warriors
-        interrupt(ReattachAll(), to=LEFT_PLAY, where=itself),
+        interrupt(Reattach(NEW_HOSTS), to=LEFT_PLAY, where=itself, picks=[NEW_HOSTS]),
     ],
 }
 

@@ -5,6 +5,7 @@ and hosts (`attaches_to`), in the words of the card. Costs and picks are made in
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -25,6 +26,7 @@ from grognard.envs.conquest.cards.picks import (
     NewHostPick,
     OptionPick,
     PlacePick,
+    ReattachPick,
     SameplacePick,
     SameSideHostPick,
     SidePick,
@@ -238,6 +240,9 @@ def same_side_host_for(at: i64) -> Pick:
 unit_for_this = NewHostPick()
 
 
+NEW_HOSTS: Final = ReattachPick()  # for the attachments of this unit
+
+
 def choose_option(options: i64) -> Pick:
     return OptionPick(options)
 
@@ -248,6 +253,12 @@ def choose_side(*, is_target: bool = False) -> Pick:
 
 exhaust_this = ExhaustThis()
 sacrifice_this = SacrificeThis()
+
+
+def then(effect: Effect) -> Effect:
+    """CQ-G-then: only if all before it was resolved in full."""
+    effect.then = True
+    return effect
 
 
 def tokens(title: str, where: i64, number: i64 = 1) -> Effect:

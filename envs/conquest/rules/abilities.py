@@ -122,6 +122,10 @@ class Pick:
     several: i64 = 1  # at most so many; more than one only as the last pick of an ability
     points_at_cards: bool = True  # in play, by their numbers
 
+    def due(self, state: State, use: Use) -> i64:
+        """How often it is made at least; more than once only as the last pick of an ability."""
+        return 1
+
     def candidates(self, state: State, use: Use) -> vec[i64]:
         """Everything that can be chosen now; the number of a card in play, a place, or a printed card."""
         raise NotImplementedError

@@ -1,5 +1,6 @@
 """Combat turns and attacks (CQ-3.2.3, CQ-3.2.6): attacker, defender, damage."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import AREA, RETREAT
@@ -123,22 +124,27 @@ def may_defend(state: State, card: Card) -> bool:
     return has_slot(card) and not is_subject_to(state, NOT_DEFENDER, card)
 
 
+def legal_defenders(state: State, player: i64) -> vec[i64]:
+    """Whom of a player's units an attack may be on; CQ-Q-two-ard-boyz: of several that must be it, any."""
+    bound, free = vec[i64](), vec[i64]()
+    for card in units_at(state, player, state.field):
+        if may_defend(state, card):
+            if is_subject_to(state, MUST_DEFEND, card):
+                bound = append(bound, card.number)
+            else:
+                free = append(free, card.number)
+    return bound if len(bound) > 0 else free
+
+
 class ChooseDefender(Decision[State]):
     """D-9: the unit that is attacked, or all of them with Area Effect (CQ-G-area-effect, AMB-22)."""
 
     rule = "CQ-3.2.6b"
 
     def options(self, state: State, mask: Mask) -> None:
-        enemies = units_at(state, 1 - state.asks, state.field)
-        forced = False  # CQ-Q-two-ard-boyz: of several that must be the defender the attacker chooses
-        for card in enemies:
-            if may_defend(state, card) and is_subject_to(state, MUST_DEFEND, card):
-                mask.allow(address(state.asks, card))
-                forced = True
-        if not forced:
-            for card in enemies:
-                if may_defend(state, card):
-                    mask.allow(address(state.asks, card))
+        defenders = legal_defenders(state, 1 - state.asks)
+        for at in range(i64(len(defenders))):
+            mask.allow(address(state.asks, state.cards[defenders[at]]))
         if area_effect_of(state, state.cards[state.attacker]) > 0:
             mask.allow(AREA)  # CQ-Q-exarch-area: no defender is declared
 
@@ -176,5 +182,6 @@ def strike(state: State) -> None:
 
 def end_attack(state: State) -> None:
     expire(state, THIS_ATTACK)
+    state.cards[state.attacker].used_attack = 0
     state.attacker = NONE
     state.defender = NONE

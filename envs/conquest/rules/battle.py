@@ -46,7 +46,17 @@ from grognard.envs.conquest.rules.components import (
     units_at,
 )
 from grognard.envs.conquest.rules.consequences import end_with_last_planet
-from grognard.envs.conquest.rules.events import check_only, exhaust, leave_play, move, send_home
+from grognard.envs.conquest.rules.events import (
+    add_going_home,
+    add_leaving,
+    begin_instant,
+    check_only,
+    exhaust,
+    leave_play,
+    move,
+    next_trigger,
+    send_home,
+)
 from grognard.envs.conquest.rules.initiating import begin_use, can_use
 from grognard.envs.conquest.rules.phases import expire
 from grognard.envs.conquest.rules.values import (
@@ -281,12 +291,11 @@ def carry_out_retreats(state: State) -> None:
 
 
 def retreat(state: State, units: list[Card]) -> None:
-    lost = [card for card in units if is_subject_to(state, DIES_RETREATING, card)]
-    saved = [card for card in units if not is_subject_to(state, DIES_RETREATING, card)]
-    if len(lost) > 0:
-        leave_play(state, lost, destroyed=True)
-    if len(saved) > 0:
-        send_home(state, saved)
+    """Together, those that do not survive it and the others."""
+    first = next_trigger(state)
+    add_leaving(state, [card for card in units if is_subject_to(state, DIES_RETREATING, card)], destroyed=True)
+    add_going_home(state, [card for card in units if not is_subject_to(state, DIES_RETREATING, card)])
+    begin_instant(state, first)
 
 
 def begin_next_round(state: State) -> None:
@@ -300,8 +309,6 @@ def begin_next_round(state: State) -> None:
 
 def check_stalemate(state: State) -> None:
     """AMB-31: a battle that begins a round as it began the third before is one; players may also agree on it (D-13)."""
-    if state.combat_round == 1:
-        return
     now = battle_hash(state)
     if now == state.memory[0]:
         end_battle_with(state, STALEMATE)
@@ -309,7 +316,7 @@ def check_stalemate(state: State) -> None:
     state.memory[0] = state.memory[1]
     state.memory[1] = state.memory[2]
     state.memory[2] = now
-    if has_units_at(state, 0, state.field) and has_units_at(state, 1, state.field):
+    if state.combat_round > 1 and has_units_at(state, 0, state.field) and has_units_at(state, 1, state.field):
         state.ask(initiative(state), CALL_STALEMATE)
 
 
@@ -325,7 +332,7 @@ def battle_hash(state: State) -> i64:
         total = mix(total, card.kind * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
         total = mix(total, card.resources * 64 + card.host)
-        total = mix(total, card.used_phase * 64 + card.used_round)
+        total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)
     for lasting in state.lasting:
         total = mix(total, lasting.card * 64 + lasting.change * 8 + lasting.amount)
     return total + 1

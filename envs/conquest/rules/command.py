@@ -27,6 +27,7 @@ from grognard.envs.conquest.ids import (
 )
 from grognard.envs.conquest.rules.abilities import APART
 from grognard.envs.conquest.rules.components import gain, is_planet, last_planet, warlord_of
+from grognard.envs.conquest.rules.deploying import put_into_play
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur, occur_to
 from grognard.envs.conquest.rules.phases import expire
 from grognard.envs.conquest.rules.piles import draw_cards
@@ -123,7 +124,7 @@ def commit_units(state: State) -> None:
                 if card is synapse:
                     commit(state, card, synapse_planet(state, player))
                 else:
-                    commit(state, card, state.players[player].dial)
+                    commit(state, card, planet_of(state, state.players[player].dial))
                     if card.ready and not is_warlord(card):
                         occur(state, EXHAUSTED, card)
     begin_instant(state, first)
@@ -133,7 +134,8 @@ def commit(state: State, card: Card, place: i64) -> None:
     """CQ-F-3.3: committing is moving; CQ-F-3.6: whether an enemy warlord is there is a fact of this moment."""
     other = 1 - card.controller
     enemy = warlord_of(state, other)
-    there = enemy.place if enemy.place != HQ or state.players[other].dial == NONE else state.players[other].dial
+    dial = state.players[other].dial
+    there = enemy.place if enemy.place != HQ or dial == NONE else planet_of(state, dial)
     occur(state, MOVED, card).place = place
     trigger = occur(state, COMMITTED, card)
     trigger.place = place
@@ -145,7 +147,12 @@ def synapse_planet(state: State, player: i64) -> i64:
     synapse = synapse_of(state, player)
     if is_subject_to(state, APART, synapse) and state.players[player].synapse_dial == state.players[player].dial:
         return last_planet(state)
-    return state.players[player].synapse_dial
+    return planet_of(state, state.players[player].synapse_dial)
+
+
+def planet_of(state: State, dial: i64) -> i64:
+    """CQ-G-illegal-dial: a number without a planet counts as the last planet."""
+    return dial if is_planet(state, dial) else last_planet(state)
 
 
 def forget_dials(state: State) -> None:
@@ -230,6 +237,7 @@ def resource_bonus(state: State, player: i64, place: i64) -> i64:
 def offer_bonuses(state: State, trigger: Trigger) -> None:
     """AMB-13: taking the bonuses is part of winning; what replaces them comes instead."""
     if trigger.flag == REPLACED:
+        put_into_play(state, trigger.player, trigger.amount, trigger.place)
         return
     if card_bonus(state, trigger.player, trigger.place) > 0 or resource_bonus(state, trigger.player, trigger.place) > 0:
         state.ask(trigger.player, CHOOSE_BONUS)

@@ -288,6 +288,7 @@ def sweep(state: State) -> None:
     number = i64(len(state.cards)) - 1
     while number > 1:
         if state.cards[number].zone != IN_PLAY:
+            without_lasting(state, number)
             if number == len(state.cards) - 1:
                 state.cards.pop()
             else:
@@ -295,10 +296,10 @@ def sweep(state: State) -> None:
         number -= 1
 
 
-def without_lasting(state: State, card: Card) -> None:
+def without_lasting(state: State, number: i64, but: i64 = NONE) -> None:
     """CQ-Q-new-object: a card that leaves play takes along all that was done to it."""
     if len(state.lasting) > 0:
-        state.lasting = [lasting for lasting in state.lasting if lasting.card != card.number]
+        state.lasting = [lasting for lasting in state.lasting if lasting.card != number or lasting.change == but]
 
 
 def spend(state: State, player: i64, amount: i64) -> None:

@@ -7,16 +7,22 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.data.tables import CARDS, trait
-from grognard.envs.conquest.ids import CHOOSE_RELIC
+from grognard.envs.conquest.data.tables import CARDS, KINDS, trait
+from grognard.envs.conquest.ids import CHOOSE_RELIC, DEFEATED, LEFT_PLAY
 from grognard.envs.conquest.rules.abilities import CHANGES, SACRIFICED
 from grognard.envs.conquest.rules.attaching import may_host
-from grognard.envs.conquest.rules.components import address, find_addressed, is_planet, last_planet
-from grognard.envs.conquest.rules.events import add_leaving, leave_play, next_trigger
+from grognard.envs.conquest.rules.components import (
+    address,
+    count_kind,
+    find_addressed,
+    is_planet,
+    is_unique,
+    last_planet,
+)
+from grognard.envs.conquest.rules.events import add_leaving, leave_play, next_trigger, occur
 from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
     HP_BITS,
-    KEYWORD_BITS,
     could_change,
     has_trait,
     hp_of,
@@ -34,75 +40,96 @@ from grognard.envs.conquest.state import (
     WARLORD_DEFEATED,
     Card,
     State,
+    Trigger,
 )
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
 RELIC: Final[i64] = trait("Relic")
 SACRIFICED_BIT: Final[i64] = 1 << SACRIFICED
+SCARCE: Final[list[bool]] = [CARDS.has_trait(kind, RELIC) or is_unique(kind) for kind in range(KINDS)]
 
 
 def look_for_consequences(state: State) -> None:
     """New triggers pass the steps of the instant from the first on."""
-    first = next_trigger(state)
-    lost = defeat_warlords(state)
-    for card in state.cards:
-        if card.zone == IN_PLAY and not may_stay(state, card):
-            add_leaving(state, [card], destroyed=card.role == UNIT)
-    look_for_end(state, lost)
+    look_for_end(state)
     if state.over:
         return
+    first = next_trigger(state)
+    for card in state.cards:
+        if card.zone == IN_PLAY and not may_stay(state, card) and not is_condemned(state, card):
+            if is_warlord(card):
+                occur(state, DEFEATED, card)
+            else:
+                add_leaving(state, [card], destroyed=card.role == UNIT)
     if next_trigger(state) > first:
         state.restart()
         return
-    for player in range(i64(2)):
-        if count_relics(state, player) > 1:
+    for card in state.cards:
+        if SCARCE[card.kind] and card.zone == IN_PLAY and is_too_many(state, card):
             state.again()
-            state.ask(player, CHOOSE_RELIC)
+            state.ask(card.controller, CHOOSE_RELIC)
             return
 
 
 def may_stay(state: State, card: Card) -> bool:
-    """Whether a card stays in play; warlords are defeated, not destroyed."""
+    """Whether a card stays in play as it is."""
     if card.role == UNIT:
         if card.damage == 0 and could_change(state, card) & HP_BITS == 0:
             return True
-        return is_warlord(card) or card.damage < hp_of(state, card)  # CQ-G-damage, CQ-G-hp
+        return card.damage < hp_of(state, card)  # CQ-G-damage, CQ-G-hp
     if card.role == ATTACHMENT_ROLE:
         return is_lawful(state, card)  # CQ-G-attachments
     return CHANGES[card.kind] & SACRIFICED_BIT == 0 or not is_subject_to(state, SACRIFICED, card)
 
 
+def is_condemned(state: State, card: Card) -> bool:
+    """Whether its end is already on the way: an interrupt to it does not begin it anew."""
+    for trigger in state.triggers:
+        if trigger.subject == card.number and (trigger.event == LEFT_PLAY or trigger.event == DEFEATED):
+            if not trigger.happened and not trigger.cancelled:
+                return True
+    return False
+
+
 def is_lawful(state: State, attachment: Card) -> bool:
-    """Whether an attachment may stay on its host: hosts change only by what lasts for a while, or by other cards."""
+    """Whether an attachment may stay on its host."""
     host = state.cards[attachment.host]
-    if host.zone != IN_PLAY:
-        return False
-    if len(state.lasting) == 0 and state.active & KEYWORD_BITS == 0:
-        return True
-    return may_host(state, attachment.controller, attachment, host)
+    return host.zone == IN_PLAY and may_host(state, attachment.controller, attachment, host)
 
 
-def defeat_warlords(state: State) -> i64:
-    """CQ-G-warlord-units, CQ-G-damage: a hale warlord turns bloodied, a bloodied one loses the game; bits of who lost.
+def be_defeated(state: State, trigger: Trigger) -> None:
+    """CQ-G-warlord-units, CQ-G-damage: a hale warlord turns bloodied; that a bloodied one is defeated ends the game.
 
     AMB-7: it is not destroyed, does not leave play and does not move.
     """
-    lost: i64 = 0
-    for player in range(i64(2)):
-        warlord = state.cards[player]
-        if warlord.damage >= hp_of(state, warlord):
-            if warlord.bloodied:
-                lost |= i64(1) << player
-            else:
-                warlord.bloodied = True
-                warlord.damage = 0
-                state.revision += 1
-                go_home(state, warlord, exhausted=True)
-    return lost
+    warlord = state.cards[trigger.subject]
+    if not warlord.bloodied:
+        warlord.bloodied = True
+        warlord.damage = 0
+        state.revision += 1
+        go_home(state, warlord, exhausted=True)
 
 
-# Relics (CQ-G-limit-relic)
+def has_lost_warlord(state: State, player: i64) -> bool:
+    """Whether a bloodied warlord has been defeated."""
+    warlord = state.cards[player]
+    if not warlord.bloodied or may_stay(state, warlord):
+        return False
+    for trigger in state.triggers:
+        if trigger.event == DEFEATED and trigger.subject == player and trigger.happened:
+            return True
+    return False
+
+
+# Too many Relics (CQ-G-limit-relic), or copies of a unique card (CQ-G-unique)
+
+
+def is_too_many(state: State, card: Card) -> bool:
+    """Whether its controller has another Relic, or another copy of it, in play."""
+    if has_trait(state, card, RELIC) and count_relics(state, card.controller) > 1:
+        return True
+    return is_unique(card.kind) and count_kind(state, card.controller, card.kind) > 1
 
 
 def count_relics(state: State, player: i64) -> i64:
@@ -115,13 +142,18 @@ def count_relics(state: State, player: i64) -> i64:
 
 
 class ChooseRelic(Decision[State]):
-    """D-29: which of several Relics is discarded."""
+    """D-29: which of several Relics, or copies of a unique card, is discarded."""
 
     rule = "CQ-G-limit-relic"
 
     def options(self, state: State, mask: Mask) -> None:
         for card in state.cards:
-            if card.zone == IN_PLAY and card.controller == state.asks and has_trait(state, card, RELIC):
+            if (
+                SCARCE[card.kind]
+                and card.zone == IN_PLAY
+                and card.controller == state.asks
+                and is_too_many(state, card)
+            ):
                 if address(state.asks, card) != NONE:
                     mask.allow(address(state.asks, card))
 
@@ -132,32 +164,34 @@ class ChooseRelic(Decision[State]):
 # The end (CQ-G-victory, section g)
 
 
-def look_for_end(state: State, defeated: i64) -> None:
+def look_for_end(state: State) -> None:
     """Everything true at the same check counts; if it favours both players, the game is a draw."""
-    if defeated == 0 and not is_near_end(state, 0) and not is_near_end(state, 1):
+    if not is_near_end(state, 0) and not is_near_end(state, 1):
         return
-    winners = winners_at_all(state, defeated)
+    winners = winners_at_all(state)
     for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
         for player in range(i64(2)):
-            if has_won(state, player, reason, defeated) and not state.over:
+            if has_won(state, player, reason) and not state.over:
                 finish(state, 0 if winners == 3 else winners, reason)
 
 
 def is_near_end(state: State, player: i64) -> bool:
     """A quick look, for this is asked after everything that happens."""
-    return len(state.players[player].victory) >= state.options.to_win or len(state.players[player].deck) == 0
+    if len(state.players[player].victory) >= state.options.to_win or len(state.players[player].deck) == 0:
+        return True
+    return state.cards[player].bloodied and state.cards[player].damage > 0
 
 
-def winners_at_all(state: State, defeated: i64) -> i64:
+def winners_at_all(state: State) -> i64:
     winners: i64 = 0
     for player in range(i64(2)):
         for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
-            if has_won(state, player, reason, defeated):
+            if has_won(state, player, reason):
                 winners |= i64(1) << player
     return winners
 
 
-def has_won(state: State, player: i64, reason: i64, defeated: i64) -> bool:
+def has_won(state: State, player: i64, reason: i64) -> bool:
     other = 1 - player
     if reason == THREE_PLANETS:
         return (
@@ -165,7 +199,7 @@ def has_won(state: State, player: i64, reason: i64, defeated: i64) -> bool:
             and most_of_one_type(state, player) >= state.options.to_win
         )
     if reason == WARLORD_DEFEATED:
-        return defeated >> other & 1 == 1
+        return has_lost_warlord(state, other)
     return len(state.players[other].deck) == 0 and not is_searching(state, other)
 
 

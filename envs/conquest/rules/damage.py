@@ -26,7 +26,7 @@ from grognard.envs.conquest.rules.piles import discard_from_hand, might_hold
 from grognard.envs.conquest.rules.values import can_be_damaged, has_keyword, has_text, is_unit, remaining_hp
 from grognard.envs.conquest.state import IN_PLAY, NONE, UNIT, Card, Damage, State, Trigger
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import FRAME, Decision
 
 
 def deal(state: State, victims: list[Card], amount: i64, source: i64) -> None:
@@ -82,7 +82,8 @@ def reassign(state: State, number: i64, to: Card) -> bool:
     if damage.amount - damage.reassigned < 1:
         return False
     damage.amount -= 1
-    for other in state.damages:
+    for at in range(first_of_group(state), i64(len(state.damages))):
+        other = state.damages[at]
         if other.victim == to.number and other.source == damage.source and other.attack == damage.attack:
             other.amount += 1
             other.reassigned += 1
@@ -91,6 +92,14 @@ def reassign(state: State, number: i64, to: Card) -> bool:
     moved.reassigned = 1
     state.damages.append(moved)
     return True
+
+
+def first_of_group(state: State) -> i64:
+    """The first of the damages that are dealt together at present."""
+    at = (state.depth - 1) * FRAME
+    while state.frames[at] != DAMAGE:
+        at -= FRAME
+    return state.frames[at + 2]
 
 
 # Step 2: shields
@@ -284,7 +293,7 @@ def place_damage(state: State, trigger: Trigger) -> None:
     state.revision += 1
     trigger.amount = placed
     trigger.happened = placed > 0
-    if len(state.uses) > 0:
+    if len(state.uses) > 0 and current(state).source == victim.number:
         current(state).amount += placed
 
 

@@ -30,7 +30,7 @@ from grognard.envs.conquest.rules.components import (
 from grognard.envs.conquest.rules.consequences import RELIC, count_relics
 from grognard.envs.conquest.rules.damage import deal
 from grognard.envs.conquest.rules.events import begin_instant, entered, next_trigger, occur_to
-from grognard.envs.conquest.rules.piles import disclose, show_in_hand, take_from_hand, take_from_pile
+from grognard.envs.conquest.rules.piles import IN_PILE, disclose, show_in_hand, take_from_hand, take_from_pile, take_out
 from grognard.envs.conquest.rules.timing import can_answer, works_from
 from grognard.envs.conquest.rules.values import has_text
 from grognard.envs.conquest.state import (
@@ -61,7 +61,7 @@ def may_enter(state: State, player: i64, kind: i64) -> bool:
         return False
     if CARDS.has_trait(kind, RELIC) and count_relics(state, player) > 0:
         return False
-    return CARDS.type[kind] != TOKEN or count_kind(state, player, kind) < TOKENS
+    return CARDS.type[kind] != TOKEN or tokens_left(state, player, kind) > 0
 
 
 def is_enslaved(state: State, player: i64, kind: i64) -> bool:
@@ -72,6 +72,11 @@ def is_enslaved(state: State, player: i64, kind: i64) -> bool:
     return faction == state.players[player].enslaved
 
 
+def may_put(state: State, player: i64, kind: i64) -> bool:
+    """Whether a player may put a card into play."""
+    return may_enter(state, player, kind) and is_enslaved(state, player, kind)
+
+
 def can_deploy(state: State, player: i64, kind: i64) -> bool:
     """CQ-1.2: whether a card could be deployed somewhere and paid, with all reductions the player could use (AMB-17)."""
     kind_type = CARDS.type[kind]
@@ -79,7 +84,7 @@ def can_deploy(state: State, player: i64, kind: i64) -> bool:
         return False
     if CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited:
         return False
-    if not may_enter(state, player, kind) or not is_enslaved(state, player, kind):
+    if not may_put(state, player, kind):
         return False
     if kind_type == SUPPORT:
         return can_afford(state, player, kind, HQ, UNIT)
@@ -92,6 +97,8 @@ def can_deploy(state: State, player: i64, kind: i64) -> bool:
 
 def can_deploy_as_attachment(state: State, player: i64, kind: i64) -> bool:
     """Also for units that can be attachments (CQ-Q-gun-drones-platform)."""
+    if CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited:
+        return False
     if HOSTS[kind] is None or not find_host(state, player, PRINTED[kind], NONE):
         return False
     return can_afford(state, player, kind, NONE, ATTACHMENT_ROLE)
@@ -104,6 +111,7 @@ def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> b
         return True
     number = next_trigger(state)
     trigger = occur_to(state, DEPLOYING, player, kind, place)
+    trigger.amount = cost
     trigger.other = 0 if role == ATTACHMENT_ROLE else NONE  # any host
     possible = cost - reductions(state, player, number) <= state.players[player].resources
     state.triggers.pop()
@@ -210,8 +218,8 @@ def deploy(state: State, trigger: Trigger) -> None:
         state.players[player].limited = True
     card = come_into_play(state, kind, player, trigger.place, trigger.other, trigger.owner)
     entered(state, [card], deployed=True)
-    if trigger.flag > 0:
-        deal(state, [card], trigger.flag, NONE)
+    for _ in range(trigger.flag):
+        deal(state, [card], 1, NONE)
 
 
 # Coming into play
@@ -221,6 +229,20 @@ def come_into_play(state: State, kind: i64, player: i64, place: i64, host: i64 =
     """A card comes into play under a player's control; with a host it is an attachment."""
     role: i64 = ATTACHMENT_ROLE if host != NONE else SUPPORT_ROLE if CARDS.type[kind] == SUPPORT else UNIT
     return add_card(state, kind, player if owner == NONE else owner, player, place, role, host)
+
+
+def put_into_play(state: State, player: i64, value: i64, place: i64, host: i64 = NONE) -> Card:
+    """CQ-G-put-into-play: from hand or pile (see `take_out`); NO_CARD if it may not or cannot come."""
+    kind = value % IN_PILE
+    if not may_put(state, player, kind) or not take_out(state, player, value):
+        return NO_CARD
+    card = come_into_play(state, kind, player, place, host)
+    entered(state, [card])
+    return card
+
+
+def tokens_left(state: State, player: i64, kind: i64) -> i64:
+    return TOKENS - count_kind(state, player, kind)
 
 
 def create_tokens(state: State, player: i64, kind: i64, places: vec[i64]) -> None:

@@ -67,12 +67,16 @@ def send_home(state: State, cards: list[Card]) -> None:
     CQ-F-3.8: interrupts to being exhausted find them where they are, reactions in the headquarters.
     """
     first = next_trigger(state)
+    add_going_home(state, cards)
+    begin_instant(state, first)
+
+
+def add_going_home(state: State, cards: list[Card]) -> None:
     for card in cards:
         if card.ready:
             occur(state, EXHAUSTED, card).flag = GOES_HOME
         else:
             put(state, card, HQ)
-    begin_instant(state, first)
 
 
 def move(state: State, cards: list[Card], place: i64) -> None:

@@ -5,15 +5,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.ids import EVENTS
+from grognard.envs.conquest.ids import EVENTS, LEFT_PLAY
 from grognard.envs.conquest.rules.command import offer_bonuses
 from grognard.envs.conquest.rules.components import put
+from grognard.envs.conquest.rules.consequences import be_defeated
 from grognard.envs.conquest.rules.damage import be_unstoppable, place_damage, prevent_by_shield
 from grognard.envs.conquest.rules.deploying import deploy
 from grognard.envs.conquest.rules.events import GOES_HOME
 from grognard.envs.conquest.rules.initiating import resolve_announced
 from grognard.envs.conquest.rules.leaving import go, sort_piles
-from grognard.envs.conquest.state import HQ, State, Trigger
+from grognard.envs.conquest.state import HQ, IN_HAND, IN_PLAY, State, Trigger
 from grognard.envs.core.flow import FRAME
 
 Happening = Callable[[State, Trigger], None]
@@ -26,6 +27,9 @@ def just_happens(state: State, trigger: Trigger) -> None:
 def be_exhausted(state: State, trigger: Trigger) -> None:
     """CQ-G-exhausted; who is routed or retreats also goes home (CQ-F-3.8)."""
     card = state.cards[trigger.subject]
+    if card.zone != IN_PLAY:
+        trigger.happened = False
+        return
     card.ready = False
     state.revision += 1
     if trigger.flag == GOES_HOME:
@@ -34,7 +38,18 @@ def be_exhausted(state: State, trigger: Trigger) -> None:
 
 
 def be_moved(state: State, trigger: Trigger) -> None:
-    put(state, state.cards[trigger.subject], trigger.place)
+    card = state.cards[trigger.subject]
+    if card.zone == IN_PLAY:
+        put(state, card, trigger.place)
+    else:
+        trigger.happened = False
+
+
+def be_destroyed(state: State, trigger: Trigger) -> None:
+    """CQ-G-replacement-effects: who goes to a hand instead of the discard pile has not been destroyed."""
+    for other in state.triggers:
+        if other.event == LEFT_PLAY and other.subject == trigger.subject and not other.happened and other.to == IN_HAND:
+            trigger.happened = False
 
 
 HAPPENINGS: Final[list[Happening]] = [  # in the order of `ids`
@@ -53,12 +68,13 @@ HAPPENINGS: Final[list[Happening]] = [  # in the order of `ids`
     be_unstoppable,  # damage is assigned
     prevent_by_shield,
     place_damage,
-    just_happens,  # destroyed
+    be_destroyed,
     go,
     just_happens,  # discarded
     just_happens,  # an attack is resolved
     just_happens,  # a phase has begun
     just_happens,  # struck from reserve
+    be_defeated,
 ]
 assert len(HAPPENINGS) == EVENTS
 

@@ -29,8 +29,8 @@ from grognard.envs.conquest.rules.abilities import (
 )
 from grognard.envs.conquest.rules.components import spend
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur_to
-from grognard.envs.conquest.rules.piles import disclose, put_on_pile, take_from_hand
-from grognard.envs.conquest.state import NEXT_ATTACK, NONE, THIS_ATTACK, Card, State, Trigger, Use
+from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, put_on_pile, take_from_hand
+from grognard.envs.conquest.state import NONE, Card, State, Trigger, Use
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
@@ -90,7 +90,7 @@ def _leads_somewhere(state: State, ability: Ability, use: Use) -> bool:
     at = i64(len(use.picks))
     if at >= len(ability.sequence):
         for effect in ability.effects:
-            if effect.would_change(state, use):
+            if not effect.then and effect.would_change(state, use):
                 return True
         return False
     pick = ability.sequence[at]
@@ -118,23 +118,20 @@ def _bit(ability: Ability, player: i64) -> i64:
 
 def is_used_up(state: State, ability: Ability, card: Card, player: i64) -> bool:
     if ability.limit == ONCE_AN_ATTACK:
-        return waits_for_attack(state, card)
-    used = card.used_phase if ability.limit == ONCE_A_PHASE else card.used_round
+        used = card.used_attack
+    elif ability.limit == ONCE_A_PHASE:
+        used = card.used_phase
+    else:
+        used = card.used_round
     return used & _bit(ability, player) != 0
-
-
-def waits_for_attack(state: State, card: Card) -> bool:
-    """Whether something is already laid up for its next attack, or at work in the present one."""
-    for lasting in state.lasting:
-        if lasting.card == card.number and (lasting.until == NEXT_ATTACK or lasting.until == THIS_ATTACK):
-            return True
-    return False
 
 
 def count_use(state: State, ability: Ability, card: Card, player: i64) -> None:
     """A cancelled use counts too."""
     state.revision += 1
-    if ability.limit == ONCE_A_PHASE:
+    if ability.limit == ONCE_AN_ATTACK:
+        card.used_attack |= _bit(ability, player)
+    elif ability.limit == ONCE_A_PHASE:
         card.used_phase |= _bit(ability, player)
     elif ability.limit == ONCE_A_ROUND:
         card.used_round |= _bit(ability, player)
@@ -151,8 +148,6 @@ def begin_use(state: State, ability: Ability, source: i64, player: i64, trigger:
     if is_event(ability.kind):
         take_from_hand(state, player, ability.kind)
         disclose(state, player, ability.kind)
-        if CARDS.keywords[ability.kind] & LIMITED != 0:
-            state.players[player].limited = True
     state.push(USE)
 
 
@@ -202,7 +197,7 @@ def pay_costs(state: State) -> None:
         cost.pay(state, use, NONE)
     else:
         if not cost.is_paid(state, use, use.picks[use.costs - 1] if use.costs > 0 else NONE):
-            use.cancelled = True  # CQ-F-2.4: what could be paid was paid, and nothing follows
+            use.cancelled = use.unpaid = True  # what could be paid was paid, and nothing follows
         state.set_second(0)
         state.set_first(state.first() + 1)
 
@@ -262,14 +257,23 @@ def choose_targets(state: State) -> None:
     state.ask(use.player, CHOOSE_TARGET)
 
 
+def picks_due(state: State, ability: Ability, use: Use) -> i64:
+    """How many picks must be made for targets and choices."""
+    if len(ability.picks) == 0:
+        return 0
+    last = i64(len(ability.picks)) - 1
+    return last + ability.picks[last].due(state, use)
+
+
 def _has_choice(state: State, ability: Ability, use: Use) -> bool:
     """Whether another pick is due, or may follow."""
     made = i64(len(use.picks)) - use.costs
-    if made >= len(ability.picks):
-        if made == 0 or made >= ability.picks[len(ability.picks) - 1].several:
+    last = i64(len(ability.picks)) - 1
+    if made >= picks_due(state, ability, use):
+        if made == 0 or made - last >= ability.picks[last].several:
             return False
         return len(more_candidates(state, ability, use)) > 0
-    pick = ability.picks[made]
+    pick = ability.picks[min(made, last)]
     candidates = pick.candidates(state, use)
     for number in range(i64(len(candidates))):
         if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
@@ -302,8 +306,8 @@ class ChooseTarget(Decision[State]):
         use = current(state)
         ability = ALL[use.ability]
         made = i64(len(use.picks)) - use.costs
-        if made < len(ability.picks):
-            offer(state, use, ability.picks[made], mask)
+        if made < picks_due(state, ability, use):
+            offer(state, use, ability.picks[min(made, i64(len(ability.picks)) - 1)], mask)
             return
         mask.allow(DONE)
         left = more_candidates(state, ability, use)
@@ -327,6 +331,8 @@ def announce(state: State) -> None:
     use = current(state)
     if use.cancelled:
         return
+    if is_event(use.kind) and CARDS.keywords[use.kind] & LIMITED != 0:
+        state.players[use.player].limited = True
     first = next_trigger(state)
     if ALL[use.ability].targets():
         occur_to(state, TARGETED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1
@@ -378,7 +384,15 @@ def ask_effect(state: State, player: i64) -> None:
 
 
 def end_use(state: State) -> None:
-    """CQ-1.2e: an event that was resolved, cancelled (CQ-F-3.1) or came to nothing goes to its owner's pile."""
+    """CQ-1.2e: an event that was resolved, cancelled (CQ-F-3.1) or came to nothing goes to its owner's pile.
+
+    CQ-F-2.4: one that could not be paid for in full was not played and stays in hand.
+    """
     use = state.uses.pop()
-    if is_event(use.kind):
+    if not is_event(use.kind):
+        return
+    if use.unpaid:
+        hide(state, use.player, use.kind)
+        add_to_hand(state, use.player, use.kind, shown=True)
+    else:
         put_on_pile(state, use.player, use.kind)

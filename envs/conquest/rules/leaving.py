@@ -10,6 +10,7 @@ from grognard.envs.conquest.rules.events import WITH_HOST, leave_play, occur
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
 from grognard.envs.conquest.rules.values import is_token, is_warlord
 from grognard.envs.conquest.state import (
+    BLANK,
     HQ,
     IN_BANK,
     IN_DISCARD,
@@ -31,7 +32,7 @@ def go(state: State, trigger: Trigger) -> None:
         trigger.happened = False
         return
     free_slot(state, card)
-    without_lasting(state, card)
+    without_lasting(state, card.number, but=BLANK)  # CQ-F-3.6: which traits it had is a fact
     card.zone = IN_BANK if is_token(card) else trigger.to  # CQ-G-token-units
     if card.zone == IN_HAND:
         hide(state, card.owner, card.kind)

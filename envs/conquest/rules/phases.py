@@ -24,6 +24,7 @@ def begin_phase(state: State, phase: i64) -> None:
     """A point that abilities and durations may refer to; limits once a phase are free again."""
     state.phase = phase
     for card in state.cards:
+        card.used_attack = 0
         card.used_phase = 0
         card.mobile_done = False
     state.revision += 1
@@ -73,7 +74,7 @@ def expire(state: State, until: i64) -> None:
         return
     state.revision += 1
     for lasting in state.lasting:
-        if lasting.until == until and lasting.change == CONTROL:
+        if lasting.until == until and lasting.change == CONTROL and state.cards[lasting.card].zone == IN_PLAY:
             hand_over(state, state.cards[lasting.card], lasting.amount)
     state.lasting = [lasting for lasting in state.lasting if lasting.until != until]
 

@@ -4,10 +4,14 @@ Cards there are printed cards without a number of their own: two copies of a tit
 knows those cards that were shown when they went there; of a deck it is noted for each card who has seen it.
 """
 
+from typing import Final
+
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.conquest.state import NONE, State
+
+IN_PILE: Final = 1000  # a card that was chosen in the discard pile is this plus its printed card
 
 
 def count(cards: vec[i64], kind: i64) -> i64:
@@ -23,6 +27,13 @@ def holds(cards: vec[i64], kind: i64) -> bool:
         if cards[at] == kind:
             return True
     return False
+
+
+def count_of(cards: vec[i64], kind: i64) -> i64:
+    total: i64 = 0
+    for at in range(i64(len(cards))):
+        total += i64(cards[at] == kind)
+    return total
 
 
 # Hands
@@ -136,6 +147,21 @@ def take_from_pile(state: State, player: i64, kind: i64) -> None:
     state.revision += 1
 
 
+def take_out(state: State, player: i64, value: i64) -> bool:
+    """From the hand, or from the discard pile with IN_PILE added; whether it was there."""
+    owner = state.players[player]
+    if value >= IN_PILE:
+        if not holds(owner.discard, value - IN_PILE):
+            return False
+        take_from_pile(state, player, value - IN_PILE)
+    else:
+        if not holds(owner.hand, value):
+            return False
+        take_from_hand(state, player, value)
+        disclose(state, player, value)
+    return True
+
+
 # What is out of both players' sight
 
 
@@ -154,9 +180,13 @@ def disclose(state: State, player: i64, kind: i64) -> None:
 
 
 def might_hold(state: State, player: i64, kind: i64) -> bool:
-    """Whether the opponent must reckon with this card in the player's hand."""
+    """Whether the opponent must reckon with this card in the player's hand: it was shown, or could be one that was not."""
     owner = state.players[player]
-    return len(owner.hand) > 0 and owner.unseen[state.lists[player].row[kind]] > 0
+    if len(owner.hand) == 0:
+        return False
+    if holds(owner.shown, kind):
+        return True
+    return len(owner.hand) > len(owner.shown) and owner.unseen[state.lists[player].row[kind]] > 0
 
 
 def discard_from_hand(state: State, player: i64, kind: i64) -> None:

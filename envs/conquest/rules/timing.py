@@ -34,14 +34,16 @@ from grognard.envs.conquest.rules.abilities import (
     source_of,
 )
 from grognard.envs.conquest.rules.components import address, initiative, sweep
-from grognard.envs.conquest.rules.initiating import begin_use, can_use
-from grognard.envs.conquest.rules.piles import holds, might_hold, show_in_hand
+from grognard.envs.conquest.rules.initiating import begin_use, can_use, is_event
+from grognard.envs.conquest.rules.piles import count_of, holds, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_text
 from grognard.envs.conquest.state import IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import FRAME, Decision
 
 ANSWER: Final = 3  # numbers of an answer: trigger, card, ability
+A_COPY_IN_HAND: Final = -2  # in place of the card's number
+A_COPY_IN_PILE: Final = -3
 
 
 def instant_at(state: State) -> i64:
@@ -70,7 +72,9 @@ def events_of(state: State, timing: i64) -> i64:
 # What can be answered
 
 
-def can_answer(state: State, ability: Ability, card: Card, player: i64, number: i64, supposed: bool = False) -> bool:
+def can_answer(
+    state: State, ability: Ability, card: Card, player: i64, number: i64, supposed: bool = False, piled: bool = False
+) -> bool:
     """CQ-F-3.6, CQ-F-3.7: by the facts of the trigger, from where the card is now, once for each occurrence."""
     trigger = state.triggers[number]
     if ability.event != trigger.event or trigger.cancelled:
@@ -78,26 +82,40 @@ def can_answer(state: State, ability: Ability, card: Card, player: i64, number: 
     if ability.timing != INTERRUPT and ability.timing != FORCED_INTERRUPT and not trigger.happened:
         return False
     subject = state.cards[trigger.subject] if trigger.subject != NONE else PRINTED[trigger.kind]
-    if card.number != NONE and _has_answered(state, number, card.number, ability.number):
+    if len(state.answers) > 0 and _has_answered(state, ability, card, player, number, supposed, piled):
         return False
     if not ability.where.matches(state, player, card, subject):
         return False
     return can_use(state, ability, card.number, player, number, NONE, supposed)
 
 
-def _has_answered(state: State, trigger: i64, card: i64, ability: i64) -> bool:
+def _has_answered(
+    state: State, ability: Ability, card: Card, player: i64, number: i64, supposed: bool, piled: bool
+) -> bool:
+    """Whether a card has answered this; of cards out of play, every copy that there is or could be."""
+    who = card.number if card.number != NONE else A_COPY_IN_PILE if piled else A_COPY_IN_HAND
+    used: i64 = 0
     answers = state.answers
     for at in range(0, i64(len(answers)), ANSWER):
-        if answers[at] == trigger and answers[at + 1] == card and answers[at + 2] == ability:
-            return True
-    return False
+        if answers[at] == number and answers[at + 1] == who and answers[at + 2] == ability.number:
+            used += 1
+    if used == 0 or is_event(card.kind):
+        return False
+    if card.number != NONE:
+        return True
+    owner = state.players[player]
+    if piled:
+        return used >= count_of(owner.discard, card.kind)
+    if supposed:
+        return used >= len(owner.hand) or used >= i64(owner.unseen[state.lists[player].row[card.kind]])
+    return used >= count_of(owner.hand, card.kind)
 
 
-def answerable(state: State, ability: Ability, card: Card, player: i64) -> vec[i64]:
+def answerable(state: State, ability: Ability, card: Card, player: i64, piled: bool = False) -> vec[i64]:
     """The triggers that an ability of a card could answer now."""
     found = vec[i64]()
     for number in range(first_trigger(state, ability.timing), i64(len(state.triggers))):
-        if can_answer(state, ability, card, player, number):
+        if can_answer(state, ability, card, player, number, False, piled):
             found = append(found, number)
     return found
 
@@ -109,7 +127,7 @@ def can_answer_any(
     for ability in ABILITIES[card.kind]:
         if ability.timing == timing and works_from(ability, card, from_discard):
             for number in range(first_trigger(state, timing), i64(len(state.triggers))):
-                if can_answer(state, ability, card, player, number, supposed):
+                if can_answer(state, ability, card, player, number, supposed, from_discard):
                     return True
     return False
 
@@ -297,9 +315,10 @@ def _use_card(state: State, card: Card, player: i64, timing: i64, from_discard: 
     """Use the ability of a card that answers; which of several occurrences it answers is a choice of its own."""
     for ability in ABILITIES[card.kind]:
         if ability.timing == timing and works_from(ability, card, from_discard):
-            found = answerable(state, ability, card, player)
+            found = answerable(state, ability, card, player, from_discard)
             if len(found) > 0:
                 begin_use(state, ability, card.number, player, found[0] if len(found) == 1 else UNDECIDED)
+                current(state).pile = from_discard
                 return
 
 
@@ -308,15 +327,18 @@ def choose_trigger(state: State) -> None:
     use = current(state)
     if use.trigger == UNDECIDED:
         state.again()
-        state.ask(use.player, CHOOSE_TRIGGER)
-    elif use.trigger != NONE and use.source != NONE:
-        state.answers = append(append(append(state.answers, use.trigger), use.source), use.ability)
+        timing = ALL[use.ability].timing
+        forced = timing == FORCED_INTERRUPT or timing == FORCED_REACTION
+        state.ask(initiative(state) if forced else use.player, CHOOSE_TRIGGER)  # CQ-G-simultaneous
+    elif use.trigger != NONE:
+        card = use.source if use.source != NONE else A_COPY_IN_PILE if use.pile else A_COPY_IN_HAND
+        state.answers = append(append(append(state.answers, use.trigger), card), use.ability)
 
 
 def trigger_choices(state: State) -> vec[i64]:
     """The occurrences that the ability being used could answer."""
     use = current(state)
-    return answerable(state, ALL[use.ability], source_of(state, use), use.player)
+    return answerable(state, ALL[use.ability], source_of(state, use), use.player, use.pile)
 
 
 class ChooseTrigger(Decision[State]):

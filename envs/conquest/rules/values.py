@@ -76,7 +76,7 @@ def has_trait(state: State, card: Card, trait: i64) -> bool:
     if not CARDS.has_trait(card.kind, trait):
         return False
     for lasting in state.lasting:
-        if lasting.card == card.number and lasting.change == BLANK and lasting.amount == 1 and card.zone == IN_PLAY:
+        if lasting.card == card.number and lasting.change == BLANK and lasting.amount == 1:
             return False
     return True
 
