@@ -62,11 +62,11 @@ from grognard.envs.conquest.cards.effects import (
     Who,
     place_of,
 )
-from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.data.printed import X_COST
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ALL, Ability, Cost, Effect
 from grognard.envs.conquest.rules.initiating import is_event
+from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.rules.values import hp_of, is_unit, is_warlord, printed_attack
 from grognard.envs.conquest.state import (
     ATTACK_UP,

@@ -14,7 +14,6 @@ from grognard.envs.conquest.actions import (
     PASS,
     PLANET_AT,
     TITLE,
-    TITLE_ROWS,
     TRIGGER,
 )
 from grognard.envs.conquest.cards.choices import (
@@ -30,6 +29,7 @@ from grognard.envs.conquest.cards.choices import (
 )
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.ids import DEPLOYING
 from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, Pick, current
 from grognard.envs.conquest.rules.components import find_addressed

@@ -9,10 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.conquest.data.printed import FACTIONS, WHEEL
+from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.state import ATTACHMENT_SLOTS, HQ_SLOTS, PLANET_SLOTS, PLANETS, SUPPORT_SLOTS
 from grognard.envs.core.actions import Catalogue, Verb
 
-TITLE_ROWS: Final = 56  # sixty cards, of which a signature squad is at least eight cards of four titles
 LOOKED_ROWS: Final = 6
 TRIGGER_ROWS: Final = 12
 NUMBERS: Final = 16

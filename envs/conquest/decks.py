@@ -32,6 +32,7 @@ from grognard.envs.core.errors import BadInput, Problems
 
 LEAST: Final = 50
 MOST: Final = 60  # CQ-H-deck: so that observations and actions have a fixed size
+TITLE_ROWS: Final = 56  # sixty cards, of which a signature squad is at least eight cards of four titles
 COPIES: Final = 3
 STARTER: Final = 35
 
@@ -51,6 +52,10 @@ class Deck:
     def kinds(self) -> list[int]:
         """Every card, copies included."""
         return [kind for kind, number in self.cards.items() for _ in range(number)]
+
+    def titles(self) -> list[int]:
+        """Every title that can come into the player's hand or discard pile."""
+        return [*self.cards, *([self.synapse] if self.synapse >= 0 else [])]
 
     def text(self, parted_by: str = "\n") -> str:
         """The deck as text."""
@@ -80,6 +85,8 @@ def parse_deck(text: str, what: str = "deck") -> Deck:
         if kind is None:
             continue
         if CARDS.type[kind] == SYNAPSE:
+            if synapse >= 0 or number > 1:
+                problems.add(place, "CQ-D-9: one synapse unit, not several")
             synapse = kind
         elif CARDS.type[kind] in (WARLORD, TOKEN, PLANET):
             problems.add(place, f"{title} is not part of a deck")
@@ -106,7 +113,7 @@ def _parse_text(text: str, problems: Problems) -> tuple[str | None, list[tuple[s
     for number, line in enumerate(re.split(r"[\n;]", text), 1):
         said = line.partition("#")[0].strip()
         match = re.fullmatch(r"(\d+)x? +(.+)", said)
-        if match:
+        if match and int(match[1]) > 0:
             found.append((f"line {number}", match[2], int(match[1])))
         elif said and warlord is None:
             warlord = said
@@ -178,7 +185,7 @@ def find_deck(given: str) -> Deck:
 
 def breaches(deck: Deck) -> list[str]:
     """Every rule of deck building that a deck breaks."""
-    found = [*_size(deck), *_signature(deck), *_copies(deck), *_factions(deck)]
+    found = [*too_large(deck), *_size(deck), *_signature(deck), *_copies(deck), *_factions(deck)]
     if deck.warlord in CARDS.named.values() and (CARDS.faction[deck.warlord] == TYRANIDS) != (deck.synapse >= 0):
         found.append("CQ-D-9: a Tyranid deck, and no other, has a synapse unit")
     return found
@@ -190,9 +197,15 @@ def is_starter(deck: Deck) -> bool:
     return any(shipped_deck(name).text() == deck.text() for name in names)
 
 
+def too_large(deck: Deck) -> list[str]:
+    """What no table has room for."""
+    found = [f"CQ-H-deck: at most {MOST} cards, not {deck.size}"] if deck.size > MOST else []
+    if len(deck.titles()) > TITLE_ROWS:
+        found.append(f"CQ-H-deck: at most {TITLE_ROWS} titles, not {len(deck.titles())}")
+    return found
+
+
 def _size(deck: Deck) -> list[str]:
-    if deck.size > MOST:
-        return [f"CQ-H-deck: at most {MOST} cards, not {deck.size}"]
     if deck.size < LEAST and not is_starter(deck):
         return [f"CQ-D-2: at least {LEAST} cards, not {deck.size}"]
     return []

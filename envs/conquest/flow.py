@@ -140,6 +140,7 @@ FLOWS: Final[list[Flow[State]]] = [
         battle.fight_rounds,
         battle.offer_battle_ability,  # CQ-3.2.10a
         battle.settle_battle,  # CQ-3.2.10, CQ-3.2.11
+        battle.lose_planet,
         battle.look_for_winner,
         battle.end_battle,
     ),

@@ -10,12 +10,12 @@ from grognard.envs.conquest.actions import (
     LOOKED_ROWS,
     PLANET_AT,
     TITLE,
-    TITLE_ROWS,
     TO_RESERVE,
     TRIGGER,
     TRIGGER_ROWS,
 )
 from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.ids import CHOOSE_TRIGGER, EVENT_NAMES
 from grognard.envs.conquest.rules.components import find_addressed
 from grognard.envs.conquest.rules.timing import trigger_choices

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.decks import Deck, breaches, deck_names, find_deck
+from grognard.envs.conquest.decks import Deck, breaches, deck_names, find_deck, too_large
 from grognard.envs.core.errors import BadInput, Problems
 from grognard.envs.core.options import Option, Value, read_options
 
@@ -68,9 +68,8 @@ def _read_deck(values: dict[str, Value], key: str, problems: Problems) -> Deck |
         for problem in error.problems:
             problems.add(key, problem)
         return None
-    if not values["any_deck"]:
-        for breach in breaches(deck):
-            problems.add(key, breach)
+    for breach in too_large(deck) if values["any_deck"] else breaches(deck):
+        problems.add(key, breach)
     if given not in deck_names():
         values[key] = deck.text("; ")
     return deck

@@ -484,7 +484,7 @@ class _Reader:
         owned = [
             int(card.kind)
             for card in state.cards
-            if card.owner == player and CARDS.type[card.kind] not in (WARLORD, TOKEN, SYNAPSE)
+            if card.owner == player and CARDS.type[card.kind] not in (WARLORD, TOKEN)
         ]
         titles = _kinds(table.get("titles", []), f"{place}.titles", self.problems)
         everything = [*piles["hand"], *piles["deck"], *piles["discard"], *piles["arriving"], *owned, *titles]

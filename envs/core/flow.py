@@ -100,6 +100,7 @@ class Table:
         self.over = True
         self.depth = 0
         self.asked = NOBODY
+        self.asks = 0
 
 
 S = TypeVar("S", bound=Table)

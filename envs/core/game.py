@@ -85,13 +85,17 @@ class Rulebook(Generic[S]):
         raise NotImplementedError
 
     def begin(self, options: Mapping[str, object], seed: int) -> S:
-        """A new game that is about to run; options are read and checked once only."""
+        """A new game that is about to run; options are read and checked once only, unless they speak of a file."""
         key = repr(options)
-        if key not in self.fresh:
-            if len(self.fresh) >= 64:
-                self.fresh.clear()
-            self.fresh[key] = self.setup(options)
-        state = self.copy(self.fresh[key])
+        fresh = self.fresh.get(key)
+        if fresh is None:
+            fresh = self.setup(options)
+            read = self.options(fresh)
+            if all(read.get(name) == value for name, value in options.items()):
+                if len(self.fresh) >= 64:
+                    self.fresh.clear()
+                self.fresh[key] = fresh
+        state = self.copy(fresh)
         state.dice = Dice(seed)
         return state
 

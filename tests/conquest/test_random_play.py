@@ -29,6 +29,7 @@ from grognard.envs.conquest.rules.initiating import is_event
 from grognard.envs.conquest.rules.values import has_trait, hp_of
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
+    BLANK,
     HQ,
     IN_PLAY,
     NO_CARD,
@@ -216,10 +217,8 @@ def check_limits(state, player):
     assert state.players[player].resources >= 0
     in_play = [card for card in state.cards if card.zone == IN_PLAY and card.role != RESERVE]
     controlled = Counter(int(card.kind) for card in in_play if card.controller == player)
-    either = Counter(int(card.kind) for card in in_play if player in (card.controller, card.owner))
-    for kind, number in either.items():
-        assert number == 1 or not is_unique(kind), f"{number} copies of {CARDS.names[kind]}"
     for kind, number in controlled.items():
+        assert number == 1 or not is_unique(kind), f"{number} copies of {CARDS.names[kind]}"
         assert number <= TOKENS or CARDS.type[kind] != TOKEN, f"{number} {CARDS.names[kind]}"
 
 
@@ -237,8 +236,10 @@ def check_cards(state):
         if card.host != NONE and state.cards[card.host].zone == IN_PLAY:
             assert card.place == state.cards[card.host].place, "an attachment is not where its host is"
     assert all(card.zone == IN_PLAY and CARDS.type[card.kind] == WARLORD for card in state.cards[:2])
+    at_rest = not state.triggers and not state.uses and not state.damages and state.attacker == NONE
     for lasting in state.lasting:
-        assert state.cards[lasting.card].zone == IN_PLAY, "something lasts on a card that is gone"
+        remembered = lasting.change == BLANK and not at_rest
+        assert remembered or state.cards[lasting.card].zone == IN_PLAY, "something lasts on a card that is gone"
 
 
 def check_slots(state):

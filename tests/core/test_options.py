@@ -97,7 +97,7 @@ def names_of(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_scenario_says_what_it_is_and_can_be_set_up(game):
-    assert {"mini", "standard", "full"} <= set(scenario_names(game))
+    assert {"mini", "standard"} <= set(scenario_names(game))
     for name in scenario_names(game):
         document = load_scenario(game, name)
         assert document["title"] and str(document["about"]).endswith(".")

@@ -21,11 +21,11 @@ DECISIONS = 300
 def trajectory(game: str, scenario: str) -> str:
     """A hash of every choice, mask and observation of one game, and of the state it comes to.
 
-    Players are busy rather than random: of five chances to say `done` or to scuttle something they take one.
+    Players are busy rather than random: of five chances to say what does least they take one.
     """
     table = Game(rulebook(game), {"scenario": scenario}, 11)
     dice, digest = Dice(12), blake2b(digest_size=8)
-    idle = [table.parse("done"), table.parse("scuttle")]
+    idle = table.rules.quiet
     for _ in range(DECISIONS):
         if table.over:
             break

@@ -21,6 +21,7 @@ from grognard.envs.conquest.rules.components import (
     has_slot,
     has_units_at,
     initiative,
+    sweep,
     units_at,
     warlord_of,
 )
@@ -185,3 +186,4 @@ def end_attack(state: State) -> None:
     state.cards[state.attacker].used_attack = 0
     state.attacker = NONE
     state.defender = NONE
+    sweep(state)

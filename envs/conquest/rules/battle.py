@@ -47,15 +47,14 @@ from grognard.envs.conquest.rules.components import (
 )
 from grognard.envs.conquest.rules.consequences import end_with_last_planet
 from grognard.envs.conquest.rules.events import (
+    add_exhausting,
     add_going_home,
     add_leaving,
     begin_instant,
     check_only,
-    exhaust,
     leave_play,
     move,
     next_trigger,
-    send_home,
 )
 from grognard.envs.conquest.rules.initiating import begin_use, can_use
 from grognard.envs.conquest.rules.phases import expire
@@ -447,15 +446,23 @@ def discard_reserve(state: State) -> None:
 
 def settle_stalemate(state: State) -> None:
     """CQ-3.2.11a: warlords go home exhausted; at the first planet all units do, and the planet leaves the game."""
-    units = [card for card in state.cards if card.place == state.field and card.zone == IN_PLAY and is_unit(card)]
+    here = [card for card in state.cards if card.place == state.field and card.zone == IN_PLAY]
+    units = [card for card in here if is_unit(card)]
+    first = next_trigger(state)
     if state.field == 0:
+        add_going_home(state, units)
+        add_leaving(state, [card for card in here if card.role == RESERVE])
+    else:
+        add_going_home(state, [card for card in units if is_warlord(card)])
+        add_exhausting(state, [card for card in units if not is_warlord(card)])
+    begin_instant(state, first)
+
+
+def lose_planet(state: State) -> None:
+    """CQ-3.2.11a: the first planet, when nobody has won it."""
+    if state.victor == STALEMATE and state.field == 0:
         state.line[0] = NONE
         state.revision += 1
-        discard_reserve(state)
-        send_home(state, units)
-    else:
-        send_home(state, [card for card in units if is_warlord(card)])
-        exhaust(state, [card for card in units if not is_warlord(card)])
 
 
 def look_for_winner(state: State) -> None:

@@ -149,6 +149,7 @@ def might_hold_shield(state: State, player: i64) -> bool:
 
 def use_shields(state: State) -> None:
     """Ask whoever could hold a shield; the second number of the frame is the player times 4 and the passes."""
+    state.shielding = NONE  # a shield that was cancelled has not cleared it
     player, passes = state.second() // 4, state.second() % 4
     while passes < 2:
         shieldable = count_shieldable(state, player)

@@ -55,10 +55,14 @@ def check_only(state: State) -> None:
 
 def exhaust(state: State, cards: list[Card]) -> None:
     first = next_trigger(state)
+    add_exhausting(state, cards)
+    begin_instant(state, first)
+
+
+def add_exhausting(state: State, cards: list[Card]) -> None:
     for card in cards:
         if card.ready:
             occur(state, EXHAUSTED, card)
-    begin_instant(state, first)
 
 
 def send_home(state: State, cards: list[Card]) -> None:
