@@ -15,8 +15,7 @@ from grognard.agents.conquest.worth import (
 from grognard.envs.conquest.actions import KEEP, PASS, PLANET_AT, REDRAW, TITLE
 from grognard.envs.conquest.data.printed import ARMY, EVENT, LIMITED, SUPPORT
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.decks import TITLE_ROWS
-from grognard.envs.conquest.ids import DEPLOYING
+from grognard.envs.conquest.ids import DEPLOYING, TITLE_ROWS
 from grognard.envs.conquest.rules.abilities import ANSWERS
 from grognard.envs.conquest.rules.action_windows import find_action
 from grognard.envs.conquest.rules.attaching import may_host

@@ -29,8 +29,7 @@ from grognard.envs.conquest.cards.choices import (
 )
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.decks import TITLE_ROWS
-from grognard.envs.conquest.ids import DEPLOYING
+from grognard.envs.conquest.ids import DEPLOYING, TITLE_ROWS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, Pick, current
 from grognard.envs.conquest.rules.components import find_addressed
 from grognard.envs.conquest.rules.initiating import value_of

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.conquest.data.printed import FACTIONS, WHEEL
-from grognard.envs.conquest.decks import TITLE_ROWS
+from grognard.envs.conquest.ids import TITLE_ROWS
 from grognard.envs.conquest.state import ATTACHMENT_SLOTS, HQ_SLOTS, PLANET_SLOTS, PLANETS, SUPPORT_SLOTS
 from grognard.envs.core.actions import Catalogue, Verb
 

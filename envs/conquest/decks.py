@@ -28,11 +28,11 @@ from grognard.envs.conquest.data.printed import (
     WHEEL,
 )
 from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.ids import TITLE_ROWS
 from grognard.envs.core.errors import BadInput, Problems
 
 LEAST: Final = 50
 MOST: Final = 60  # CQ-H-deck: so that observations and actions have a fixed size
-TITLE_ROWS: Final = 56  # sixty cards, of which a signature squad is at least eight cards of four titles
 COPIES: Final = 3
 STARTER: Final = 35
 

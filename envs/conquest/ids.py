@@ -2,6 +2,9 @@
 
 from typing import Final
 
+# Room for the titles of a deck list: sixty cards, of which a signature squad is at least eight cards of four titles
+TITLE_ROWS: Final = 56
+
 # Flows
 GAME: Final = 0
 ROUND: Final = 1

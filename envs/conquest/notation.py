@@ -15,8 +15,7 @@ from grognard.envs.conquest.actions import (
     TRIGGER_ROWS,
 )
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.decks import TITLE_ROWS
-from grognard.envs.conquest.ids import CHOOSE_TRIGGER, EVENT_NAMES
+from grognard.envs.conquest.ids import CHOOSE_TRIGGER, EVENT_NAMES, TITLE_ROWS
 from grognard.envs.conquest.rules.components import find_addressed
 from grognard.envs.conquest.rules.timing import trigger_choices
 from grognard.envs.conquest.state import NO_CARD, NONE, PLANETS, State

@@ -101,7 +101,7 @@ class OnOption(Effect):
 class ForceSacrifice(Effect):
     """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, where: Filter) -> None:
         self.where = where
@@ -221,7 +221,7 @@ class Indirect(Effect):
     The picks of the ability are followed by the unit of each point; the player with initiative splits first.
     """
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, amount: i64, where: Filter, *, both: bool, then: bool = False) -> None:
         self.amount: i64 = amount  # 0: what the effect before came to
@@ -306,7 +306,7 @@ class DamageOrRout(Effect):
     Each player, the one with initiative first, names the units that are routed; they stand behind the picks of the ability.
     """
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, where: Filter) -> None:
         self.where = where

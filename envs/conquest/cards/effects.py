@@ -218,7 +218,7 @@ def place_of(state: State, use: Use, where: i64) -> i64:
 class DealDamage(Effect):
     """Damage to each of these cards: so much, X, or the printed ATK of the card picked first."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, amount: i64, who: Who, *, then: bool = False, printed_attack_of: i64 = NONE) -> None:
         self.amount: i64 = amount
@@ -248,7 +248,7 @@ class DealDamage(Effect):
 class Heal(Effect):
     """Remove damage."""
 
-    helps = 1
+    helps: i64 = 1
 
     def __init__(self, amount: i64, who: Who) -> None:
         self.amount: i64 = amount
@@ -295,7 +295,7 @@ class MoveDamage(Effect):
 class Prevent(Effect):
     """Prevent part of the damage that is assigned, or all of it."""
 
-    helps = 1
+    helps: i64 = 1
 
     def __init__(self, amount: i64) -> None:
         self.amount: i64 = amount
@@ -312,7 +312,7 @@ class Prevent(Effect):
 class Reassign(Effect):
     """CQ-G-reassign: one point of the damage goes to another card."""
 
-    helps = 1
+    helps: i64 = 1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -333,7 +333,7 @@ class Reassign(Effect):
 class Boost(Effect):
     """More damage is assigned."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, amount: i64) -> None:
         self.amount: i64 = amount
@@ -467,7 +467,7 @@ def from_pile_to_hand(state: State, player: i64, kind: i64) -> None:
 class ReturnIt(Effect):
     """The card that came into your discard pile goes to your hand."""
 
-    helps = 1
+    helps: i64 = 1
 
     def would_change(self, state: State, use: Use) -> bool:
         card = state.cards[trigger_of_use(state, use).subject]
@@ -486,7 +486,7 @@ class ReturnIt(Effect):
 class Exhaust(Effect):
     """Exhaust these cards."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -504,7 +504,7 @@ class Exhaust(Effect):
 class Ready(Effect):
     """Ready these cards."""
 
-    helps = 1
+    helps: i64 = 1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -544,7 +544,7 @@ class Move(Effect):
 class Rout(Effect):
     """CQ-G-rout; CQ-Q-worr-bomb: what cannot be routed cannot be chosen for it."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -567,7 +567,7 @@ def can_be_routed(state: State, card: Card) -> bool:
 class Destroy(Effect):
     """Destroy these cards, all at once."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -582,7 +582,7 @@ class Destroy(Effect):
 class ToHand(Effect):
     """CQ-F-2.2: these cards go to their owners' hands."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -651,7 +651,7 @@ def blank(who: Who, until: i64, *, traits: bool = False) -> Effect:
 class TakeControl(Effect):
     """You control these cards until some moment."""
 
-    helps = -1
+    helps: i64 = -1
 
     def __init__(self, who: Who, until: i64) -> None:
         self.who = who
@@ -780,7 +780,7 @@ class PutItself(Effect):
 class PutItBack(Effect):
     """The card that was destroyed comes from your discard pile into your headquarters."""
 
-    helps = 1
+    helps: i64 = 1
 
     def would_change(self, state: State, use: Use) -> bool:
         card = state.cards[trigger_of_use(state, use).subject]
@@ -796,7 +796,7 @@ class PutItBack(Effect):
 class Attach(Effect):
     """The attachment picked first, or this card, goes to the host picked last."""
 
-    helps = 1
+    helps: i64 = 1
 
     def __init__(self, who: Who) -> None:
         self.who = who
@@ -814,7 +814,7 @@ class Attach(Effect):
 class Reattach(Effect):
     """AMB-26: the attachments of this unit go to the targets picked for them; what has none is discarded with the unit."""
 
-    helps = 1
+    helps: i64 = 1
 
     def __init__(self, hosts: ReattachPick) -> None:
         self.hosts = hosts
@@ -884,7 +884,7 @@ class MoreShield(Effect):
 class BecomeDefender(Effect):
     """AMB-36: this unit is the defender instead."""
 
-    helps = 1
+    helps: i64 = 1
 
     def would_change(self, state: State, use: Use) -> bool:
         return state.defender != use.source and holds(legal_defenders(state, use.player), use.source)
@@ -901,7 +901,7 @@ class BecomeDefender(Effect):
 class LeaveForHand(Effect):
     """CQ-G-replacement-effects: the card goes to its owner's hand instead."""
 
-    helps = 1
+    helps: i64 = 1
 
     def would_change(self, state: State, use: Use) -> bool:
         trigger = trigger_of_use(state, use)

@@ -7,8 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.conquest.actions import PASS, TITLE, TO_RESERVE
 from grognard.envs.conquest.data.printed import AMBUSH, DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.decks import TITLE_ROWS
-from grognard.envs.conquest.ids import ACTION_WINDOW, CHOOSE_ACTION, CHOOSE_DEPLOY_TURN
+from grognard.envs.conquest.ids import ACTION_WINDOW, CHOOSE_ACTION, CHOOSE_DEPLOY_TURN, TITLE_ROWS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ACTS, ANY_PHASE, FROM_HAND, FROM_PLAY, Ability
 from grognard.envs.conquest.rules.components import address, initiative
 from grognard.envs.conquest.rules.deploying import begin_deployment, can_deploy
