@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed
 RUN := runs/train/demo
+GAMES := space_empires conquest
 
 # The first holds requirements and, with older pips, isolated builds to known versions; the second, builds with newer ones.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
@@ -56,10 +57,12 @@ demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
 	@echo "Play against it: $(BIN)/grognard play space_empires -s mini --agents human,$(RUN)/policy.onnx"
 
 # From the sources, so that an installation that lags behind cannot write old tables.
-docs: $(BIN)/python ## renew the tables and the picture of the pages
-	PYTHONPATH=src $(BIN)/python -m grognard show space_empires --page README.md
-	PYTHONPATH=src $(BIN)/python -m grognard show space_empires --page envs/space_empires/README.md
-	PYTHONPATH=src $(BIN)/python -m grognard render docs/images/space_empires.json --view red -o docs/images/space_empires.svg
+docs: $(BIN)/python ## renew the tables and pictures of the pages
+	set -e; export PYTHONPATH=src; for game in $(GAMES); do \
+		$(BIN)/python -m grognard show $$game --page README.md; \
+		$(BIN)/python -m grognard show $$game --page envs/$$game/README.md; \
+		$(BIN)/python -m grognard render docs/images/$$game.json --view red -o docs/images/$$game.svg; \
+	done
 
 clean: ## remove what `make` made
 	rm -rf $(VENV) build src/*.egg-info

@@ -13,12 +13,13 @@ def read_sheet(game: str) -> Toml:
     return tomllib.loads((files("grognard.configs") / "heuristic" / f"{game}.toml").read_text(encoding="utf-8"))
 
 
-def whole_numbers(place: str, document: Toml, names: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """The weights of each section; raises BadInput with every one that is missing, unknown or no whole number."""
-    problems = Problems(place)
+def whole_numbers(
+    document: Toml, names: Mapping[str, Sequence[str]], problems: Problems, others: Sequence[str] = ()
+) -> dict[str, int]:
+    """The weights of each section; tells every one that is missing, unknown or no whole number, but for `others`."""
+    Sheet("", document, problems, set(names))
     found: dict[str, int] = {}
     for section, keys in names.items():
-        sheet = Sheet(section, document.get(section), problems, set(keys))
+        sheet = Sheet(section, document.get(section), problems, {*keys, *others})
         found.update({key: sheet.whole(key, most=100_000) for key in keys})
-    problems.check()
     return found

@@ -193,15 +193,16 @@ def test_coverage(grognard):
     assert code == 1 and document["rules"]["SE-1.0.a"] == ["some: good"] and "SE-1.0.b" in document["missing"]
 
 
-def test_coverage_of_our_own_tests_is_complete(grognard):
-    assert ok(grognard("coverage", "space_empires", "--tests", TESTS)).endswith(" rules covered\n")
+@pytest.mark.parametrize("game", GAMES)
+def test_coverage_of_our_own_tests_is_complete(grognard, game):
+    assert ok(grognard("coverage", game, "--tests", TESTS)).endswith(" rules covered\n")
 
 
 def test_bench(grognard):
     document = json.loads(ok(grognard("bench", "space_empires", "-s", "mini", "--rounds", 1, "--json")))
 
     assert document["rates"]["space_empires raw AEC loop"] > 0 and document["clone_us"] > 0
-    assert set(document["growth"]) == {"mini", "standard", "three", "four"}
+    assert list(document["growth"]) == scenario_names("space_empires")
 
 
 # What the user may get wrong
@@ -210,11 +211,11 @@ def test_bench(grognard):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["list", "chess"], "grognard: unknown game 'chess'; known are space_empires\n"),
+        (["list", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
         (["show", "space_empire"], "grognard: unknown game 'space_empire'; did you mean space_empires?\n"),
-        (["play", "chess"], "grognard: unknown game 'chess'; known are space_empires\n"),
-        (["coverage", "chess"], "grognard: unknown game 'chess'; known are space_empires\n"),
-        (["bench", "chess"], "grognard: unknown game 'chess'; known are space_empires\n"),
+        (["play", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
+        (["coverage", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
+        (["bench", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
         (
             ["play", "space_empires", "-s", "minni"],
             "grognard: options of Space Empires: 1 mistake\n  - scenario: unknown scenario 'minni'; did you mean mini?\n",
@@ -292,7 +293,7 @@ def test_a_file_that_is_no_position_is_told(grognard, text, sentence):
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ({"game": "chess"}, "grognard: unknown game 'chess'; known are space_empires\n"),
+        ({"game": "chess"}, "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
         (
             {"game": "space_empires", "turn": 9, "busy": 1},
             "grognard: position of Space Empires: 2 mistakes\n  - turn: a whole number from 0 to 3 is needed, not 9\n"

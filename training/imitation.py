@@ -65,8 +65,9 @@ class Lessons:
             if len(rows):
                 games = [batch.lanes.games[lane] for lane in rows]
                 played[rows] = self.learner.choose(batch.observation[rows], batch.mask[rows], games)
-            for lane, action in enumerate(taught.tolist()):
-                self.begun[lane].append((batch.observation[lane], batch.mask[lane], action, int(batch.to_move[lane])))
+            for lane in np.flatnonzero(batch.mask.sum(axis=1) > 1).tolist():  # the only answer there is teaches nothing
+                seen = batch.observation[lane], batch.mask[lane], int(taught[lane]), int(batch.to_move[lane])
+                self.begun[lane].append(seen)
             batch.step(played)
             for ended in np.flatnonzero(batch.done):
                 self._end(int(ended), examples, share)

@@ -22,15 +22,20 @@ NOTE_MANY = "Win rates count pair by pair: who got the higher reward beat the ot
 
 def save(found: Standings, folder: Path) -> list[Path]:
     """Write `ladder.json`, `ladder.svg` and, where Pillow is installed, `ladder.png`; returns what was written."""
-    data, vector, pixels = (folder / f"ladder.{kind}" for kind in ("json", "svg", "png"))
+    data = folder / "ladder.json"
     data.write_text(json.dumps(document(found), indent=2) + "\n", encoding="utf-8")
-    scene = draw(found)
+    return [data, *save_picture(draw(found), folder / "ladder")]
+
+
+def save_picture(scene: Scene, path: Path) -> list[Path]:
+    """As .svg, and as .png where Pillow is installed; returns what was written."""
+    vector, pixels = path.with_suffix(".svg"), path.with_suffix(".png")
     vector.write_text(scene.svg(), encoding="utf-8")
     try:
         scene.png(str(pixels))
     except ImportError:
-        return [data, vector]
-    return [data, vector, pixels]
+        return [vector]
+    return [vector, pixels]
 
 
 def heading(found: Standings) -> str:
@@ -230,15 +235,18 @@ def _draw_rates(scene: Scene, frame: Frame, lines: list[AgentLine]) -> None:
             if line is other:
                 scene.add(Rectangle(x + 1, y + 1, frame.cell - 2, frame.row - 2, GRID, round=3))
                 continue
-            tally = line.against[other.agent]
-            low, high = tally.interval
-            ink = "#ffffff" if abs(tally.score - 0.5) > 0.4 else INK
-            middle = x + frame.cell / 2
-            scene.add(
-                Rectangle(x + 1, y + 1, frame.cell - 2, frame.row - 2, heat(tally.score), round=3),
-                Text(middle, y + frame.row * 0.37, f"{tally.score:.1%}", 15, ink, bold=True),
-                Text(middle, y + frame.row * 0.74, f"{low:.0%} to {high:.0%}", 11, ink),
-            )
+            draw_rate(scene, x, y, frame.cell, frame.row, line.against[other.agent])
+
+
+def draw_rate(scene: Scene, x: float, y: float, width: int, height: int, tally: Tally) -> None:
+    """A cell of a heat map: a win rate over its interval."""
+    low, high = tally.interval
+    ink = "#ffffff" if abs(tally.score - 0.5) > 0.4 else INK
+    scene.add(
+        Rectangle(x + 1, y + 1, width - 2, height - 2, heat(tally.score), round=3),
+        Text(x + width / 2, y + height * 0.37, f"{tally.score:.1%}", 15, ink, bold=True),
+        Text(x + width / 2, y + height * 0.74, f"{low:.0%} to {high:.0%}", 11, ink),
+    )
 
 
 def heat(score: float) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.agents.sheet import read_sheet, whole_numbers
+from grognard.envs.core.errors import Problems
 
 NAMES: Final = {
     "worth": (
@@ -27,7 +28,9 @@ class Weights:
     """One field for each weight; the TOML file says what they mean."""
 
     def __init__(self, document: Mapping[str, object]) -> None:
-        found = whole_numbers("heuristic/conquest.toml", document, NAMES)
+        problems = Problems("heuristic/conquest.toml")
+        found = whole_numbers(document, NAMES, problems)
+        problems.check()
         self.attack: i64 = found["attack"]
         self.hp: i64 = found["hp"]
         self.command: i64 = found["command"]

@@ -103,7 +103,7 @@ def sheet(state: State, player: int) -> str:
     parts = [
         f"{CARDS.names[warlord.kind]} ({'bloodied' if warlord.bloodied else 'hale'})",
         f"{side.resources} resources, {len(side.hand)} cards in hand, {len(side.deck)} in the deck",
-        f"won {len(side.victory)} planets: {', '.join(won)}" if len(side.victory) else "no planet won",
+        f"won {', '.join(won)}" if len(side.victory) else "no planet won",
     ]
     if side.enslaved != NONE:
         parts.append(f"enslaved {FACTIONS[side.enslaved]}")

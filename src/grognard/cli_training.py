@@ -1,4 +1,4 @@
-"""Commands that train and compare agents: `train`, `ladder` and `arena`."""
+"""Commands that train and compare agents: `train`, `ladder`, `arena` and `balance`."""
 
 import json
 import os
@@ -14,6 +14,7 @@ from rich.table import Table
 
 from grognard.cli_options import AsJson, GameName, Options, Scenario, console, read_options
 from grognard.envs.core.errors import GrognardError
+from grognard.training import balance as compare
 from grognard.training import report
 from grognard.training.config import read_config
 from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, rating_model, standings
@@ -164,10 +165,7 @@ def run(ledger: Ledger, games: int, workers: int | None, fresh: bool, tell: Call
     aside = Console(stderr=True, emoji=False)  # results alone are what a file or a pipe wants
     if before:
         aside.print(f"{len(before)} of {len(wanted)} games are already in {ledger.folder} (--fresh forgets them)")
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(
-        *columns, TimeRemainingColumn(), console=aside, redirect_stdout=console.is_terminal, transient=True
-    ) as progress:
+    with games_bar(aside) as progress:
         bar = progress.add_task("games", total=len(wanted), completed=len(before))
         try:
             for played in play_missing(ledger, matches, workers or os.cpu_count() or 1):
@@ -178,3 +176,41 @@ def run(ledger: Ledger, games: int, workers: int | None, fresh: bool, tell: Call
             aside.print(f"stopped; finished games are in {ledger.folder}, the same command goes on from there")
             raise typer.Exit(130) from None
     return standings(ledger.contest, [ledger.played[number] for number in wanted])
+
+
+def games_bar(aside: Console) -> Progress:
+    """A progress bar beside what is printed."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    return Progress(*columns, TimeRemainingColumn(), console=aside, redirect_stdout=console.is_terminal, transient=True)
+
+
+@training.command()
+def balance(
+    game: GameName,
+    over: Annotated[str, typer.Option(help="two options, of the first and the second seat: red_deck,blue_deck")],
+    among: Annotated[str, typer.Option(help="the values that both run through, parted by commas")],
+    agent: Annotated[str, typer.Option(help="who plays both seats")] = "heuristic",
+    scenario: Scenario = None,
+    option: Options = None,
+    games: Annotated[int, typer.Option(help="games of each pair of values, in each seat order", min=1)] = 100,
+    workers: Workers = None,
+    seed: LuckSeed = 0,
+    out: Annotated[Path, typer.Option(help="where the results go")] = Path("runs") / "balance",
+    as_json: AsJson = False,
+) -> None:
+    """Let an agent play itself while options run through values: which deck is the best, how much the seat matters.
+
+    Example: grognard balance conquest --over red_deck,blue_deck --among orks_starter,tau_starter --games 200
+    """
+    names, values = [part.strip() for part in over.split(",")], [part.strip() for part in among.split(",")]
+    found = compare.make_balance(game, read_options(scenario, option), names, values, agent, seed)
+    with games_bar(Console(stderr=True, emoji=False)) as progress:
+        bar = progress.add_task("games", total=games * len(found.among) ** 2)
+        for played in compare.fill(found, games, workers or os.cpu_count() or 1):
+            progress.advance(bar, played)
+    written = compare.save(found, out)
+    if as_json:
+        print(json.dumps(compare.document(found), indent=2))
+        return
+    compare.show(console, found)
+    console.print(f"wrote {', '.join(map(str, written))}", highlight=False, soft_wrap=True)

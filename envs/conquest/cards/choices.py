@@ -608,7 +608,7 @@ def stop_looking(state: State) -> None:
 
 
 class Search(Effect):
-    """CQ-G-search (D20, D21): look at the top cards of your deck, take one that fits, put the rest at the bottom."""
+    """CQ-G-search (D-20, D-21): look at the top cards of your deck, take one that fits, put the rest at the bottom."""
 
     def __init__(self, number: i64, where: Filter, to: i64, *, shown: bool = False, place: i64 = NONE) -> None:
         self.number: i64 = number

@@ -298,7 +298,7 @@ def more_candidates(state: State, ability: Ability, use: Use) -> vec[i64]:
 
 
 class ChooseTarget(Decision[State]):
-    """D-17, D-3, D25: the targets and choices of an ability, one at a time."""
+    """D-17, D-3, D-25: the targets and choices of an ability, one at a time."""
 
     rule = "CQ-G-target"
 

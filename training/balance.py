@@ -1,0 +1,198 @@
+"""How even a game is: one agent plays itself, while an option of each seat runs through the same values.
+
+For Conquest these are decks: who wins more often with which, and how much the seat matters.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from grognard.agents.registry import make_agent
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.game import Game
+from grognard.envs.core.scene import Scene, Text
+from grognard.envs.registry import rulebook
+from grognard.training.ladder import Tally
+from grognard.training.match import Match, derived_seed, play_match
+from grognard.training.report import INK, PALE, draw_rate, new_table, rate_cells, save_picture, shortened
+
+CHUNK = 20  # games handed to a process at once
+
+
+@dataclass
+class Balance:
+    """What is compared, and the results of the first seat by the values of both."""
+
+    game: str
+    options: dict[str, Any]
+    over: tuple[str, str]
+    """The options of the first and the second seat."""
+    among: tuple[str, ...]
+    """The values both run through."""
+    agent: str
+    seed: int = 0
+    cells: dict[tuple[str, str], Tally] = field(default_factory=dict)
+
+    def title(self) -> str:
+        games = sum(cell.trials for cell in self.cells.values())
+        return f"{rulebook(self.game).title}, {self.options['scenario']}: {self.agent} against itself, {games:,} games"
+
+    def total(self, value: str, seat: int | None = None) -> Tally:
+        """How a value did in one seat or in both, against the other values."""
+        found = Tally()
+        for (first, second), cell in self.cells.items():
+            if first != second and first == value and seat != 1:
+                found = Tally(found.wins + cell.wins, found.draws + cell.draws, found.losses + cell.losses)
+            if first != second and second == value and seat != 0:
+                found = Tally(found.wins + cell.losses, found.draws + cell.draws, found.losses + cell.wins)
+        return found
+
+    def seats(self) -> Tally:
+        """How the first seat did in all games."""
+        cells = self.cells.values()
+        return Tally(
+            sum(cell.wins for cell in cells), sum(cell.draws for cell in cells), sum(cell.losses for cell in cells)
+        )
+
+    def ranked(self) -> list[str]:
+        return sorted(self.among, key=lambda value: -self.total(value).score)
+
+
+def make_balance(
+    game: str, options: Mapping[str, object], over: Sequence[str], among: Sequence[str], agent: str, seed: int = 0
+) -> Balance:
+    """A comparison whose options and agent have been tried; raises what is wrong with them."""
+    problems = Problems("balance")
+    rules = rulebook(game)
+    table: Game[Any] = Game(rules, options)
+    known = [option.name for option in rules.option_schema()]
+    if len(over) != 2 or len(table.names) != 2:
+        problems.add("over", "two options are needed, one for each of two seats")
+    for name in over:
+        if name not in known:
+            problems.unknown("over", "option", name, known)
+    if len(set(among)) < 2:
+        problems.add("among", "name two or more values, parted by commas")
+    problems.check()
+    for value in among:
+        Game(rules, {**options, over[0]: value, over[1]: value})
+    make_agent(agent, game)
+    return Balance(game, dict(rules.options(table.state)), (over[0], over[1]), tuple(dict.fromkeys(among)), agent, seed)
+
+
+def fill(balance: Balance, games: int, workers: int) -> Iterator[int]:
+    """Play so many games of every pair of values, all pairs with the same seeds; yields how many were just played."""
+    pairs = [(first, second) for first in balance.among for second in balance.among]
+    balance.cells = {pair: Tally() for pair in pairs}
+    chunks = [(pair, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for pair in pairs]
+    jobs = [
+        (balance.game, balance.options, balance.over, pair, balance.agent, balance.seed, turns)
+        for pair, turns in chunks
+    ]
+    if workers <= 1:
+        results: Iterator[list[float]] = map(_play_chunk, jobs)
+        yield from _count(balance, chunks, results)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from _count(balance, chunks, pool.map(_play_chunk, jobs))
+
+
+def _count(
+    balance: Balance, chunks: list[tuple[tuple[str, str], range]], results: Iterator[list[float]]
+) -> Iterator[int]:
+    for (pair, turns), rewards in zip(chunks, results, strict=True):
+        for reward in rewards:
+            balance.cells[pair].add(reward, 0.0)
+        yield len(turns)
+
+
+def _play_chunk(job: tuple[str, dict[str, Any], tuple[str, str], tuple[str, str], str, int, range]) -> list[float]:
+    """What each game was worth to the first seat."""
+    game, options, over, pair, agent, seed, turns = job
+    played = [
+        play_match(
+            game,
+            {**options, **dict(zip(over, pair, strict=True))},
+            Match(turn, derived_seed("balance", seed, turn), (agent, agent)),
+        )
+        for turn in turns
+    ]
+    return [one.seats[0].reward for one in played]
+
+
+# For people and programs
+
+
+def show(console: Console, balance: Balance) -> None:
+    table = new_table(balance.title(), "value", ("win rate", "95 %", balance.over[0], balance.over[1]))
+    for rank, value in enumerate(balance.ranked(), 1):
+        both = rate_cells(balance.total(value))
+        table.add_row(str(rank), value, *both, *(f"{balance.total(value, seat).score:.1%}" for seat in (0, 1)))
+    console.print(table)
+    low, high = balance.seats().interval
+    console.print(
+        f"The first seat won {balance.seats().score:.1%} ({low:.1%} to {high:.1%}) of all games.", highlight=False
+    )
+
+
+def document(balance: Balance) -> dict[str, Any]:
+    return {
+        "game": balance.game,
+        "options": balance.options,
+        "over": list(balance.over),
+        "agent": balance.agent,
+        "seed": balance.seed,
+        "first_seat": balance.seats().document(),
+        "values": {value: balance.total(value).document() for value in balance.ranked()},
+        "pairs": [{"first": a, "second": b, **cell.document()} for (a, b), cell in balance.cells.items()],
+    }
+
+
+def save(balance: Balance, folder: Path) -> list[Path]:
+    """Write `balance.json` and the pictures; returns what was written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = folder / "balance.json"
+    data.write_text(json.dumps(document(balance), indent=2) + "\n", encoding="utf-8")
+    return [data, *save_picture(draw(balance), folder / "balance")]
+
+
+LEFT, TOP, NAMES, CELL, ROW = 24, 118, 230, 92, 48
+
+
+def draw(balance: Balance) -> Scene:
+    """The win rates of the first seat as a heat map, and beside them of each value in both seats."""
+    values = balance.ranked()
+    right = LEFT + NAMES + CELL * len(values) + 24
+    bottom = TOP + ROW * len(values)
+    scene = Scene(max(right + CELL + LEFT, 760), bottom + 78)
+    scene.add(
+        Text(LEFT, 34, balance.title(), 20, INK, "start", bold=True),
+        Text(
+            LEFT,
+            64,
+            f"win rate of the first seat: rows are its {balance.over[0]}, columns the other's",
+            13,
+            PALE,
+            "start",
+        ),
+        Text(right + CELL / 2, TOP - 14, "both seats", 13, INK, bold=True),
+    )
+    for row, first in enumerate(values):
+        y = TOP + ROW * row
+        scene.add(Text(LEFT, y + ROW / 2, f"{row + 1}  {shortened(first, 26)}", 14, INK, "start"))
+        scene.add(Text(LEFT + NAMES + CELL * (row + 0.5), TOP - 14, str(row + 1), 13, PALE))
+        for column, second in enumerate(values):
+            draw_rate(scene, LEFT + NAMES + CELL * column, y, CELL, ROW, balance.cells[first, second])
+        draw_rate(scene, right, y, CELL, ROW, balance.total(first))
+    low, high = balance.seats().interval
+    remark = f"The first seat won {balance.seats().score:.1%} of all games (95 %: {low:.1%} to {high:.1%})."
+    scene.add(
+        Text(LEFT, bottom + 34, f"{remark} A draw is half a win; intervals are 95 %, by Wilson.", 12, PALE, "start")
+    )
+    return scene
