@@ -8,6 +8,22 @@ from mypy_extensions import i64
 from grognard.agents.conquest.planets import place_worth
 from grognard.agents.conquest.weights import Weights
 from grognard.agents.conquest.worth import card_worth, fighting_worth, printed_worth, unit_worth
+from grognard.envs.conquest.cards.arrivals import (
+    Attach,
+    PutIntoPlay,
+    PutItBack,
+    PutItself,
+    PutOnHost,
+    PutTopmost,
+    Token,
+    TokensAround,
+)
+from grognard.envs.conquest.cards.changes import (
+    CancelAbility,
+    CancelShield,
+    MoreShield,
+    ReduceCost,
+)
 from grognard.envs.conquest.cards.choices import (
     BattleOf,
     CancelBonus,
@@ -16,19 +32,18 @@ from grognard.envs.conquest.cards.choices import (
     EachPutsUnit,
     ForceDiscard,
     ForceSacrifice,
-    LookAndDiscard,
     OnOption,
     PayPrintedCost,
-    RevealTop,
-    Search,
     SplitTokens,
 )
 from grognard.envs.conquest.cards.costs import DamageThis, ExhaustThis, ExhaustUnit, Pay, Sacrifice, SacrificeThis
+from grognard.envs.conquest.cards.decks import (
+    LookAndDiscard,
+    RevealTop,
+    Search,
+)
 from grognard.envs.conquest.cards.effects import (
-    Attach,
     Boost,
-    CancelAbility,
-    CancelShield,
     CommitWarlord,
     DealDamage,
     Destroy,
@@ -39,26 +54,19 @@ from grognard.envs.conquest.cards.effects import (
     Gain,
     Heal,
     Last,
-    MoreShield,
     Move,
     MoveDamage,
     Prevent,
-    PutIntoPlay,
-    PutItBack,
-    PutItself,
-    PutOnHost,
-    PutTopmost,
     Ready,
     Reassign,
-    ReduceCost,
     ReturnIt,
     ReturnTopmost,
     Rout,
     TakeControl,
     TakeResources,
     ToHand,
-    Token,
-    TokensAround,
+)
+from grognard.envs.conquest.cards.who import (
     Who,
     place_of,
 )

@@ -24,8 +24,10 @@ from grognard.envs.conquest.cards.choices import (
     ForceDiscard,
     ForceSacrifice,
     Indirect,
-    LookAndDiscard,
     SplitTokens,
+)
+from grognard.envs.conquest.cards.decks import (
+    LookAndDiscard,
 )
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS

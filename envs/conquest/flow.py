@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from grognard.envs.conquest.cards import choices
+from grognard.envs.conquest.cards import decks
 from grognard.envs.conquest.ids import (
     COMBAT_PHASE,
     COMMAND_PHASE,
@@ -227,8 +227,8 @@ FLOWS: Final[list[Flow[State]]] = [
         damage.use_shields,
     ),
     (  # SEARCH of a deck
-        choices.choose_found,
-        choices.put_rest_at_bottom,
+        decks.choose_found,
+        decks.put_rest_at_bottom,
     ),
     (  # ORDERING of cards on their way to the piles
         leaving.put_in_order,
@@ -273,8 +273,8 @@ DECISIONS: Final[list[Decision[State]]] = [
     initiating.ChooseCost(),
     initiating.ChooseTarget(),
     initiating.ChooseEffect(),
-    choices.ChooseFound(),
-    choices.ChooseBottom(),
+    decks.ChooseFound(),
+    decks.ChooseBottom(),
     leaving.ChooseOrder(),
     consequences.ChooseRelic(),
     setup.ChooseEnslaved(),

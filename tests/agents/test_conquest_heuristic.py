@@ -230,7 +230,7 @@ def test_without_enemies_the_warlord_goes_where_the_bonus_is_best_and_not_yet_wo
 
 @pytest.mark.parametrize(("bloodied", "planet"), [(False, "planet 2 (Barlus)"), (True, "planet 1 (Iridial)")])
 def test_a_bloodied_warlord_shuns_enemies(bloodied, planet):
-    straken = {"card": "Colonel Straken", "bloodied": bloodied, "damage": 2}
+    straken = {"card": "Colonel Straken", "bloodied": bloodied, "damage": 2 if bloodied else 3}  # three points are left
     line = ["Iridial", "Barlus", "Carnath"]
     game = table({"units": {"HQ": [straken]}}, {"units": {"2": ["Bad Dok"]}}, phase="command", planets=line)
 
@@ -253,8 +253,8 @@ def test_the_attack_that_kills_most_is_made():
 
 
 def struck(attacker, victim, hand):
-    """Blue is asked for a shield."""
-    units = {"1": [victim, "Bad Dok"]}
+    """Blue, whose units have all attacked, is asked for a shield."""
+    units = {"1": [{"ready": False, **card} for card in (victim, {"card": "Bad Dok"})]}
     game = table({"units": {"1": [attacker]}}, {"units": units, "hand": hand}, battle=1)
     game.play("enemy 1.1")
     return game
@@ -264,8 +264,8 @@ def struck(attacker, victim, hand):
     ("attacker", "victim", "hand", "said"),
     [
         ("Goff Nob", {"card": "Land Raider", "damage": 1}, ["Raid"], "card Raid"),  # it would die
-        ("Goff Nob", "Land Raider", ["Raid"], "card Raid"),  # it would lose 6 of 7
-        ("Shoota Mob", "Deathwing Guard", ["Raid"], "pass"),  # 2 of 9, and the event is worth more
+        ("Goff Nob", {"card": "Land Raider"}, ["Raid"], "card Raid"),  # it would lose 6 of 7
+        ("Shoota Mob", {"card": "Deathwing Guard"}, ["Raid"], "pass"),  # 2 of 9, and the event is worth more
         ("Goff Nob", {"card": "Shoota Mob"}, ["Raid"], "pass"),  # it would die all the same
         ("Goff Nob", {"card": "Packmaster Kith", "bloodied": True}, ["Raid"], "card Raid"),  # the game would be over
     ],

@@ -1,50 +1,48 @@
 """Astra Militarum."""
 
+from grognard.envs.conquest.cards.arrivals import (
+    PutItself,
+)
+from grognard.envs.conquest.cards.changes import (
+    LeaveForHand,
+    ReduceCost,
+)
+from grognard.envs.conquest.cards.conditions import (
+    as_unit,
+    by_attack,
+    by_you,
+    happens_here,
+    happens_with_own_warlord,
+    per,
+    with_damage,
+)
 from grognard.envs.conquest.cards.costs import ExhaustUnit, Sacrifice
 from grognard.envs.conquest.cards.effects import (
     ALL_OF_IT,
-    THERE,
-    YOUR_HQ,
     DealDamage,
     Draw,
     Exhaust,
-    LeaveForHand,
     Prevent,
-    PutItself,
     Ready,
     Reassign,
-    ReduceCost,
     give_keyword,
-    its_host,
-    pick,
-    picks_from,
     raise_attack,
-    the_attacker,
-    the_unit,
-    this_card,
 )
 from grognard.envs.conquest.cards.filters import (
     army,
-    as_unit,
     at_planet,
     at_planet_of_type,
-    by_attack,
-    by_you,
     cost_at_most,
     enemy,
     faction,
     friendly,
-    happens_here,
-    happens_with_own_warlord,
     here,
     host,
     itself,
-    per,
     support,
     there,
     unit,
     warlord,
-    with_damage,
     with_picked,
     with_trait,
 )
@@ -64,6 +62,16 @@ from grognard.envs.conquest.cards.vocabulary import (
     target,
     targets_at_one_planet,
     tokens,
+)
+from grognard.envs.conquest.cards.who import (
+    THERE,
+    YOUR_HQ,
+    its_host,
+    pick,
+    picks_from,
+    the_attacker,
+    the_unit,
+    this_card,
 )
 from grognard.envs.conquest.data.printed import ASTRA_MILITARUM, RANGED, STRONGPOINT
 from grognard.envs.conquest.ids import DAMAGE_ASSIGNED, DEPLOYING, LEFT_PLAY, STRUGGLE_WON

@@ -1,40 +1,46 @@
 """Chaos."""
 
-from grognard.envs.conquest.cards.choices import DamageOrRout, ForceSacrifice, Indirect, RevealTop
+from grognard.envs.conquest.cards.arrivals import (
+    PutIntoPlay,
+)
+from grognard.envs.conquest.cards.changes import (
+    ReduceCost,
+    SwapPlanets,
+)
+from grognard.envs.conquest.cards.choices import (
+    DamageOrRout,
+    ForceSacrifice,
+    Indirect,
+)
+from grognard.envs.conquest.cards.conditions import (
+    as_unit,
+    by_you,
+    happens_here,
+    per_unit_in_enemy_pile,
+)
 from grognard.envs.conquest.cards.costs import Sacrifice
+from grognard.envs.conquest.cards.decks import (
+    RevealTop,
+)
 from grognard.envs.conquest.cards.effects import (
     ALL_OF_IT,
-    PICKED,
-    YOUR_HQ,
     Boost,
     DealDamage,
     Heal,
     MoveDamage,
-    PutIntoPlay,
-    ReduceCost,
     ReturnTopmost,
-    SwapPlanets,
     X,
-    each,
-    it_there,
-    its_host,
-    the_unit,
-    this_card,
 )
 from grognard.envs.conquest.cards.filters import (
     army,
-    as_unit,
     at_picked,
-    by_you,
     cost_at_most,
     enemy,
     faction,
     friendly,
-    happens_here,
     here,
     host,
     itself,
-    per_unit_in_enemy_pile,
     there,
     unit,
     warlord,
@@ -63,6 +69,15 @@ from grognard.envs.conquest.cards.vocabulary import (
     target,
     target_place,
     tokens,
+)
+from grognard.envs.conquest.cards.who import (
+    PICKED,
+    YOUR_HQ,
+    each,
+    it_there,
+    its_host,
+    the_unit,
+    this_card,
 )
 from grognard.envs.conquest.data.printed import CHAOS
 from grognard.envs.conquest.ids import (

@@ -1,22 +1,20 @@
-"""Effects that ask somebody something while they are resolved, and those that look into decks (D-20 to D-28)."""
+"""Effects that ask somebody something while they are resolved (D-22 to D-28)."""
 
-from typing import Final
-
-from librt.vecs import append, pop, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
-from grognard.envs.conquest.actions import DONE, LOOKED, NUMBER, PASS, PLANET_AT, TITLE
+from grognard.envs.conquest.actions import DONE, NUMBER, PLANET_AT, TITLE
 from grognard.envs.conquest.cards.effects import (
     can_be_routed,
-    place_of,
     topmost,
-    trigger_of_use,
 )
 from grognard.envs.conquest.cards.picks import may_affect
+from grognard.envs.conquest.cards.who import (
+    trigger_of_use,
+)
 from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import CHOOSE_BOTTOM, CHOOSE_FOUND, SEARCH
-from grognard.envs.conquest.rules.abilities import ALL, Effect, Filter, current, source_of
+from grognard.envs.conquest.rules.abilities import Effect, Filter, source_of
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.components import (
     address,
@@ -36,20 +34,13 @@ from grognard.envs.conquest.rules.deploying import (
     may_put,
     tokens_left,
 )
-from grognard.envs.conquest.rules.events import check_only, entered, send_home
+from grognard.envs.conquest.rules.events import entered, send_home
 from grognard.envs.conquest.rules.initiating import ask_effect, begin_use, can_use
 from grognard.envs.conquest.rules.leaving import can_sacrifice, sacrifice
 from grognard.envs.conquest.rules.piles import (
-    add_to_hand,
     discard_from_hand,
-    disclose,
-    peek,
-    put_at_bottom,
-    put_on_pile,
-    put_on_top,
     show_in_hand,
     take_out,
-    take_top,
 )
 from grognard.envs.conquest.rules.values import (
     can_be_damaged,
@@ -65,7 +56,6 @@ from grognard.envs.conquest.state import (
     IN_PLAY,
     NONE,
     PLANETS,
-    PRINTED,
     THIS_PHASE,
     Card,
     Lasting,
@@ -73,10 +63,6 @@ from grognard.envs.conquest.state import (
     Use,
 )
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
-
-TO_HAND: Final = 0
-TO_PLAY: Final = 1
 
 
 class OnOption(Effect):
@@ -533,174 +519,3 @@ class CancelBonus(Effect):
         else:
             state.cancelled_resources |= bit
         state.revision += 1
-
-
-# Decks
-
-
-class RevealTop(Effect):
-    """AMB-42: the top card of your deck is revealed; if it fits it goes to your hand, else it stays there, known to both."""
-
-    def __init__(self, where: Filter) -> None:
-        self.where = where
-
-    def would_change(self, state: State, use: Use) -> bool:
-        return len(state.players[use.player].deck) > 0
-
-    def carry_out(self, state: State, use: Use) -> None:
-        deck = state.players[use.player].deck
-        if len(deck) == 0:
-            return
-        kind = deck[len(deck) - 1]
-        if self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
-            take_top(state, use.player)
-            add_to_hand(state, use.player, kind, shown=True)
-            check_only(state)
-        else:
-            peek(state, use.player, 0, 3)
-
-
-class LookAndDiscard(Effect):
-    """D-26: look at the top cards of the deck picked first; you may discard one of them."""
-
-    def __init__(self, number: i64) -> None:
-        self.number: i64 = number
-
-    def would_change(self, state: State, use: Use) -> bool:
-        return len(state.players[use.picks[0]].deck) > 0
-
-    def carry_out(self, state: State, use: Use) -> None:
-        look(state, use.player, use.picks[0], self.number)
-        ask_effect(state, use.player)
-
-    def offer(self, state: State, use: Use, mask: Mask) -> None:
-        mask.allow(PASS)
-        for at in range(i64(len(state.looked))):
-            mask.allow(LOOKED + at)
-
-    def answer(self, state: State, use: Use, action: i64) -> None:
-        side = use.picks[0]
-        if action != PASS:
-            kind = state.looked[action - LOOKED]
-            state.looked, _ = pop(state.looked, action - LOOKED)
-            disclose(state, side, kind)
-            put_on_pile(state, side, kind)
-        at = i64(len(state.looked)) - 1
-        while at >= 0:
-            put_on_top(state, side, state.looked[at], i64(1) << use.player)
-            at -= 1
-        stop_looking(state)
-        check_only(state)
-
-
-def look(state: State, player: i64, side: i64, number: i64) -> None:
-    """Take cards from the top of a deck to look at them; they still belong to it (AMB-30)."""
-    state.looker = player
-    state.looked_deck = side
-    for _ in range(min(number, i64(len(state.players[side].deck)))):
-        state.looked = append(state.looked, take_top(state, side))
-
-
-def stop_looking(state: State) -> None:
-    state.looked = vec[i64]()
-    state.looker = NONE
-    state.looked_deck = NONE
-
-
-class Search(Effect):
-    """CQ-G-search (D-20, D-21): look at the top cards of your deck, take one that fits, put the rest at the bottom."""
-
-    def __init__(self, number: i64, where: Filter, to: i64, *, shown: bool = False, place: i64 = NONE) -> None:
-        self.number: i64 = number
-        self.where = where
-        self.to: i64 = to
-        self.shown = shown
-        self.place: i64 = place
-
-    def would_change(self, state: State, use: Use) -> bool:
-        return len(state.players[use.player].deck) > 0  # AMB-35
-
-    def carry_out(self, state: State, use: Use) -> None:
-        look(state, use.player, use.player, self.number)
-        state.push(SEARCH)
-
-    def fits(self, state: State, use: Use, kind: i64) -> bool:
-        """Whether a card may be taken."""
-        if not self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
-            return False
-        return self.to == TO_HAND or (may_put(state, use.player, kind) and self._place(state, use) != NONE)
-
-    def _place(self, state: State, use: Use) -> i64:
-        return place_of(state, use, self.place)
-
-    def take(self, state: State, use: Use, kind: i64) -> None:
-        if self.to == TO_HAND:
-            add_to_hand(state, use.player, kind, shown=self.shown)
-        else:
-            disclose(state, use.player, kind)
-            entered(state, [come_into_play(state, kind, use.player, self._place(state, use))])
-
-
-def search_of(state: State, use: Use) -> Search:
-    """The search that is being carried out: the last effect of the ability that was begun."""
-    found: Search | None = None
-    for effect in ALL[use.ability].effects:
-        if isinstance(effect, Search):
-            found = effect
-    assert found is not None
-    return found
-
-
-def choose_found(state: State) -> None:
-    """The searcher is asked even if nothing fits: the opponent does not see the cards."""
-    state.ask(current(state).player, CHOOSE_FOUND)
-
-
-class ChooseFound(Decision[State]):
-    """D-21, CQ-F-1.3: a card that fits, or none."""
-
-    rule = "CQ-G-search"
-    always = True
-
-    def options(self, state: State, mask: Mask) -> None:
-        use = current(state)
-        search = search_of(state, use)
-        mask.allow(PASS)
-        for at in range(i64(len(state.looked))):
-            if search.fits(state, use, state.looked[at]):
-                mask.allow(LOOKED + at)
-
-    def apply(self, state: State, action: i64) -> None:
-        if action != PASS:
-            use = current(state)
-            kind = state.looked[action - LOOKED]
-            state.looked, _ = pop(state.looked, action - LOOKED)
-            search_of(state, use).take(state, use, kind)
-
-
-def put_rest_at_bottom(state: State) -> None:
-    """In any order, one after the other; the searcher knows it."""
-    player = current(state).player
-    if len(state.looked) > 1:
-        state.again()
-        state.ask(player, CHOOSE_BOTTOM)
-        return
-    if len(state.looked) == 1:
-        put_at_bottom(state, player, state.looked[0], i64(1) << player)
-    stop_looking(state)
-    check_only(state)
-
-
-class ChooseBottom(Decision[State]):
-    """D-20: the card that goes to the bottom of the deck next."""
-
-    rule = "CQ-G-search"
-
-    def options(self, state: State, mask: Mask) -> None:
-        for at in range(i64(len(state.looked))):
-            mask.allow(LOOKED + at)
-
-    def apply(self, state: State, action: i64) -> None:
-        kind = state.looked[action - LOOKED]
-        state.looked, _ = pop(state.looked, action - LOOKED)
-        put_at_bottom(state, state.asks, kind, i64(1) << state.asks)

@@ -2,10 +2,18 @@
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.filters import friendly
-from grognard.envs.conquest.cards.filters import ready as is_ready
-from grognard.envs.conquest.cards.filters import unit as is_a_unit
-from grognard.envs.conquest.cards.filters import warlord as is_a_warlord
+from grognard.envs.conquest.cards.filters import (
+    friendly,
+)
+from grognard.envs.conquest.cards.filters import (
+    ready as is_ready,
+)
+from grognard.envs.conquest.cards.filters import (
+    unit as is_a_unit,
+)
+from grognard.envs.conquest.cards.filters import (
+    warlord as is_a_warlord,
+)
 from grognard.envs.conquest.cards.picks import CardPick
 from grognard.envs.conquest.rules.abilities import Cost, Filter
 from grognard.envs.conquest.rules.components import spend

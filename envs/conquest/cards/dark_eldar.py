@@ -1,44 +1,43 @@
 """Dark Eldar."""
 
-from grognard.envs.conquest.cards.choices import CancelBonus, ForceSacrifice
+from grognard.envs.conquest.cards.changes import (
+    ReduceCost,
+)
+from grognard.envs.conquest.cards.choices import (
+    CancelBonus,
+    ForceSacrifice,
+)
+from grognard.envs.conquest.cards.conditions import (
+    as_unit,
+    by_card,
+    by_opponent,
+    by_you,
+    happens_here,
+    opponent_is_richer,
+    per,
+)
 from grognard.envs.conquest.cards.costs import Pay, Sacrifice
 from grognard.envs.conquest.cards.effects import (
-    HERE,
-    PICKED,
-    YOUR_HQ,
     DiscardAtRandom,
     Draw,
     Exhaust,
     Move,
     Ready,
-    ReduceCost,
     ReturnTopmost,
     Rout,
     TakeResources,
     blank,
-    it_there,
-    its_host,
-    picks_from,
     raise_attack,
-    the_unit,
-    this_card,
 )
 from grognard.envs.conquest.cards.filters import (
     army,
-    as_unit,
     at_picked,
-    by_card,
-    by_opponent,
-    by_you,
     damaged,
     enemy,
     event,
     faction,
     friendly,
-    happens_here,
     itself,
-    opponent_is_richer,
-    per,
     titled,
     unique,
     unit,
@@ -60,6 +59,16 @@ from grognard.envs.conquest.cards.vocabulary import (
     target,
     target_place,
     tokens,
+)
+from grognard.envs.conquest.cards.who import (
+    HERE,
+    PICKED,
+    YOUR_HQ,
+    it_there,
+    its_host,
+    picks_from,
+    the_unit,
+    this_card,
 )
 from grognard.envs.conquest.data.printed import DARK_ELDAR
 from grognard.envs.conquest.ids import (

@@ -1,45 +1,52 @@
 """Eldar."""
 
-from grognard.envs.conquest.cards.choices import DiscardAny, ForceDiscard, LookAndDiscard, OnOption
-from grognard.envs.conquest.cards.costs import ExhaustUnit, Pay
-from grognard.envs.conquest.cards.effects import (
-    LAST,
-    PICKED,
+from grognard.envs.conquest.cards.arrivals import (
+    PutIntoPlay,
+    PutTopmost,
+)
+from grognard.envs.conquest.cards.changes import (
     CancelAbility,
+    ReduceCost,
+    ReplaceBonuses,
+)
+from grognard.envs.conquest.cards.choices import (
+    DiscardAny,
+    ForceDiscard,
+    OnOption,
+)
+from grognard.envs.conquest.cards.conditions import (
+    as_unit,
+    by_card,
+    by_opponent,
+    by_you,
+    happens_at_planet,
+    happens_at_type,
+    while_it_is,
+)
+from grognard.envs.conquest.cards.costs import ExhaustUnit, Pay
+from grognard.envs.conquest.cards.decks import (
+    LookAndDiscard,
+)
+from grognard.envs.conquest.cards.effects import (
     CommitWarlord,
     Destroy,
     Exhaust,
     Heal,
     Move,
-    PutIntoPlay,
-    PutTopmost,
     Ready,
-    ReduceCost,
-    ReplaceBonuses,
     ToHand,
     X,
-    each,
     give_keyword,
-    it_there,
-    its_host,
     lose_command,
     raise_attack,
-    the_unit,
-    this_card,
 )
 from grognard.envs.conquest.cards.filters import (
     army,
-    as_unit,
     at_planet,
-    by_card,
-    by_opponent,
-    by_you,
     damaged,
     enemy,
     faction,
     friendly,
-    happens_at_planet,
-    happens_at_type,
     here,
     host,
     in_hq,
@@ -49,7 +56,6 @@ from grognard.envs.conquest.cards.filters import (
     unique,
     unit,
     warlord,
-    while_it_is,
     with_keyword,
     with_trait,
 )
@@ -74,6 +80,15 @@ from grognard.envs.conquest.cards.vocabulary import (
     search,
     target,
     then,
+)
+from grognard.envs.conquest.cards.who import (
+    LAST,
+    PICKED,
+    each,
+    it_there,
+    its_host,
+    the_unit,
+    this_card,
 )
 from grognard.envs.conquest.data.printed import AREA_EFFECT, ARMORBANE, ELDAR, MOBILE, STRONGPOINT
 from grognard.envs.conquest.ids import (

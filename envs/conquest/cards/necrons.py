@@ -1,8 +1,19 @@
 """Necrons."""
 
-from grognard.envs.conquest.cards.choices import DeployTopmost
-from grognard.envs.conquest.cards.effects import TakeControl, its_host
-from grognard.envs.conquest.cards.filters import army, host_is_enslaved, unit, with_trait
+from grognard.envs.conquest.cards.choices import (
+    DeployTopmost,
+)
+from grognard.envs.conquest.cards.conditions import (
+    host_is_enslaved,
+)
+from grognard.envs.conquest.cards.effects import (
+    TakeControl,
+)
+from grognard.envs.conquest.cards.filters import (
+    army,
+    unit,
+    with_trait,
+)
 from grognard.envs.conquest.cards.vocabulary import (
     Declarations,
     action,
@@ -10,6 +21,9 @@ from grognard.envs.conquest.cards.vocabulary import (
     choose_side,
     declare_all,
     exhaust_this,
+)
+from grognard.envs.conquest.cards.who import (
+    its_host,
 )
 from grognard.envs.conquest.rules.abilities import ONCE_A_PHASE
 from grognard.envs.conquest.state import DEPLOY, THIS_PHASE

@@ -1,9 +1,30 @@
 """Neutral cards."""
 
-from grognard.envs.conquest.cards.choices import DiscardDownTo
+from grognard.envs.conquest.cards.arrivals import (
+    PutItBack,
+)
+from grognard.envs.conquest.cards.changes import (
+    CancelShield,
+)
+from grognard.envs.conquest.cards.choices import (
+    DiscardDownTo,
+)
+from grognard.envs.conquest.cards.conditions import (
+    by_opponent,
+    of_phase,
+)
 from grognard.envs.conquest.cards.costs import ExhaustUnit
-from grognard.envs.conquest.cards.effects import CancelShield, FetchResource, PutItBack, PutResources
-from grognard.envs.conquest.cards.filters import army, by_opponent, itself, of_phase, unique, unit, with_trait
+from grognard.envs.conquest.cards.effects import (
+    FetchResource,
+    PutResources,
+)
+from grognard.envs.conquest.cards.filters import (
+    army,
+    itself,
+    unique,
+    unit,
+    with_trait,
+)
 from grognard.envs.conquest.cards.vocabulary import (
     Declarations,
     attaches_to,

@@ -1,42 +1,44 @@
 """Orks."""
 
-from grognard.envs.conquest.cards.choices import Indirect, SplitTokens
+from grognard.envs.conquest.cards.changes import (
+    ReduceCost,
+)
+from grognard.envs.conquest.cards.choices import (
+    Indirect,
+    SplitTokens,
+)
+from grognard.envs.conquest.cards.conditions import (
+    a_battle_is_on,
+    as_unit,
+    by_card,
+    by_you,
+    happens_here,
+    while_it_is,
+)
 from grognard.envs.conquest.cards.costs import DamageThis
 from grognard.envs.conquest.cards.effects import (
-    FIRST,
     DealDamage,
     Destroy,
     Move,
     MoveDamage,
     Ready,
-    ReduceCost,
-    each,
-    pick,
     raise_attack,
-    the_unit,
-    this_card,
 )
 from grognard.envs.conquest.cards.filters import (
-    a_battle_is_on,
     army,
-    as_unit,
     at_first_planet,
     at_picked,
     at_planet,
-    by_card,
-    by_you,
     damaged,
     enemy,
     faction,
     friendly,
-    happens_here,
     here,
     it,
     itself,
     picked,
     support,
     unit,
-    while_it_is,
     with_picked,
     with_trait,
 )
@@ -57,6 +59,13 @@ from grognard.envs.conquest.cards.vocabulary import (
     reaction,
     target,
     target_place,
+)
+from grognard.envs.conquest.cards.who import (
+    FIRST,
+    each,
+    pick,
+    the_unit,
+    this_card,
 )
 from grognard.envs.conquest.data.printed import BRUTAL, FLYING, ORKS, RANGED
 from grognard.envs.conquest.data.tables import card

@@ -1,9 +1,15 @@
 """Planets and their Battle abilities (CQ-G-battle-abilities)."""
 
-from grognard.envs.conquest.cards.choices import BattleOf, EachPutsUnit, OnOption
+from grognard.envs.conquest.cards.choices import (
+    BattleOf,
+    EachPutsUnit,
+    OnOption,
+)
+from grognard.envs.conquest.cards.conditions import (
+    you_have_fewer_units,
+)
 from grognard.envs.conquest.cards.effects import (
     ALL_OF_IT,
-    PICKED,
     DealDamage,
     DiscardAtRandom,
     Draw,
@@ -12,10 +18,14 @@ from grognard.envs.conquest.cards.effects import (
     Move,
     Rout,
     TakeResources,
-    each,
-    the_unit,
 )
-from grognard.envs.conquest.cards.filters import at_picked, enemy, friendly, unit, warlord, you_have_fewer_units
+from grognard.envs.conquest.cards.filters import (
+    at_picked,
+    enemy,
+    friendly,
+    unit,
+    warlord,
+)
 from grognard.envs.conquest.cards.picks import ADJACENT_OR_HQ, ANY_PLANET, OTHER_PLANET
 from grognard.envs.conquest.cards.vocabulary import (
     Declarations,
@@ -27,6 +37,11 @@ from grognard.envs.conquest.cards.vocabulary import (
     search,
     target,
     target_place,
+)
+from grognard.envs.conquest.cards.who import (
+    PICKED,
+    each,
+    the_unit,
 )
 from grognard.envs.conquest.rules.abilities import ANYTHING
 

@@ -1,57 +1,60 @@
 """Space Marines."""
 
-from grognard.envs.conquest.cards.choices import PayPrintedCost
+from grognard.envs.conquest.cards.arrivals import (
+    PutIntoPlay,
+    PutOnHost,
+)
+from grognard.envs.conquest.cards.changes import (
+    BarPlanet,
+    RaiseAttack,
+    ReadyIt,
+    ReduceCost,
+)
+from grognard.envs.conquest.cards.choices import (
+    PayPrintedCost,
+)
+from grognard.envs.conquest.cards.conditions import (
+    a_battle_is_on,
+    as_unit,
+    by_attack,
+    by_card,
+    by_you,
+    enemy_warlord_there,
+    happens_here,
+    per,
+    while_it_is,
+    while_there_is,
+)
 from grognard.envs.conquest.cards.effects import (
     ALL_OF_IT,
-    HERE,
-    PICKED,
-    BarPlanet,
     DealDamage,
     Destroy,
     Gain,
     Move,
     Prevent,
-    PutIntoPlay,
-    PutOnHost,
-    RaiseAttack,
     Ready,
-    ReadyIt,
-    ReduceCost,
     ReturnIt,
-    each,
-    it_there,
     raise_attack,
-    the_unit,
 )
 from grognard.envs.conquest.cards.filters import (
-    a_battle_is_on,
     adjacent,
     army,
-    as_unit,
     at_picked,
     attachment,
-    by_attack,
-    by_card,
-    by_you,
     cost_at_most,
     damageable,
     enemy,
-    enemy_warlord_there,
     faction,
     friendly,
-    happens_here,
     here,
     host,
     itself,
     of_another_title,
-    per,
     ready,
     there,
     unique,
     unit,
     warlord,
-    while_it_is,
-    while_there_is,
     with_own_warlord,
     with_trait,
     without_enemy_warlord,
@@ -76,6 +79,13 @@ from grognard.envs.conquest.cards.vocabulary import (
     target,
     target_place,
     unstoppable,
+)
+from grognard.envs.conquest.cards.who import (
+    HERE,
+    PICKED,
+    each,
+    it_there,
+    the_unit,
 )
 from grognard.envs.conquest.data.printed import (
     ARMORBANE,

@@ -1,48 +1,51 @@
 """Tau."""
 
-from grognard.envs.conquest.cards.choices import DeployPicked
-from grognard.envs.conquest.cards.costs import ExhaustUnit, Pay
-from grognard.envs.conquest.cards.effects import (
-    PICKED,
-    YOUR_HQ,
+from grognard.envs.conquest.cards.arrivals import (
     Attach,
+    PutOnHost,
+    Reattach,
+)
+from grognard.envs.conquest.cards.changes import (
     BecomeDefender,
     CancelAbility,
-    DealDamage,
-    Destroy,
-    Gain,
     MoreShield,
-    Move,
-    PutOnHost,
-    Ready,
-    Reattach,
     ReduceCost,
-    ToHand,
-    the_attacker,
-    the_unit,
-    this_card,
 )
-from grognard.envs.conquest.cards.filters import (
-    army,
+from grognard.envs.conquest.cards.choices import (
+    DeployPicked,
+)
+from grognard.envs.conquest.cards.conditions import (
     as_attachment,
     as_unit,
-    attachment,
     by_attack,
     by_card,
     by_opponent,
     by_you,
+    happens_here,
+    per_attachment,
+    shield_is,
+    targets,
+)
+from grognard.envs.conquest.cards.costs import ExhaustUnit, Pay
+from grognard.envs.conquest.cards.effects import (
+    DealDamage,
+    Destroy,
+    Gain,
+    Move,
+    Ready,
+    ToHand,
+)
+from grognard.envs.conquest.cards.filters import (
+    army,
+    attachment,
     cost_at_most,
     enemy,
     face_up,
     faction,
     friendly,
-    happens_here,
     here,
     host,
     itself,
-    per_attachment,
-    shield_is,
-    targets,
     titled,
     unit,
     with_attachments,
@@ -71,6 +74,13 @@ from grognard.envs.conquest.cards.vocabulary import (
     target,
     target_place,
     unit_for_this,
+)
+from grognard.envs.conquest.cards.who import (
+    PICKED,
+    YOUR_HQ,
+    the_attacker,
+    the_unit,
+    this_card,
 )
 from grognard.envs.conquest.data.printed import AREA_EFFECT, ARMORBANE, LIMITED, TAU
 from grognard.envs.conquest.ids import (

@@ -1,14 +1,20 @@
 """Tyranids."""
 
-from grognard.envs.conquest.cards.choices import CopyKeyword
-from grognard.envs.conquest.cards.effects import TokensAround
+from grognard.envs.conquest.cards.arrivals import (
+    TokensAround,
+)
+from grognard.envs.conquest.cards.choices import (
+    CopyKeyword,
+)
+from grognard.envs.conquest.cards.conditions import (
+    no_enemy_warlord_here,
+)
 from grognard.envs.conquest.cards.filters import (
     army,
     at_planet,
     enemy,
     friendly,
     itself,
-    no_enemy_warlord_here,
     unit,
     with_picked,
     with_trait,

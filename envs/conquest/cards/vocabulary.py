@@ -9,14 +9,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.envs.conquest.cards.arrivals import (
+    Token,
+)
 from grognard.envs.conquest.cards.choices import (
+)
+from grognard.envs.conquest.cards.costs import ExhaustThis, SacrificeThis
+from grognard.envs.conquest.cards.decks import (
     TO_HAND,
     TO_PLAY,
     Search,
-)
-from grognard.envs.conquest.cards.costs import ExhaustThis, SacrificeThis
-from grognard.envs.conquest.cards.effects import (
-    Token,
 )
 from grognard.envs.conquest.cards.picks import (
     AS_UNIT,
