@@ -12,8 +12,6 @@ from mypy_extensions import i64
 from grognard.envs.conquest.cards.arrivals import (
     Token,
 )
-from grognard.envs.conquest.cards.choices import (
-)
 from grognard.envs.conquest.cards.costs import ExhaustThis, SacrificeThis
 from grognard.envs.conquest.cards.decks import (
     TO_HAND,
