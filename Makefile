@@ -41,7 +41,7 @@ check: $(INSTALLED) ## style and types
 	$(BIN)/mypy
 
 bench: $(INSTALLED) ## speed of the environments, relative to a do-nothing game
-	$(BIN)/grognard bench
+	set -e; for game in $(GAMES); do $(BIN)/grognard bench $$game; done
 
 bench-train: $(INSTALLED) ## speed of training
 	$(BIN)/grognard bench-train

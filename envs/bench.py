@@ -158,6 +158,21 @@ def peers() -> dict[str, Burst]:
     return found
 
 
+def games_per_second(rules: Rulebook[Any], options: dict[str, object], seconds: float = 0.5) -> float:
+    """Whole random games through the raw AEC loop, at least one."""
+    random = Random(1)
+    env = GameEnv(rules, options)
+    start = process_time()
+    games = 0
+    while games == 0 or process_time() - start < seconds:
+        env.reset(seed=games)
+        while env.agents and not env.terminations[env.agent_selection]:
+            observation, _, _, _, _ = env.last()
+            env.step(int(random.choice(np.flatnonzero(observation["action_mask"]))))
+        games += 1
+    return games / (process_time() - start)
+
+
 def clone_microseconds(rules: Rulebook[Any], options: dict[str, object]) -> float:
     """The cost of `copy` in the middle of a game, best of many."""
     game = middle_of_game(rules, options)
@@ -238,6 +253,7 @@ def measure(rules: Rulebook[Any], scenario: str, growth: list[str], rounds: int 
     for name in growth:
         sizes[name] = {
             "decisions_per_second": rates[name],
+            "games_per_second": games_per_second(rules, {"scenario": name}),
             "clone_us": clone_microseconds(rules, {"scenario": name}),
             "state_bytes": state_bytes(rules, {"scenario": name}),
         }

@@ -203,6 +203,7 @@ def test_bench(grognard):
 
     assert document["rates"]["space_empires raw AEC loop"] > 0 and document["clone_us"] > 0
     assert list(document["growth"]) == scenario_names("space_empires")
+    assert all(row["games_per_second"] > 0 for row in document["growth"].values())
 
 
 # What the user may get wrong

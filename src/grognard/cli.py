@@ -292,6 +292,7 @@ def bench(
             {
                 "scenario": name,
                 "Batch decisions/s": f"{row['decisions_per_second']:,.0f}",
+                "AEC games/s": f"{row['games_per_second']:,.1f}",
                 "clone": f"{row['clone_us']:.1f} us",
                 "state": f"{row['state_bytes'] / 1024:.1f} KiB",
             }

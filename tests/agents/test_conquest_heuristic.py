@@ -230,7 +230,7 @@ def test_without_enemies_the_warlord_goes_where_the_bonus_is_best_and_not_yet_wo
 
 @pytest.mark.parametrize(("bloodied", "planet"), [(False, "planet 2 (Barlus)"), (True, "planet 1 (Iridial)")])
 def test_a_bloodied_warlord_shuns_enemies(bloodied, planet):
-    straken = {"card": "Colonel Straken", "bloodied": bloodied, "damage": 2 if bloodied else 3}  # three points are left
+    straken = {"card": "Colonel Straken", "bloodied": bloodied, "damage": 0 if bloodied else 1}  # five points are left
     line = ["Iridial", "Barlus", "Carnath"]
     game = table({"units": {"HQ": [straken]}}, {"units": {"2": ["Bad Dok"]}}, phase="command", planets=line)
 

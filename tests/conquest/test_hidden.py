@@ -307,7 +307,7 @@ def play_side_by_side(game, twin, me, random):
     raise AssertionError("this game does not end")
 
 
-@rules("CQ-H-windows", "AMB-44", "AMB-47", "CQ-H-declared")
+@rules("CQ-H-windows", "AMB-44", "AMB-47")
 @pytest.mark.parametrize("deck", [*STARTERS, *STANDARDS])
 def test_games_that_differ_in_hidden_cards_look_alike_until_one_is_used(deck):
     """Also in who is asked what: the deck is that of the rival."""

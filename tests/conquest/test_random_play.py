@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from builders import rules
 from builders.conquest import PAIRS, ROUNDS, mixed_options, random_action, random_table
 
 from grognard.envs.conquest.data.printed import (
@@ -230,6 +231,18 @@ def test_tables_of_all_cards_stay_in_order(seed):
     game = Game.from_position(random_table(random))
 
     play_out(game, random)
+
+
+@rules("CQ-H-slots")
+@pytest.mark.xfail(
+    strict=True, reason="hosts without a slot are counted; choosing the attachment ends the game with an error"
+)
+def test_an_attachment_whose_only_host_waits_for_a_slot_cannot_be_deployed():
+    """Found by random play: ten Guardsmen fill the headquarters, and the only army unit waits behind them."""
+    red = {"resources": 5, "units": {"HQ": ["Guardsman"] * 10 + ["Goff Nob"]}, "hand": ["Cybork Body"]}
+    game = Game.from_position({"players": {"red": red}})
+
+    assert [game.phrase(action) for action in game.legal()] == ["pass"]
 
 
 @pytest.mark.long
