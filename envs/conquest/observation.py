@@ -416,7 +416,8 @@ def card_row(me: i64, card: Card, at: i64) -> i64:
 
 def encode_reserve(state: State, card: Card, own: bool, out: vec[i16], at: i64) -> None:
     """Its owner knows what it is, the other only that it lies there."""
-    out[at + PLANETS_AT + card.place * PLANET_WIDTH + (15 if own else 21)] += 1
+    if card.place < PLANETS:  # else it is being put there
+        out[at + PLANETS_AT + card.place * PLANET_WIDTH + (15 if own else 21)] += 1
     if own:
         title = at + MY_TITLES_AT + state.lists[card.owner].row[card.kind] * MY_TITLE_WIDTH + FACE_WIDTH
         out[title + 1] -= 1

@@ -7,6 +7,7 @@ shown. Everything else of a player's hidden cards is one pool, from which hand, 
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
+from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import is_planet, last_planet
@@ -31,6 +32,7 @@ def redraw_planets(state: State, dice: Dice) -> None:
     for place in range(state.face_up, i64(LINE)):
         if state.line[place] != NONE:
             pool = append(pool, state.line[place])
+    pool = vec[i64](sorted(pool))  # what comes of a seed must not depend on what is true
     dice.shuffle(pool)
     for place in range(state.face_up, i64(LINE)):
         if state.line[place] != NONE:
@@ -80,9 +82,21 @@ class Pool:
         self.cards, kind = pop(self.cards)
         return kind
 
+    def _draw_striker(self) -> i64:
+        """CQ-X-deep-strike: nothing else can lie in reserve."""
+        at = i64(len(self.cards)) - 1
+        while CARDS.deep_strike[self.cards[at]] == 0:
+            at -= 1
+        self.cards, kind = pop(self.cards, at)
+        return kind
+
     def deal(self) -> None:
         """Back to where they came from."""
         owner = self.state.players[self.player]
+        if self.player != self.me:
+            for card in self.state.cards:
+                if self._lies_in_reserve(card):
+                    card.kind = self._draw_striker()
         for at in range(i64(len(owner.deck))):
             if i64(owner.peeked[at]) >> self.me & 1 == 0:
                 owner.deck[at] = self._draw()
@@ -93,15 +107,13 @@ class Pool:
             while len(self.kept) < len(owner.hand):
                 self.kept = append(self.kept, self._draw())
             owner.hand = vec[i64](sorted(self.kept))
-            for card in self.state.cards:
-                if self._lies_in_reserve(card):
-                    card.kind = self._draw()
 
 
 def redraw_cards(state: State, player: i64, me: i64, dice: Dice) -> None:
     """Of the opponent hand, deck and reserve; of my own cards those of the deck; but nothing that I have seen."""
     pool = Pool(state, player, me)
     pool.gather()
+    pool.cards = vec[i64](sorted(pool.cards))  # as above
     dice.shuffle(pool.cards)
     pool.deal()
 

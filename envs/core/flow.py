@@ -112,6 +112,10 @@ class Decision(Generic[S]):
     rule: str = ""
     always: bool = False  # asked even with one legal answer, because its absence would tell something hidden
 
+    def tells(self, state: S) -> bool:
+        """Whether that is so now; for questions of which it depends."""
+        return self.always
+
     def options(self, state: S, mask: Mask) -> None:
         """Allow every legal answer."""
         raise NotImplementedError

@@ -267,7 +267,7 @@ class Game(Generic[S]):
             decision.options(state, self.mask)
             if self.mask.count == 0:
                 raise GrognardError(f"{type(decision).__name__} has no legal answer: please report this as a bug")
-            if self.mask.count > 1 or decision.always:
+            if self.mask.count > 1 or decision.tells(state):
                 return
             self._answer(self.mask.ids[0])
 

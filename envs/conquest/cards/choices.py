@@ -126,6 +126,9 @@ class ForceDiscard(Effect):
         if self.would_change(state, use):
             ask_effect(state, 1 - use.player)
 
+    def tells(self, state: State) -> bool:
+        return len(state.players[state.asks].hand) > 1
+
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         offer_hand(state, state.asks, mask)
 
@@ -149,6 +152,9 @@ class DiscardAny(Effect):
         use.x = 0
         if self.would_change(state, use):
             ask_effect(state, use.player)
+
+    def tells(self, state: State) -> bool:
+        return len(state.players[state.asks].hand) > 1
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         if use.x > 0:
@@ -189,6 +195,9 @@ class DiscardDownTo(Effect):
             ask_effect(state, first)
         elif len(state.players[1 - first].hand) > self.number:
             ask_effect(state, 1 - first)
+
+    def tells(self, state: State) -> bool:
+        return len(state.players[state.asks].hand) > 1
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         offer_hand(state, state.asks, mask)
@@ -421,6 +430,9 @@ class EachPutsUnit(Effect):
 
     def _fits(self, state: State, player: i64, kind: i64) -> bool:
         return CARDS.type[kind] <= SYNAPSE and may_put(state, player, kind)
+
+    def tells(self, state: State) -> bool:
+        return len(state.players[state.asks].hand) > 1
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         hand = state.players[state.asks].hand

@@ -298,6 +298,15 @@ class HandPick(Pick):
                     found = append(found, IN_PILE + pile[at])
         return found
 
+    def tells(self, state: State, use: Use) -> bool:
+        """That one card at least fits is known; if the pile has such, not even that one of them is in hand."""
+        if self.or_pile:
+            pile = state.players[use.player].discard
+            for at in range(i64(len(pile))):
+                if self._fits(state, use, pile[at]):
+                    return len(state.players[use.player].hand) > 0
+        return len(state.players[use.player].hand) > 1
+
     def _fits(self, state: State, use: Use, kind: i64) -> bool:
         if not self.where.matches(state, use.player, source_of(state, use), PRINTED[kind]):
             return False

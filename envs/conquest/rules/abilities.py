@@ -134,6 +134,10 @@ class Pick:
         """How the player says it; NONE if it cannot be said."""
         raise NotImplementedError
 
+    def tells(self, state: State, use: Use) -> bool:
+        """Whether the number of candidates is hidden from the opponent: then it is always asked."""
+        return False
+
     def disclose(self, state: State, use: Use, value: i64) -> None:
         """What everybody learns by this choice: of cards in play nothing new."""
 
@@ -176,6 +180,10 @@ class Effect:
     def answer(self, state: State, use: Use, action: i64) -> None:
         """Go on with the answer."""
         raise NotImplementedError
+
+    def tells(self, state: State) -> bool:
+        """Whether the number of answers is hidden from the opponent: then the question is always asked."""
+        return False
 
 
 class Ability:

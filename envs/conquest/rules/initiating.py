@@ -207,6 +207,11 @@ class ChooseCost(Decision[State]):
 
     rule = "CQ-G-cost-paying"
 
+    def tells(self, state: State) -> bool:
+        use = current(state)
+        pick = ALL[use.ability].costs[state.first()].pick
+        return pick is not None and pick.tells(state, use)
+
     def options(self, state: State, mask: Mask) -> None:
         use = current(state)
         cost = ALL[use.ability].costs[state.first()]
@@ -302,6 +307,11 @@ class ChooseTarget(Decision[State]):
 
     rule = "CQ-G-target"
 
+    def tells(self, state: State) -> bool:
+        use = current(state)
+        picks = ALL[use.ability].picks
+        return picks[min(i64(len(use.picks)) - use.costs, i64(len(picks)) - 1)].tells(state, use)
+
     def options(self, state: State, mask: Mask) -> None:
         use = current(state)
         ability = ALL[use.ability]
@@ -368,6 +378,9 @@ class ChooseEffect(Decision[State]):
     """D-17, D-22 to D-28: what an effect lets a player choose while it is resolved."""
 
     rule = "CQ-G-card-effect"
+
+    def tells(self, state: State) -> bool:
+        return ALL[current(state).ability].effects[state.first() - 1].tells(state)
 
     def options(self, state: State, mask: Mask) -> None:
         use = current(state)

@@ -36,6 +36,7 @@ from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occ
 from grognard.envs.conquest.rules.piles import disclose, take_from_hand
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
+    HQ,
     IN_PLAY,
     NONE,
     PLANETS,
@@ -57,7 +58,10 @@ def can_reserve(state: State, player: i64, kind: i64) -> bool:
 
 
 def begin_reserve(state: State, player: i64, kind: i64) -> None:
-    state.push(RESERVING, kind, player)
+    """It is paid and lies face down; where, is said next."""
+    spend(state, player, PRICE)
+    take_from_hand(state, player, kind)
+    state.push(RESERVING, add_card(state, kind, player, player, HQ, RESERVE).number, player)
 
 
 def ask_planet(state: State) -> None:
@@ -75,10 +79,8 @@ class ChooseReservePlanet(Decision[State]):
                 mask.allow(PLANET_AT + place)
 
     def apply(self, state: State, action: i64) -> None:
-        kind, player = state.first(), state.second()
-        spend(state, player, PRICE)
-        take_from_hand(state, player, kind)
-        add_card(state, kind, player, player, action - PLANET_AT, RESERVE)
+        state.cards[state.first()].place = action - PLANET_AT
+        state.revision += 1
 
 
 def strike_from_reserve(state: State) -> None:
