@@ -124,7 +124,7 @@ def reductions(state: State, player: i64, number: i64) -> i64:
     total: i64 = 0
     for card in state.cards:
         if ANSWERS[card.kind] & bit != 0 and card.controller == player and card.zone == IN_PLAY:
-            if has_text(state, card):
+            if has_text(state, card) and address(player, card) != NONE:
                 total += reduction_by(state, card, player, number)
     hand = state.players[player].hand
     for at in range(i64(len(hand))):

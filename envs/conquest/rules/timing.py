@@ -166,7 +166,10 @@ def _force(state: State, timing: i64) -> None:
     if len(found) == 0:
         return
     state.again()
-    if len(found) == 1:
+    choices: i64 = 0
+    for card in found:
+        choices += i64(address(initiative(state), card) != NONE)
+    if len(found) == 1 or choices == 0:  # cards without a slot come last, in their order
         _use_card(state, found[0], found[0].controller, timing)
     else:
         state.ask(initiative(state), CHOOSE_FORCED)
@@ -239,8 +242,9 @@ def might_answer(state: State, player: i64, timing: i64, bits: i64) -> bool:
     """Whether the opponent must reckon with an answer: from play, from the pile, or from a hand he cannot see (AMB-44)."""
     for card in state.cards:
         if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
-            if has_text(state, card) and can_answer_any(state, card, player, timing, False, True):
-                return True
+            if has_text(state, card) and address(player, card) != NONE:
+                if can_answer_any(state, card, player, timing, False, True):
+                    return True
     kinds = state.lists[player].answerers
     for at in range(i64(len(kinds))):
         kind = kinds[at]
