@@ -1,6 +1,8 @@
 """Policies from files: what they refuse, and how they choose."""
 
 import json
+from importlib.resources import files
+from pathlib import Path
 
 import numpy as np
 import onnx
@@ -12,7 +14,9 @@ from grognard.agents.policy import META, PolicyAgent, pick
 from grognard.agents.registry import make_agent
 from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES, rulebook
+from grognard.training.config import read_config
+from grognard.training.match import Match, play_match
 
 RULES = rulebook("space_empires")
 ABOUT = {"game": "space_empires", "seats": 2, "numbers": RULES.layout(2).size, "actions": RULES.catalogue.size}
@@ -121,3 +125,38 @@ def test_files_that_are_no_policies(tmp_path):
 def test_a_temperature_below_zero_is_refused(tmp_path):
     with pytest.raises(BadInput, match=r"temperature: -1.0 is less than 0"):
         make_agent(f"policy:{write_policy(tmp_path / 'a.onnx')},temperature=-1", "space_empires")
+
+
+# The shipped ones
+
+
+SHIPPED = [
+    (game, file.name.removesuffix(".onnx"))
+    for game in GAMES
+    for file in (files("grognard.agents") / "policies" / game).iterdir()
+    if file.name.endswith(".onnx")
+]
+
+
+def test_there_are_policies_for_every_game():
+    assert {game for game, _ in SHIPPED} == set(GAMES)
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_a_shipped_policy_plays_the_scenario_it_is_named_after_and_beats_random(game, name):
+    policy = make_agent(f"policy:{name}", game)
+
+    assert policy.policy.about["options"]["scenario"] == name
+    played = [
+        play_match(game, {"scenario": name}, Match(seed, seed, seats))
+        for seed, seats in enumerate([(f"policy:{name}", "random"), ("random", f"policy:{name}")] * 3)
+    ]
+    won = sum(seat.reward > 0 for one in played for seat in one.seats if seat.agent != "random")
+    assert won >= 5
+
+
+@pytest.mark.parametrize(("game", "name"), SHIPPED)
+def test_a_shipped_policy_has_the_config_that_made_it(game, name):
+    config = read_config(Path(f"{game}_{name}"))
+
+    assert (config.game, config.options) == (game, {"scenario": name})
