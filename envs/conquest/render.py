@@ -103,7 +103,9 @@ def sheet(state: State, player: int) -> str:
     parts = [
         f"{CARDS.names[warlord.kind]} ({'bloodied' if warlord.bloodied else 'hale'})",
         f"{side.resources} resources, {len(side.hand)} cards in hand, {len(side.deck)} in the deck",
-        f"won {', '.join(won)}" if len(side.victory) else "no planet won",
+        f"{len(side.victory)} planet{'s' if len(side.victory) > 1 else ''} won: {', '.join(won)}"
+        if len(side.victory)
+        else "no planet won",
     ]
     if side.enslaved != NONE:
         parts.append(f"enslaved {FACTIONS[side.enslaved]}")
