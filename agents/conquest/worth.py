@@ -1,7 +1,5 @@
 """What things are worth to a player, in hundredths of a resource."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.agents.conquest.weights import Weights
@@ -18,8 +16,6 @@ from grognard.envs.conquest.rules.values import (
     keywords_of,
 )
 from grognard.envs.conquest.state import IN_PLAY, PRINTED, Card, State
-
-ROUNDS: Final = 7
 
 
 def rounds_left(state: State) -> i64:

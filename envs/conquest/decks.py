@@ -34,7 +34,6 @@ from grognard.envs.core.errors import BadInput, Problems
 LEAST: Final = 50
 MOST: Final = 60  # CQ-H-deck: so that observations and actions have a fixed size
 COPIES: Final = 3
-STARTER: Final = 35
 
 
 class Deck:

@@ -20,7 +20,6 @@ UNDECIDED: Final = -2  # which trigger an ability answers
 # Places
 PLANETS: Final = 5  # at most so many are face up
 HQ: Final = 5
-PLACES: Final = 6
 LINE: Final = 7  # planets in the line, face up or down
 
 # What a card in play is used as.

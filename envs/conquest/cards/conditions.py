@@ -32,14 +32,6 @@ class _SourceIs(Condition):
         return self.where.matches(state, you, source, source)
 
 
-class _HostIs(Condition):
-    def __init__(self, where: Filter) -> None:
-        self.where = where
-
-    def holds(self, state: State, you: i64, source: Card) -> bool:
-        return source.host != NONE and self.where.matches(state, you, source, state.cards[source.host])
-
-
 class _ThereIs(Condition):
     """At least one card in play that fits."""
 
@@ -99,10 +91,6 @@ class _DamageOnItself(Condition):
 def while_it_is(where: Filter) -> Condition:
     """The card itself is so."""
     return _SourceIs(where)
-
-
-def while_host_is(where: Filter) -> Condition:
-    return _HostIs(where)
 
 
 def while_there_is(where: Filter) -> Condition:

@@ -244,7 +244,6 @@ SACRIFICED: Final = 14
 UNSTOPPABLE: Final = 15
 AS_WARLORD: Final = 16  # for battles and initiative
 APART: Final = 17  # its dial must differ from its warlord's
-STATS: Final = 18
 
 # To whom it does that.
 ITSELF: Final = 0

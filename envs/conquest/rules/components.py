@@ -14,7 +14,7 @@ from grognard.envs.conquest.actions import (
 from grognard.envs.conquest.data.printed import AMBUSH
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ANSWERS, AROUND, AURAS, FROM_PLAY
-from grognard.envs.conquest.rules.values import has_trait, is_unit
+from grognard.envs.conquest.rules.values import is_unit
 from grognard.envs.conquest.state import (
     ATTACHMENT_SLOTS,
     HQ,
@@ -23,7 +23,6 @@ from grognard.envs.conquest.state import (
     NO_CARD,
     NONE,
     PLANET_SLOTS,
-    PLANETS,
     RESERVE,
     SUPPORT_ROLE,
     SUPPORT_SLOTS,
@@ -69,10 +68,6 @@ def warlord_of(state: State, player: i64) -> Card:
 # Cards in play
 
 
-def is_at_planet(card: Card) -> bool:
-    return card.place < PLANETS
-
-
 def units_at(state: State, player: i64, place: i64) -> list[Card]:
     """A player's units there."""
     return [
@@ -115,20 +110,6 @@ def count_kind(state: State, player: i64, kind: i64) -> i64:
     total: i64 = 0
     for card in state.cards:
         if card.kind == kind and card.controller == player and card.zone == IN_PLAY and card.role != RESERVE:
-            total += 1
-    return total
-
-
-def count_trait(state: State, player: i64, trait: i64) -> i64:
-    """Cards with a trait in play under a player's control."""
-    total: i64 = 0
-    for card in state.cards:
-        if (
-            card.controller == player
-            and card.zone == IN_PLAY
-            and card.role != RESERVE
-            and has_trait(state, card, trait)
-        ):
             total += 1
     return total
 
@@ -310,11 +291,6 @@ def spend(state: State, player: i64, amount: i64) -> None:
 def gain(state: State, player: i64, amount: i64) -> None:
     state.players[player].resources += amount
     state.revision += 1
-
-
-def kinds_in_play(state: State, player: i64) -> vec[i64]:
-    """The printed cards a player owns in play."""
-    return vec[i64]([card.kind for card in state.cards if card.zone == IN_PLAY and card.owner == player])
 
 
 def is_unique(kind: i64) -> bool:

@@ -1,6 +1,6 @@
 """Deploying cards, and putting them into play (CQ-1.2, CQ-G-put-into-play)."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import PLANET_AT
@@ -252,11 +252,3 @@ def create_tokens(state: State, player: i64, kind: i64, places: vec[i64]) -> Non
         if may_enter(state, player, kind):
             cards.append(come_into_play(state, kind, player, places[at]))
     entered(state, cards)
-
-
-def planets_in_play(state: State) -> vec[i64]:
-    found = vec[i64]()
-    for place in range(i64(PLANETS)):
-        if is_planet(state, place):
-            found = append(found, place)
-    return found

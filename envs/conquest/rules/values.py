@@ -10,10 +10,8 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.data.printed import (
     AREA_EFFECT,
-    ARMY,
     BRUTAL,
     FLYING,
-    LIMITED,
     SYNAPSE,
     TOKEN,
     WARLORD,
@@ -88,10 +86,6 @@ def is_unit(card: Card) -> bool:
 
 def is_warlord(card: Card) -> bool:
     return CARDS.type[card.kind] == WARLORD
-
-
-def is_army(card: Card) -> bool:
-    return card.role == UNIT and CARDS.type[card.kind] == ARMY
 
 
 def is_token(card: Card) -> bool:
@@ -193,10 +187,6 @@ def area_effect_of(state: State, card: Card) -> i64:
     """CQ-G-area-effect: numeric values of a keyword are summed (CQ-G-keywords)."""
     printed: i64 = CARDS.area_effect[card.kind] if has_text(state, card) else 0
     return printed + lasting_value(state, card, AREA_EFFECT) + changed(state, HAS, card, AREA_EFFECT)
-
-
-def is_limited(state: State, card: Card) -> bool:
-    return has_keyword(state, card, LIMITED)
 
 
 # ATK, HP, command icons
