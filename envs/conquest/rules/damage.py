@@ -20,7 +20,7 @@ from grognard.envs.conquest.ids import (
     SHIELDS,
 )
 from grognard.envs.conquest.rules.abilities import CONSTANTS, UNSTOPPABLE, current
-from grognard.envs.conquest.rules.components import address, find_addressed, initiative
+from grognard.envs.conquest.rules.components import address, find_addressed, initiative, sweep
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
 from grognard.envs.conquest.rules.piles import discard_from_hand, might_hold
 from grognard.envs.conquest.rules.values import can_be_damaged, has_keyword, has_text, is_unit, remaining_hp
@@ -301,3 +301,4 @@ def place_damage(state: State, trigger: Trigger) -> None:
 def end_damage(state: State) -> None:
     while len(state.damages) > state.first():
         state.damages.pop()
+    sweep(state)

@@ -27,7 +27,7 @@ from grognard.envs.conquest.rules.abilities import (
     current,
     source_of,
 )
-from grognard.envs.conquest.rules.components import spend
+from grognard.envs.conquest.rules.components import spend, sweep
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur_to
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, put_on_pile, take_from_hand
 from grognard.envs.conquest.state import NONE, Card, State, Trigger, Use
@@ -402,6 +402,7 @@ def end_use(state: State) -> None:
     CQ-F-2.4: one that could not be paid for in full was not played and stays in hand.
     """
     use = state.uses.pop()
+    sweep(state)
     if not is_event(use.kind):
         return
     if use.unpaid:
