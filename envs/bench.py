@@ -186,12 +186,13 @@ def clone_microseconds(rules: Rulebook[Any], options: dict[str, object]) -> floa
 
 
 def middle_of_game(rules: Rulebook[Any], options: dict[str, object], decisions: int = 150) -> Game[Any]:
-    """A game after some random decisions."""
+    """A game after some random decisions, fewer if it would be over by then."""
     random = Random(5)
     game: Game[Any] = Game(rules, options, 5)
     for _ in range(decisions):
-        if not game.over:
-            game.apply(random.choice(game.legal()))
+        game.apply(random.choice(game.legal()))
+        if game.over:
+            return middle_of_game(rules, options, decisions // 2)
     return game
 
 
