@@ -48,17 +48,14 @@ class Balance:
         found = Tally()
         for (first, second), cell in self.cells.items():
             if first != second and first == value and seat != 1:
-                found = Tally(found.wins + cell.wins, found.draws + cell.draws, found.losses + cell.losses)
+                found += cell
             if first != second and second == value and seat != 0:
-                found = Tally(found.wins + cell.losses, found.draws + cell.draws, found.losses + cell.wins)
+                found += cell.seen_from_the_other_side()
         return found
 
     def seats(self) -> Tally:
         """How the first seat did in all games."""
-        cells = self.cells.values()
-        return Tally(
-            sum(cell.wins for cell in cells), sum(cell.draws for cell in cells), sum(cell.losses for cell in cells)
-        )
+        return sum(self.cells.values(), Tally())
 
     def ranked(self) -> list[str]:
         return sorted(self.among, key=lambda value: -self.total(value).score)

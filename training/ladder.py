@@ -257,6 +257,12 @@ class Tally:
         self.draws += own == other
         self.losses += own < other
 
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+
+    def seen_from_the_other_side(self) -> "Tally":
+        return Tally(self.losses, self.draws, self.wins)
+
     @property
     def trials(self) -> int:
         return self.wins + self.draws + self.losses

@@ -29,7 +29,7 @@ class Move:
     question: Question
     action: int
     phrase: str
-    """What was said."""
+    """What was said, if somebody listens."""
     seconds: float
     """How long the agent thought: `act` alone, without building its view."""
 
@@ -99,8 +99,11 @@ def derived_seed(*parts: object) -> int:
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=7).digest(), "little")
 
 
-def moves(table: Game[Any], agents: Mapping[str, Agent], seed: int) -> Iterator[Move]:
-    """Ask whoever must choose until the game is over; `seed` is for what the views of searching agents draw anew."""
+def moves(table: Game[Any], agents: Mapping[str, Agent], seed: int, *, spoken: bool = False) -> Iterator[Move]:
+    """Ask whoever must choose until the game is over; `seed` is for what the views of searching agents draw anew.
+
+    With `spoken` each move carries its text, which has to be made before the move changes what it is about.
+    """
     luck = Random(seed)
     while (question := table.decision) is not None:
         agent = agents[question.player]
@@ -108,7 +111,7 @@ def moves(table: Game[Any], agents: Mapping[str, Agent], seed: int) -> Iterator[
         start = perf_counter()
         action = int(agent.act(view))
         seconds = perf_counter() - start
-        said = table.phrase(action) if action in table.legal() else ""
+        said = table.phrase(action) if spoken and action in table.legal() else ""
         table.apply(action)
         yield Move(len(table.history), question.player, question, action, said, seconds)
 

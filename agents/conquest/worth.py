@@ -6,6 +6,7 @@ from grognard.agents.conquest.weights import Weights
 from grognard.envs.conquest.data.printed import ARMORBANE, EVENT, FLYING, MOBILE, RANGED, SUPPORT, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ATTACK, COMMAND_ICONS, CONSTANTS, HOST, HP_DOUBLED, HP_UP
+from grognard.envs.conquest.rules.components import count_attachments
 from grognard.envs.conquest.rules.values import (
     area_effect_of,
     attack_of,
@@ -15,7 +16,7 @@ from grognard.envs.conquest.rules.values import (
     is_warlord,
     keywords_of,
 )
-from grognard.envs.conquest.state import IN_PLAY, PRINTED, Card, State
+from grognard.envs.conquest.state import PRINTED, Card, State
 
 
 def rounds_left(state: State) -> i64:
@@ -54,16 +55,7 @@ def unit_worth(state: State, weights: Weights, card: Card) -> i64:
         return 300 + left * (weights.last_point if card.bloodied else weights.warlord_point)
     total = fighting_worth(state, weights, card) + weights.command * command_of(state, card)
     total += weights.symbol * (CARDS.card_bonus[card.kind] + CARDS.resource_bonus[card.kind])
-    return total + weights.attachment * bearing(state, card)
-
-
-def bearing(state: State, host: Card) -> i64:
-    """How many attachments a unit has."""
-    total: i64 = 0
-    for card in state.cards:
-        if card.host == host.number and card.zone == IN_PLAY:
-            total += 1
-    return total
+    return total + weights.attachment * count_attachments(state, card)
 
 
 def card_worth(state: State, weights: Weights, card: Card) -> i64:

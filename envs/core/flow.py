@@ -85,10 +85,16 @@ class Table:
         """End the flow in progress; its remaining steps are not run."""
         self.depth -= 1
 
+    def innermost(self, flow: i64) -> i64:
+        """Where the frame of the innermost flow of a kind begins, or NOBODY if there is none."""
+        at = (self.depth - 1) * FRAME
+        while at >= 0 and self.frames[at] != flow:
+            at -= FRAME
+        return max(at, i64(NOBODY))
+
     def return_to(self, flow: i64) -> None:
         """End all flows above the innermost one of this kind, which goes on with its next step."""
-        while self.frames[(self.depth - 1) * FRAME] != flow:
-            self.depth -= 1
+        self.depth = self.innermost(flow) // FRAME + 1
 
     def ask(self, player: i64, decision: i64) -> None:
         """Let the player choose; nothing goes on before the answer."""

@@ -119,7 +119,7 @@ def play(
         soft_wrap=True,
     )
     try:
-        for done in moves(table, players, number):
+        for done in moves(table, players, number, spoken=not quiet):
             if not quiet and "human" not in names:
                 console.print(
                     f"{done.number:>5} {done.player:<7} {done.phrase:<24} [dim]{done.question}[/dim]",

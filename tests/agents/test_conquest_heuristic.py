@@ -4,6 +4,7 @@ import copy
 from random import Random
 
 import pytest
+from builders import agents
 from builders.conquest import STARTERS, mixed_options, random_action, random_table
 
 from grognard.agents.base import View
@@ -21,13 +22,7 @@ SHEET = read_sheet("conquest")
 
 
 def play_out(game, seats=(0, 1), random=None, most=LONGEST):
-    """Let the scripted player take these seats, and chance the others; every answer passes `apply`, so it is legal."""
-    decisions = 0
-    while not game.over and decisions < most:
-        scripted = game.state.asks in seats
-        game.apply(choose(game.state, game.mask) if scripted else random.choice(game.legal()))
-        decisions += 1
-    return decisions
+    return agents.play_out(choose, game, seats, random, most)
 
 
 # Whole games

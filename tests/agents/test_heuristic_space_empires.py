@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from builders import agents
 from builders.space_empires import SCENARIOS, new_game, random_action, random_clash, random_options
 
 from grognard.agents.base import View
@@ -17,13 +18,7 @@ LONGEST = 20_000
 
 
 def play_out(game, seats=(0, 1, 2, 3), random=None, most=LONGEST):
-    """Let the scripted player take these seats, and chance the others; every answer passes `apply`, so it is legal."""
-    decisions = 0
-    while not game.over and decisions < most:
-        scripted = game.state.asks in seats
-        game.apply(choose(game.state, game.mask) if scripted else random.choice(game.legal()))
-        decisions += 1
-    return decisions
+    return agents.play_out(choose, game, seats, random, most)
 
 
 def test_every_decision_has_an_answer():

@@ -5,6 +5,16 @@ from random import Random
 from grognard.agents.base import View
 
 
+def play_out(choose, game, seats, random, most):
+    """Let a scripted player take these seats, and chance the others; every answer passes `apply`, so it is legal."""
+    decisions = 0
+    while not game.over and decisions < most:
+        scripted = game.state.asks in seats
+        game.apply(choose(game.state, game.mask) if scripted else random.choice(game.legal()))
+        decisions += 1
+    return decisions
+
+
 class Quiet:
     """Says the word that does least, or the first legal one."""
 

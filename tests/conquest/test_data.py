@@ -1,11 +1,11 @@
 """The printed cards: as many of everything as there are in the box, and every mistake in a file told with its place."""
 
-import copy
 import tomllib
 from collections import Counter
 from importlib.resources import files
 
 import pytest
+from builders.data import GONE, broken
 
 from grognard.envs.conquest.data import printed
 from grognard.envs.conquest.data.loader import SETS, load
@@ -17,26 +17,11 @@ DOCUMENTS = {
     name: tomllib.loads((files("grognard.envs.conquest.data") / "cards" / f"{name}.toml").read_text(encoding="utf-8"))
     for name in FACTIONS
 }
-GONE = object()
-
-
-def broken(path, value):
-    """The files with one value replaced or gone; the path begins with the name of the file."""
-    documents = copy.deepcopy(DOCUMENTS)
-    *way, key = path.split("/")
-    table = documents
-    for step in way:
-        table = table[step]
-    if value is GONE:
-        del table[key]
-    else:
-        table[key] = value
-    return documents
 
 
 def mistakes(path, value):
     with pytest.raises(BadInput) as error:
-        load(broken(path, value))
+        load(broken(DOCUMENTS, path, value))
     return error.value.problems
 
 
@@ -123,7 +108,7 @@ def test_a_card_that_is_no_table_is_told():
 
 
 def test_all_mistakes_of_all_files_are_told_at_once():
-    documents = broken(SCOUT, {"type": "army", "name": 1, "cst": 1, "hp": -1, "attack": 2})
+    documents = broken(DOCUMENTS, SCOUT, {"type": "army", "name": 1, "cst": 1, "hp": -1, "attack": 2})
     documents["orks"]["core-400"] = {"type": "event", "name": "Mork!", "cost": "much"}
 
     with pytest.raises(BadInput) as error:

@@ -1,11 +1,11 @@
 """The printed data: as many of everything as there are in the box, and every mistake in a file told with its place."""
 
-import copy
 import tomllib
 from collections import Counter
 from importlib.resources import files
 
 import pytest
+from builders.data import GONE, broken
 
 from grognard.envs.core.errors import BadInput, Problems
 from grognard.envs.space_empires.actions import CATALOGUE
@@ -19,26 +19,10 @@ DOCUMENTS = {
     name: tomllib.loads((files("grognard.envs.space_empires.data") / f"{name}.toml").read_text(encoding="utf-8"))
     for name in FILES
 }
-GONE = object()
-
-
-def broken(path, value):
-    """The files with one value replaced or gone; the path begins with the name of the file."""
-    documents = copy.deepcopy(DOCUMENTS)
-    *way, key = path.split("/")
-    table = documents
-    for step in way:
-        table = table[step]
-    key = int(key) if isinstance(table, list) else key
-    if value is GONE:
-        del table[key]
-    else:
-        table[key] = value
-    return documents
 
 
 def mistakes(path, value):
-    documents = broken(path, value)
+    documents = broken(DOCUMENTS, path, value)
     maps = documents.pop("maps")
     with pytest.raises(BadInput) as error:
         load(documents)

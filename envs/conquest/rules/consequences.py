@@ -168,11 +168,15 @@ def look_for_end(state: State) -> None:
     """Everything true at the same check counts; if it favours both players, the game is a draw."""
     if not is_near_end(state, 0) and not is_near_end(state, 1):
         return
-    winners = winners_at_all(state)
+    winners: i64 = 0
+    first: i64 = NONE
     for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
         for player in range(i64(2)):
-            if has_won(state, player, reason) and not state.over:
-                finish(state, 0 if winners == 3 else winners, reason)
+            if has_won(state, player, reason):
+                winners |= i64(1) << player
+                first = reason if first == NONE else first
+    if first != NONE:
+        finish(state, 0 if winners == 3 else winners, first)
 
 
 def is_near_end(state: State, player: i64) -> bool:
@@ -180,15 +184,6 @@ def is_near_end(state: State, player: i64) -> bool:
     if len(state.players[player].victory) >= state.options.to_win or len(state.players[player].deck) == 0:
         return True
     return state.cards[player].bloodied and state.cards[player].damage > 0
-
-
-def winners_at_all(state: State) -> i64:
-    winners: i64 = 0
-    for player in range(i64(2)):
-        for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
-            if has_won(state, player, reason):
-                winners |= i64(1) << player
-    return winners
 
 
 def has_won(state: State, player: i64, reason: i64) -> bool:

@@ -26,7 +26,7 @@ from grognard.envs.conquest.rules.piles import discard_from_hand, might_hold
 from grognard.envs.conquest.rules.values import can_be_damaged, has_keyword, has_text, is_unit, remaining_hp
 from grognard.envs.conquest.state import IN_PLAY, NONE, UNIT, Card, Damage, State, Trigger
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import FRAME, Decision
+from grognard.envs.core.flow import Decision
 
 
 def deal(state: State, victims: list[Card], amount: i64, source: i64) -> None:
@@ -96,10 +96,7 @@ def reassign(state: State, number: i64, to: Card) -> bool:
 
 def first_of_group(state: State) -> i64:
     """The first of the damages that are dealt together at present."""
-    at = (state.depth - 1) * FRAME
-    while state.frames[at] != DAMAGE:
-        at -= FRAME
-    return state.frames[at + 2]
+    return state.frames[state.innermost(DAMAGE) + 2]
 
 
 # Step 2: shields

@@ -7,7 +7,6 @@ from grognard.envs.conquest.actions import PLANET_AT
 from grognard.envs.conquest.data.printed import (
     ARMY,
     ATTACHMENT,
-    LIMITED,
     NECRONS,
     NEUTRAL,
     SUPPORT,
@@ -30,7 +29,16 @@ from grognard.envs.conquest.rules.components import (
 from grognard.envs.conquest.rules.consequences import RELIC, count_relics
 from grognard.envs.conquest.rules.damage import deal
 from grognard.envs.conquest.rules.events import begin_instant, entered, next_trigger, occur_to
-from grognard.envs.conquest.rules.piles import IN_PILE, disclose, show_in_hand, take_from_hand, take_from_pile, take_out
+from grognard.envs.conquest.rules.piles import (
+    IN_PILE,
+    count_limited,
+    disclose,
+    is_over_limit,
+    show_in_hand,
+    take_from_hand,
+    take_from_pile,
+    take_out,
+)
 from grognard.envs.conquest.rules.timing import can_answer, works_from
 from grognard.envs.conquest.rules.values import has_text
 from grognard.envs.conquest.state import (
@@ -82,7 +90,7 @@ def can_deploy(state: State, player: i64, kind: i64) -> bool:
     kind_type = CARDS.type[kind]
     if kind_type != ARMY and kind_type != SUPPORT and kind_type != ATTACHMENT:
         return False
-    if CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited:
+    if is_over_limit(state, player, kind):
         return False
     if not may_put(state, player, kind):
         return False
@@ -97,7 +105,7 @@ def can_deploy(state: State, player: i64, kind: i64) -> bool:
 
 def can_deploy_as_attachment(state: State, player: i64, kind: i64) -> bool:
     """Also for units that can be attachments (CQ-Q-gun-drones-platform)."""
-    if CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited:
+    if is_over_limit(state, player, kind):
         return False
     if HOSTS[kind] is None or not find_host(state, player, PRINTED[kind], NONE):
         return False
@@ -214,8 +222,7 @@ def deploy(state: State, trigger: Trigger) -> None:
         disclose(state, player, kind)
     else:
         take_from_pile(state, trigger.owner, kind)
-    if CARDS.keywords[kind] & LIMITED != 0:
-        state.players[player].limited = True
+    count_limited(state, player, kind)
     card = come_into_play(state, kind, player, trigger.place, trigger.other, trigger.owner)
     entered(state, [card], deployed=True)
     for _ in range(trigger.flag):

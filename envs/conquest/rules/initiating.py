@@ -4,7 +4,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import DONE, NUMBER, NUMBERS
-from grognard.envs.conquest.data.printed import EVENT, LIMITED, X_COST
+from grognard.envs.conquest.data.printed import EVENT, X_COST
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.ids import (
     CHOOSE_COST,
@@ -29,7 +29,15 @@ from grognard.envs.conquest.rules.abilities import (
 )
 from grognard.envs.conquest.rules.components import spend, sweep
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur_to
-from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, put_on_pile, take_from_hand
+from grognard.envs.conquest.rules.piles import (
+    add_to_hand,
+    count_limited,
+    disclose,
+    hide,
+    is_over_limit,
+    put_on_pile,
+    take_from_hand,
+)
 from grognard.envs.conquest.state import NONE, Card, State, Trigger, Use
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -79,7 +87,7 @@ def _is_possible(state: State, ability: Ability, use: Use) -> bool:
 
 def can_afford_event(state: State, kind: i64, player: i64) -> bool:
     """CQ-1.2a; a cost of X is at least 1, for 0 would change nothing; CQ-G-limited."""
-    if CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited:
+    if is_over_limit(state, player, kind):
         return False
     cost = CARDS.cost[kind]
     return state.players[player].resources >= (1 if cost == X_COST else cost)
@@ -341,8 +349,8 @@ def announce(state: State) -> None:
     use = current(state)
     if use.cancelled:
         return
-    if is_event(use.kind) and CARDS.keywords[use.kind] & LIMITED != 0:
-        state.players[use.player].limited = True
+    if is_event(use.kind):
+        count_limited(state, use.player, use.kind)
     first = next_trigger(state)
     if ALL[use.ability].targets():
         occur_to(state, TARGETED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1

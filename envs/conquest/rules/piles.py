@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64, u8
 
+from grognard.envs.conquest.data.printed import LIMITED
+from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.state import NONE, State
 
 IN_PILE: Final = 1000  # a card that was chosen in the discard pile is this plus its printed card
@@ -125,6 +127,19 @@ def peek(state: State, player: i64, depth: i64, who: i64) -> None:
     owner = state.players[player]
     at = i64(len(owner.deck)) - 1 - depth
     owner.peeked[at] = u8(i64(owner.peeked[at]) | who)
+
+
+# Limited cards (CQ-G-limited)
+
+
+def is_over_limit(state: State, player: i64, kind: i64) -> bool:
+    """Whether a Limited card must wait, because one was used in this round."""
+    return CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited
+
+
+def count_limited(state: State, player: i64, kind: i64) -> None:
+    if CARDS.keywords[kind] & LIMITED != 0:
+        state.players[player].limited = True
 
 
 # Discard piles

@@ -39,24 +39,16 @@ from grognard.envs.conquest.rules.piles import count_of, holds, might_hold, show
 from grognard.envs.conquest.rules.values import has_text
 from grognard.envs.conquest.state import IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import FRAME, Decision
+from grognard.envs.core.flow import Decision
 
 ANSWER: Final = 3  # numbers of an answer: trigger, card, ability
 A_COPY_IN_HAND: Final = -2  # in place of the card's number
 A_COPY_IN_PILE: Final = -3
 
 
-def instant_at(state: State) -> i64:
-    """Where the frame of the innermost instant begins."""
-    at = (state.depth - 1) * FRAME
-    while state.frames[at] != INSTANT:
-        at -= FRAME
-    return at
-
-
 def first_trigger(state: State, timing: i64) -> i64:
     """Interrupts answer what has not happened yet, reactions everything of the instant."""
-    at = instant_at(state)
+    at = state.innermost(INSTANT)
     early = timing == INTERRUPT or timing == FORCED_INTERRUPT
     return state.frames[at + 3] if early else state.frames[at + 2]
 
@@ -197,7 +189,7 @@ class ChooseForced(Decision[State]):
 
 def forced_timing(state: State) -> i64:
     """Of the step of the instant that asks: interrupts are its first."""
-    return FORCED_INTERRUPT if state.frames[instant_at(state) + 1] == 0 else FORCED_REACTION
+    return FORCED_INTERRUPT if state.frames[state.innermost(INSTANT) + 1] == 0 else FORCED_REACTION
 
 
 def _allow(mask: Mask, action: i64) -> None:
