@@ -1,6 +1,10 @@
 """The scripted opponents: one player for each game that has one."""
 
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from grognard.agents.base import View
 from grognard.agents.conquest import player as conquest
@@ -10,6 +14,11 @@ from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.core.game import Game
 
 PLAYERS: dict[str, Playout[Any]] = {"conquest": conquest.choose, "space_empires": space_empires.choose}
+
+
+def advice(player: Playout[Any], games: Sequence[Game[Any]]) -> NDArray[np.int64]:
+    """What a scripted player would do in each game. It reads nothing hidden: the true games tell it no more than views."""
+    return np.array([player(game.state, game.mask) for game in games], dtype=np.int64)
 
 
 class HeuristicAgent:

@@ -1,6 +1,7 @@
 """A trained policy: an ONNX file run by onnxruntime, for one decision or for many at once."""
 
 import json
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.agents.base import View
+from grognard.agents.heuristic import PLAYERS, advice
 from grognard.envs.core.errors import BadInput, UnknownName, unknown
+from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 
 META = "grognard"
 """Where the file says what game it plays."""
+ADVICE = "advice"
+"""The input of networks that are told what the scripted player would do."""
 
 
 class Policy:
@@ -34,6 +39,7 @@ class Policy:
             reason = "it is no ONNX file of a grognard policy" if path.exists() else "there is no such file"
             raise BadInput(f"policy {path}", [reason]) from error
         self._check(path, game)
+        self.adviser = PLAYERS[game] if self.about.get("adviser") is not None else None
 
     def _check(self, path: Path, game: str) -> None:
         rules, problems = rulebook(game), []
@@ -46,12 +52,20 @@ class Policy:
         if problems:
             raise BadInput(f"policy {path}", problems)
 
-    def judge(self, numbers: NDArray[np.int16]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Logits (rows, actions) and values (rows,) of any number of observations."""
+    def judge(
+        self, numbers: NDArray[np.int16], games: Sequence[Game[Any]]
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Logits (rows, actions) and values (rows,) of any number of observations.
+
+        `games` are those of the observations, as their seats know them; only a network with an adviser needs any.
+        """
         if numbers.shape[1] != self.about["numbers"]:
             seats = self.about["seats"]
             raise BadInput("policy", [f"it was trained for {seats} players and cannot read a game of another number"])
-        logits, values = self.session.run(None, {"numbers": numbers})
+        seen: dict[str, Any] = {"numbers": numbers}
+        if self.adviser is not None:
+            seen[ADVICE] = advice(self.adviser, games)
+        logits, values = self.session.run(None, seen)
         return logits, values
 
 
@@ -61,21 +75,25 @@ class PolicyAgent:
     `temperature` 0 takes the best action, 1 draws as often as the network would, more plays more loosely.
     """
 
-    needs_game = False
-
     def __init__(self, name: str, game: str, temperature: float = 0.0, seed: int = 0) -> None:
         if temperature < 0:
             raise BadInput(f"agent policy:{name}", [f"temperature: {temperature} is less than 0"])
         self.policy = Policy(policy_path(name, game), game)
+        self.needs_game = self.policy.adviser is not None
         self.temperature = temperature
         self.luck = np.random.default_rng(seed)
 
     def act(self, view: View) -> int:
-        return int(self.choose(view.numbers[np.newaxis], view.mask[np.newaxis])[0])
+        if self.needs_game and view.game is None:
+            raise ValueError("a policy with an adviser needs a view with a game: View(..., with_game=True)")
+        games = [view.game] if view.game is not None else []
+        return int(self.choose(view.numbers[np.newaxis], view.mask[np.newaxis], games)[0])
 
-    def choose(self, numbers: NDArray[np.int16], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+    def choose(
+        self, numbers: NDArray[np.int16], masks: NDArray[np.int8], games: Sequence[Game[Any]]
+    ) -> NDArray[np.int64]:
         """One action for each row: many games at once cost little more than one."""
-        logits, _ = self.policy.judge(numbers)
+        logits, _ = self.policy.judge(numbers, games)
         return pick(logits, masks, self.luck, self.temperature)
 
 

@@ -35,14 +35,15 @@ class PolicyAdviser:
         self.policy = policy
 
     def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
-        logits, _ = self.policy.judge(numbers_of(game.observe(str(game.to_move)))[np.newaxis])
+        logits, _ = self.policy.judge(numbers_of(game.observe(str(game.to_move)))[np.newaxis], [game])
         chosen = logits[0, legal]
         odds = np.exp(chosen - chosen.max())
         found: list[float] = (odds / odds.sum()).tolist()
         return found
 
     def value(self, game: Game[Any]) -> list[float]:
-        _, values = self.policy.judge(np.stack([numbers_of(game.observe(player)) for player in game.names]))
+        seen = np.stack([numbers_of(game.observe(player)) for player in game.names])
+        _, values = self.policy.judge(seen, [game] * len(seen))  # what is advised does not matter for values
         found: list[float] = values.clip(-1, 1).tolist()
         return found
 

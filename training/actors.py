@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.agents.base import View
+from grognard.agents.heuristic import HeuristicAgent, advice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.game import Game
@@ -36,7 +37,10 @@ class RandomActor:
 
 
 class AgentActor:
-    """A registered agent: a policy judges all rows at once, others are asked one by one through their views."""
+    """A registered agent: a policy judges all rows at once, others are asked one by one through their views.
+
+    The scripted player, which reads nothing that a view would hide, is spared the views.
+    """
 
     def __init__(self, text: str, game: str, seed: int) -> None:
         self.agent = make_agent(text, game, seed)
@@ -44,7 +48,9 @@ class AgentActor:
 
     def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
         if isinstance(self.agent, PolicyAgent):
-            return self.agent.choose(numbers, masks)
+            return self.agent.choose(numbers, masks, games)
+        if isinstance(self.agent, HeuristicAgent):
+            return advice(self.agent.choose, games)
         seeds = self.luck.integers(2**56, size=len(games))
         views = [
             View(game, int(seed), with_game=self.agent.needs_game) for game, seed in zip(games, seeds, strict=True)

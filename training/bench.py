@@ -60,10 +60,11 @@ def policy_report(config: TrainConfig, seconds: float = 1.0) -> dict[str, float]
         rates = {}
         for rows in (1, 64):
             numbers, masks = trainer.env.batch.observation[:rows], trainer.env.batch.mask[:rows]
-            agent.choose(numbers, masks)
+            games = trainer.env.batch.lanes.games[:rows]
+            agent.choose(numbers, masks, games)
             done, start = 0, perf_counter()
             while (spent := perf_counter() - start) < seconds:
-                agent.choose(numbers, masks)
+                agent.choose(numbers, masks, games)
                 done += rows
             rates[f"batch {rows}"] = done / spent
     return rates

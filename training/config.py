@@ -32,6 +32,9 @@ class Network(Section):
     hidden: list[Count] = Field(default=[256, 256], min_length=1, description="widths of the layers both heads share")
     row: Count = Field(default=32, description="entities only: numbers kept of each row")
     looks: int = Field(default=2, ge=0, description="entities only: how far rows that are places look around")
+    adviser: Literal["heuristic"] | None = Field(
+        default=None, description="whose move the network is told, believes at first, and learns when to overrule"
+    )
 
 
 class Pool(Section):
@@ -63,6 +66,24 @@ class Imitation(Section):
     learning_rate: float = Field(default=1e-3, gt=0, description="step size of the optimiser at the start")
 
 
+class Trials(Section):
+    """A first stage for a network with an adviser: it tries other moves than the advised ones, and learns what they bring."""
+
+    decisions: Count = Field(default=100_000, description="decisions in which moves are tried")
+    moves: Count = Field(default=3, description="other moves tried in each of them, drawn from the legal ones")
+    lessons: Count = Field(
+        default=50, description="parts in which they are learnt; steps get smaller from part to part"
+    )
+    stray: Part = Field(default=0.2, description="how often a game goes on with a move that was tried")
+    caution: float = Field(
+        default=0.1, ge=0, description="by how much (1: a draw for a defeat) a move must beat the advised one"
+    )
+    epochs: Count = Field(default=4, description="times each of them is seen")
+    batch: Count = Field(default=1024, description="decisions in one step of the optimiser")
+    learning_rate: float = Field(default=1e-3, gt=0, description="step size of the optimiser at the start")
+    workers: Count = Field(default=1, description="processes that play; any number of them finds the same")
+
+
 class Evaluation(Section):
     """Games that only measure."""
 
@@ -77,7 +98,7 @@ class TrainConfig(Section):
     game: str = Field(description="the game")
     options: dict[str, Any] = Field(default={}, description="options of the game: scenario and switches")
     seed: int = Field(default=0, ge=0, description="same seed, same run")
-    steps: Count = Field(description="decisions of the learner in all")
+    steps: int = Field(ge=0, description="decisions of the learner in all; 0: nothing but the first stages")
     lanes: Count = Field(default=256, description="games played side by side")
     rollout: Count = Field(default=64, description="decisions of each lane between two updates")
     batch: Count = Field(default=2048, description="decisions in one step of the optimiser")
@@ -100,6 +121,7 @@ class TrainConfig(Section):
     network: Network = Network()
     pool: Pool = Pool()
     imitation: Imitation | None = None
+    trials: Trials | None = None
     evaluation: Evaluation = Evaluation()
     checkpoint: Count = Field(default=100_000, description="decisions between two checkpoints to resume from")
 
@@ -160,6 +182,8 @@ def _unplayable(config: TrainConfig) -> list[str]:
             make_agent(agent, config.game)
         except GrognardError as error:
             wrong.append(str(error))
+    if config.trials is not None and config.network.adviser is None:
+        wrong.append("trials: they need a network with an adviser, network.adviser=heuristic")
     if config.pool.current + config.pool.past + sum(config.pool.agents.values()) == 0:
         wrong.append("pool: nobody is left to play against")
     return wrong

@@ -25,19 +25,19 @@ LANES = 128
 class Examples:
     """Decisions of finished games: what was seen, what was allowed, what the teacher would do, how the game ended."""
 
-    def __init__(self, size: int, actions: int, decisions: int) -> None:
-        self.numbers = np.zeros((decisions, size), dtype=np.int16)
+    def __init__(self, width: int, actions: int, decisions: int) -> None:
+        self.seen = np.zeros((decisions, width), dtype=np.int16)
         self.masks = np.zeros((decisions, actions), dtype=bool)
         self.actions = np.zeros(decisions, dtype=np.int64)
         self.results = np.zeros(decisions, dtype=np.float32)
         self.decisions = decisions
         self.found = 0
 
-    def add(self, numbers: NDArray[np.int16], mask: NDArray[np.int8], action: int, result: float) -> None:
+    def add(self, seen: NDArray[np.int16], mask: NDArray[np.int8], action: int, result: float) -> None:
         """One more decision, while there is room."""
         if self.found < self.decisions:
             at = self.found
-            self.numbers[at], self.masks[at], self.actions[at], self.results[at] = numbers, mask, action, result
+            self.seen[at], self.masks[at], self.actions[at], self.results[at] = seen, mask, action, result
             self.found += 1
 
 
@@ -45,9 +45,16 @@ class Lessons:
     """Games that go on from lesson to lesson, in which every decision is put to the teacher."""
 
     def __init__(
-        self, rules: Rulebook[Any], options: Mapping[str, object], teacher: Actor, learner: Actor, seed: int
+        self,
+        rules: Rulebook[Any],
+        options: Mapping[str, object],
+        sight: Sight,
+        teacher: Actor,
+        learner: Actor,
+        seed: int,
     ) -> None:
         self.batch = Batch(rules, LANES, options, seed)
+        self.sight = sight
         self.teacher = teacher
         self.learner = learner
         self.luck = np.random.default_rng(seed)
@@ -57,7 +64,7 @@ class Lessons:
     def watch(self, decisions: int, share: float, tick: Callable[[int], None] = lambda found: None) -> Examples:
         """Play until there are so many decisions of games that have ended; the learner gets that share of the seats."""
         batch = self.batch
-        examples = Examples(batch.layout.size, batch.actions, decisions)
+        examples = Examples(self.sight.width, batch.actions, decisions)
         while examples.found < decisions:
             taught = self.teacher.choose(batch.observation, batch.mask, batch.lanes.games)
             played = taught.copy()
@@ -65,9 +72,10 @@ class Lessons:
             if len(rows):
                 games = [batch.lanes.games[lane] for lane in rows]
                 played[rows] = self.learner.choose(batch.observation[rows], batch.mask[rows], games)
+            seen = self.sight.of(batch.observation, batch.lanes.games)
             for lane in np.flatnonzero(batch.mask.sum(axis=1) > 1).tolist():  # the only answer there is teaches nothing
-                seen = batch.observation[lane], batch.mask[lane], int(taught[lane]), int(batch.to_move[lane])
-                self.begun[lane].append(seen)
+                example = seen[lane], batch.mask[lane], int(taught[lane]), int(batch.to_move[lane])
+                self.begun[lane].append(example)
             batch.step(played)
             for ended in np.flatnonzero(batch.done):
                 self._end(int(ended), examples, share)
@@ -76,15 +84,14 @@ class Lessons:
 
     def _end(self, lane: int, examples: Examples, share: float) -> None:
         """Keep the decisions of a game that has ended, and seat the learner in the next one."""
-        for numbers, mask, action, seat in self.begun[lane]:
-            examples.add(numbers, mask, action, float(self.batch.reward[lane, seat]))
+        for seen, mask, action, seat in self.begun[lane]:
+            examples.add(seen, mask, action, float(self.batch.reward[lane, seat]))
         self.begun[lane] = []
         self.learns[lane] = self.luck.random(self.batch.seats) < share
 
 
 def imitate(
     network: nn.Module,
-    sight: Sight,
     optimiser: torch.optim.Optimizer,
     examples: Examples,
     config: Imitation,
@@ -99,7 +106,7 @@ def imitate(
         order = luck.permutation(examples.decisions)
         for start in range(0, examples.decisions, config.batch):
             rows = order[start : start + config.batch]
-            logits, values = network(torch.from_numpy(sight.of(examples.numbers[rows])))
+            logits, values = network(torch.from_numpy(examples.seen[rows]))
             logits = logits.masked_fill(~torch.from_numpy(examples.masks[rows]), -1e8)
             actions = torch.from_numpy(examples.actions[rows])
             loss = functional.cross_entropy(logits, actions)
@@ -113,7 +120,6 @@ def imitate(
 
 def study(
     network: nn.Module,
-    sight: Sight,
     lessons: Lessons,
     config: Imitation,
     value_weight: float,
@@ -128,5 +134,5 @@ def study(
             group["lr"] = config.learning_rate * left
         examples = lessons.watch(config.decisions // config.lessons, config.learner * (1 - left))
         agreement: list[float] = []
-        imitate(network, sight, optimiser, examples, config, value_weight, seed + lesson, agreement.append)
+        imitate(network, optimiser, examples, config, value_weight, seed + lesson, agreement.append)
         tick(examples.decisions, float(np.mean(agreement)))

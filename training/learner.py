@@ -25,7 +25,7 @@ class NetworkActor:
         self.temperature = temperature
 
     def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
-        seen = self.sight.of(numbers)
+        seen = self.sight.of(numbers, games)
         if self.quick is not None:
             return pick(self.quick.logits(seen), masks, self.luck, self.temperature)
         with torch.inference_mode():

@@ -21,6 +21,9 @@ from grognard.envs.core.aec import scale_array
 from grognard.training.config import Network
 from grognard.training.sight import Sight
 
+BELIEF = 5.0
+"""The logit that advice gets at first: of twenty actions it is taken in seven cases of eight."""
+
 
 def layers(width: int, hidden: Sequence[int]) -> nn.Sequential:
     """Linear layers with ReLU between and after."""
@@ -39,22 +42,27 @@ class Scaled(nn.Module):
         self.scale: Tensor
         self.register_buffer("scale", torch.from_numpy(scale_array(sight.layout)[sight.columns]))
 
-    def forward(self, numbers: Tensor) -> Tensor:
-        return numbers.float() * self.scale
+    def forward(self, seen: Tensor) -> Tensor:
+        return seen[:, : len(self.scale)].float() * self.scale
+
+
+def told(sight: Sight) -> int:
+    """How many columns of what is seen are an adviser's."""
+    return sight.width - len(sight.columns)
 
 
 class FlatTrunk(BaseFeaturesExtractor):
-    """All numbers into one stack of layers."""
+    """All numbers into one stack of layers; what an adviser said goes on to the heads as it is."""
 
     def __init__(self, space: spaces.Box, sight: Sight, network: Network) -> None:
-        super().__init__(space, network.hidden[-1])
+        super().__init__(space, network.hidden[-1] + told(sight))
         self.width = network.hidden[-1]
         self.scaled = Scaled(sight)
         self.body = layers(len(sight.columns), network.hidden)
 
-    def forward(self, numbers: Tensor) -> Tensor:
-        features: Tensor = self.body(self.scaled(numbers))
-        return features
+    def forward(self, seen: Tensor) -> Tensor:
+        scaled = self.scaled(seen)
+        return torch.cat([self.body(scaled), seen[:, scaled.shape[1] :].float()], dim=1)
 
 
 class Rows(nn.Module):
@@ -88,21 +96,22 @@ class Rows(nn.Module):
 class EntityTrunk(BaseFeaturesExtractor):
     """Rows of a piece (groups, hexes, cards) go through weights they share; sums of them join all numbers in the body.
 
-    Its features are those of the body, followed by what is kept of each row for actions that point at it.
+    Its features are those of the body, followed by what is kept of each row for actions that point at it, and by what an
+    adviser said.
     """
 
     def __init__(self, space: spaces.Box, sight: Sight, network: Network) -> None:
         pieces = [piece.name for piece in sight.layout.pieces if piece.rows is not None]
         self.live = {name: rows for name in pieces if (rows := sight.live_rows(name))}
         self.width = network.hidden[-1]
-        super().__init__(space, self.width + network.row * sum(map(len, self.live.values())))
+        super().__init__(space, self.width + network.row * sum(map(len, self.live.values())) + told(sight))
         self.scaled = Scaled(sight)
         self.readers = nn.ModuleList(Rows(sight, name, network) for name in self.live)
         self.body = layers(len(sight.columns) + 2 * network.row * len(self.live), network.hidden)
         self.context = nn.ModuleList(nn.Linear(self.width, network.row) for _ in self.live)
 
-    def forward(self, numbers: Tensor) -> Tensor:
-        scaled = self.scaled(numbers)
+    def forward(self, seen: Tensor) -> Tensor:
+        scaled = self.scaled(seen)
         read = [reader(scaled) for reader in self.readers]
         pooled = [part for rows in read for part in (rows.mean(1), rows.amax(1))]
         features: Tensor = self.body(torch.cat([scaled, *pooled], dim=1))
@@ -110,13 +119,14 @@ class EntityTrunk(BaseFeaturesExtractor):
             torch.relu(rows + context(features).unsqueeze(1)).flatten(1)
             for rows, context in zip(read, self.context, strict=True)
         ]
-        return torch.cat([features, *kept], dim=1)
+        return torch.cat([features, *kept, seen[:, scaled.shape[1] :].float()], dim=1)
 
 
 class Logits(nn.Module):
     """Of all actions: those that are known from the features, all others alike.
 
-    With an entity trunk, actions that name a row are judged by what is kept of it, too.
+    With an entity trunk, actions that name a row are judged by what is kept of it, too. The one that an adviser would take
+    is judged as advice, by a layer of its own.
     """
 
     def __init__(self, trunk: FlatTrunk | EntityTrunk, sight: Sight, network: Network) -> None:
@@ -127,12 +137,14 @@ class Logits(nn.Module):
         of_action[sight.actions] = 1 + np.arange(len(sight.actions))
         self.of_action: Tensor
         self.register_buffer("of_action", torch.from_numpy(of_action))
+        self.belief = nn.Linear(self.width, 1 + len(sight.actions)) if sight.adviser is not None else None
         self.points = isinstance(trunk, EntityTrunk)
         if isinstance(trunk, EntityTrunk):
             self._point(trunk, sight)
 
     def _point(self, trunk: EntityTrunk, sight: Sight) -> None:
         names = row_names(trunk, sight)
+        self.rows = sum(map(len, trunk.live.values()))
         verbs = [(verb, found) for verb in sight.catalogue.verbs if (found := named_rows(verb, names))]
         self.verbs = len(verbs)
         self.ask = nn.Linear(self.width, self.row * len(verbs))  # what each verb looks for in a row
@@ -149,10 +161,13 @@ class Logits(nn.Module):
         body = features[:, : self.width]
         logits: Tensor = self.plain(body).index_select(1, self.of_action)
         if self.points:
-            kept = features[:, self.width :].reshape(len(features), -1, self.row)
-            scores = kept @ self.ask(body).reshape(len(features), self.row, self.verbs)
+            kept = features[:, self.width : self.width + self.rows * self.row].reshape(-1, self.rows, self.row)
+            scores = kept @ self.ask(body).reshape(-1, self.row, self.verbs)
             known = torch.cat([torch.zeros_like(body[:, :1]), scores.flatten(1)], dim=1)
             logits = logits + known.index_select(1, self.of_row)
+        if self.belief is not None:
+            advised = features[:, -1:].long()
+            logits = logits.scatter(1, advised, self.belief(body).gather(1, self.of_action[advised]))
         return logits
 
 
@@ -210,6 +225,9 @@ class SightedPolicy(MaskableActorCriticPolicy):
         }
         for name, (head, gain) in heads.items():
             setattr(self, name, head.apply(partial(self.init_weights, gain=gain)))
+        belief: nn.Linear | None = getattr(self.action_net, "belief", None)
+        if belief is not None:
+            nn.init.constant_(belief.bias, BELIEF)
         make_optimiser: Any = self.optimizer_class
         self.optimizer = make_optimiser(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
@@ -223,13 +241,13 @@ class Judge(nn.Module):
         self.logits = policy.action_net
         self.value = policy.value_net
 
-    def forward(self, numbers: Tensor) -> tuple[Tensor, Tensor]:
-        features = self.trunk(numbers)
+    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        features = self.trunk(seen)
         return self.logits(features), self.value(features).squeeze(1)
 
 
 class Whole(nn.Module):
-    """A judge that reads whole observations, for export."""
+    """A judge that reads whole observations, and advice beside them if it takes any, for export."""
 
     def __init__(self, judge: nn.Module, sight: Sight) -> None:
         super().__init__()
@@ -237,8 +255,11 @@ class Whole(nn.Module):
         self.columns: Tensor
         self.register_buffer("columns", torch.from_numpy(sight.columns))
 
-    def forward(self, numbers: Tensor) -> tuple[Tensor, Tensor]:
-        judged: tuple[Tensor, Tensor] = self.judge(numbers.index_select(1, self.columns))
+    def forward(self, numbers: Tensor, advice: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        seen = numbers.index_select(1, self.columns)
+        if advice is not None:
+            seen = torch.cat([seen, advice.unsqueeze(1).to(torch.int16)], dim=1)
+        judged: tuple[Tensor, Tensor] = self.judge(seen)
         return judged
 
 
@@ -251,16 +272,26 @@ class Quick:
     def __init__(self, judge: Judge) -> None:
         trunk, head = judge.trunk, judge.logits
         assert isinstance(trunk, FlatTrunk) and isinstance(head, Logits)
-        steps = [*[step for step in trunk.body if isinstance(step, nn.Linear)], head.plain]
         self.scale = trunk.scaled.scale
-        self.steps = [(step.weight.detach().t(), step.bias.detach()) for step in steps]
+        self.body = [bare(step) for step in trunk.body if isinstance(step, nn.Linear)]
+        self.plain = bare(head.plain)
+        self.belief = bare(head.belief) if head.belief is not None else None
         self.of_action = head.of_action
 
-    def logits(self, numbers: NDArray[np.int16]) -> NDArray[np.float32]:
-        values = torch.from_numpy(numbers).float().mul_(self.scale)
-        for number, (weight, bias) in enumerate(self.steps):
-            if number > 0:
-                values = values.relu_()
-            values = torch.addmm(bias, values, weight)
-        found: NDArray[np.float32] = values.index_select(1, self.of_action).numpy()
+    def logits(self, seen: NDArray[np.int16]) -> NDArray[np.float32]:
+        numbers = torch.from_numpy(seen)
+        values = numbers[:, : len(self.scale)].float().mul_(self.scale)
+        for weight, bias in self.body:
+            values = torch.addmm(bias, values, weight).relu_()
+        logits = torch.addmm(self.plain[1], values, self.plain[0]).index_select(1, self.of_action)
+        if self.belief is not None:
+            advised = numbers[:, -1:].long()
+            belief = torch.addmm(self.belief[1], values, self.belief[0])
+            logits.scatter_(1, advised, belief.gather(1, self.of_action[advised]))
+        found: NDArray[np.float32] = logits.numpy()
         return found
+
+
+def bare(step: nn.Linear) -> tuple[Tensor, Tensor]:
+    """Weights and biases of a layer, shared with it."""
+    return step.weight.detach().t(), step.bias.detach()

@@ -30,6 +30,7 @@ from grognard.training.progress import Reporter
 from grognard.training.run import Run
 from grognard.training.selfplay import SelfPlay
 from grognard.training.sight import Sight, open_eyes
+from grognard.training.trials import practise
 
 
 class Trainer:
@@ -80,8 +81,9 @@ class Trainer:
         model.set_logger(Logger(str(self.run.folder), [make_output_format("tensorboard", str(self.run.folder))]))
         saved = self.run.load()
         total, callback = model._setup_learn(config.steps, CallbackList([]))
-        if saved is None and config.imitation is not None:
+        if saved is None and (config.imitation is not None or config.trials is not None):
             self._imitate()
+            self._practise()
             self.run.save(self._get_state())
         if saved is not None:
             self._set_state(saved)
@@ -151,12 +153,25 @@ class Trainer:
 
     def _imitate(self) -> None:
         config, stage = self.config, self.config.imitation
-        assert stage is not None
+        if stage is None:
+            return
         seed = derived_seed("imitation", config.seed)
         teacher, learner = make_actor(stage.agent, config.game, seed), NetworkActor(self.network, self.sight, seed)
-        lessons = Lessons(self.rules, config.options, teacher, learner, seed)
+        lessons = Lessons(self.rules, config.options, self.sight, teacher, learner, seed)
         with self.reporter.stage(f"imitating {stage.agent}", stage.decisions) as tick:
-            study(self.network, self.sight, lessons, stage, config.value, seed, lambda done, agreement: tick(done))
+            study(self.network, lessons, stage, config.value, seed, lambda done, agreement: tick(done))
+
+    def _practise(self) -> None:
+        config, stage = self.config, self.config.trials
+        if stage is None:
+            return
+        with self.reporter.stage("trying moves", stage.decisions) as tick:
+
+            def learnt(found: int, loss: float) -> None:
+                tick(stage.decisions // stage.lessons)
+                self.run.add(0, {"trials": found, "error of trials": loss})
+
+            practise(self.network, self.sight, config, stage, learnt)
 
     # Saving
 
@@ -197,6 +212,7 @@ class Trainer:
             "seats": self.env.batch.seats,
             "numbers": self.env.batch.layout.size,
             "actions": self.env.batch.actions,
+            "adviser": self.config.network.adviser,
             "steps": self.model.num_timesteps,
         }
         export_policy(Whole(self.network, self.sight), self.env.batch.layout.size, path, about)

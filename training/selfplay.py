@@ -45,7 +45,7 @@ class SelfPlay(VecEnv):
         self.render_mode = None  # SB3 asks
         super().__init__(
             lanes,
-            spaces.Box(-(2**15), 2**15 - 1, (len(opponents.sight.columns),), np.int16),
+            spaces.Box(-(2**15), 2**15 - 1, (opponents.sight.width,), np.int16),
             spaces.Discrete(self.batch.actions),
         )
         self._lanes = np.arange(lanes)
@@ -74,7 +74,7 @@ class SelfPlay(VecEnv):
 
     def _observation(self) -> NDArray[np.int16]:
         """What the learner sees of the numbers."""
-        return self.opponents.sight.of(self.batch.observation)
+        return self.opponents.sight.of(self.batch.observation, self.batch.lanes.games)
 
     def _standing(self) -> NDArray[np.float64]:
         return self.batch.standing()[self._lanes, self.seat] if self.shaping else np.zeros(self.num_envs)

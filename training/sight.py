@@ -1,13 +1,16 @@
 """What a network sees and says: of all numbers and actions of a game those that ever matter with its options."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from grognard.agents.heuristic import PLAYERS, advice
+from grognard.agents.tree import Playout
 from grognard.envs.core.actions import Catalogue
 from grognard.envs.core.batch import Batch
-from grognard.envs.core.game import Rulebook
+from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.training.actors import make_actor
 from grognard.training.config import TrainConfig
@@ -19,21 +22,33 @@ GAMES = 128  # that are watched to find out
 class Sight:
     """The columns of an observation that differ between positions, and the actions that have been legal.
 
-    Networks read only these columns and judge only these actions; all others have one judgement in common.
+    Networks read only these columns and judge only these actions; all others have one judgement in common. With an adviser,
+    a last column tells the action that it would take.
     """
 
     def __init__(
-        self, layout: Layout, catalogue: Catalogue, columns: NDArray[np.int64], actions: NDArray[np.int64]
+        self,
+        layout: Layout,
+        catalogue: Catalogue,
+        columns: NDArray[np.int64],
+        actions: NDArray[np.int64],
+        adviser: Playout[Any] | None = None,
     ) -> None:
         self.layout = layout
         self.catalogue = catalogue
         self.columns = columns
         self.actions = actions
+        self.adviser = adviser
+        self.width = len(columns) + (adviser is not None)
         self.place = {int(column): at for at, column in enumerate(columns)}
 
-    def of(self, numbers: NDArray[np.int16]) -> NDArray[np.int16]:
-        """What is seen of whole observations."""
-        return np.take(numbers, self.columns, axis=1)
+    def of(self, numbers: NDArray[np.int16], games: Sequence[Game[Any]]) -> NDArray[np.int16]:
+        """What is seen of whole observations, each of whoever is asked in its game."""
+        seen = np.empty((len(numbers), self.width), dtype=np.int16)
+        np.take(numbers, self.columns, axis=1, out=seen[:, : len(self.columns)], mode="clip")
+        if self.adviser is not None:
+            seen[:, -1] = advice(self.adviser, games)
+        return seen
 
     def live_rows(self, name: str) -> list[int]:
         """The rows of a piece that are seen."""
@@ -62,7 +77,8 @@ def open_eyes(rules: Rulebook[Any], config: TrainConfig) -> Sight:
     live = low != high
     if config.network.kind == "entities":
         whole_rows(layout, live)
-    return Sight(layout, rules.catalogue, np.flatnonzero(live), np.flatnonzero(said))
+    adviser = PLAYERS[config.game] if config.network.adviser == "heuristic" else None
+    return Sight(layout, rules.catalogue, np.flatnonzero(live), np.flatnonzero(said), adviser)
 
 
 def whole_rows(layout: Layout, live: NDArray[np.bool_]) -> None:

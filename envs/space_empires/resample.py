@@ -73,6 +73,9 @@ from grognard.envs.space_empires.state import (
 # How eagerly technologies are guessed to have been bought, in the order of their numbers.
 EAGERNESS: Final[vec[i64]] = vec[i64]([6, 4, 4, 2, 4, 2, 2, 1, 2, 1, 2, 2, 1, 1])
 
+# How likely a face-down counter is of a type, in the order of roles: warships, yards and bases rather than decoys.
+LIKELIHOOD: Final[vec[i64]] = vec[i64]([4, 2, 2, 2, 2, 2, 1, 4, 2, 1, 1, 1])
+
 
 def resample(state: State, me: i64, dice: Dice) -> None:
     """Redraw everything hidden from a player."""
@@ -165,19 +168,51 @@ def redraw_aliens(state: State, dice: Dice) -> None:
 
 
 class Guess:
-    """The wealth of an empire that is not accounted for, while it is being spent on guesses."""
+    """The wealth of an empire that is not accounted for, while it is being spent on guesses.
 
-    def __init__(self, wealth: i64) -> None:
+    Everybody knows what an empire began with. Only what it has earned since can have become technology, other ships than
+    those of the beginning, or CP at hand.
+    """
+
+    def __init__(self, wealth: i64, earned: i64) -> None:
         self.wealth = wealth
+        self.earned = max(0, min(wealth, earned))
+
+    def spend(self, cost: i64) -> None:
+        self.wealth = max(0, self.wealth - cost)
+        self.earned = min(self.earned, self.wealth)
+
+    def invest(self, cost: i64) -> None:
+        """Spend on what was not there at the beginning."""
+        self.earned = max(0, self.earned - cost)
+        self.spend(cost)
 
 
 def redraw_empire(state: State, other: i64, dice: Dice) -> None:
     """Technology first, then the groups it allows, then CP with what is left."""
     restore_what_was_seen(state, other)
-    guess = Guess(max(0, state.ledger[other] - open_worth(state, other)))
+    wealth = max(0, state.ledger[other] - open_worth(state, other))
+    guess = Guess(wealth, wealth - worth_from_the_beginning(state, other))
     redraw_technology(state, other, guess, dice)
     redraw_groups(state, other, guess, dice)
     redraw_sheet(state, other, guess, dice)
+
+
+def worth_from_the_beginning(state: State, other: i64) -> i64:
+    """What may be left, face down, of the forces everybody began with (`place_forces`): yards at home and scouts. Once they
+    can have been lost, scouts are taken to be as many as the counters that are away from home."""
+    scout = kind_of(WARSHIP)
+    scouts = state.options.scouts
+    away: i64 = 0
+    for unit in units_of(state, other):
+        if unit.face == FACE_UP and unit.kind == scout:
+            scouts -= unit.ships
+        elif unit.face != FACE_UP and is_group(unit) and is_away(state, unit, unit.hex):
+            away += 1
+    if state.cycle > 1 or state.phase == ECONOMIC:
+        scouts = min(scouts, away)
+    yards = state.options.yards if state.colony[state.homeworld[other]] == other else 0
+    return yards * UNITS.cost[kind_of(YARD)] + max(0, scouts) * UNITS.cost[scout]
 
 
 def restore_what_was_seen(state: State, other: i64) -> None:
@@ -218,8 +253,13 @@ def open_worth(state: State, other: i64) -> i64:
     return worth
 
 
+def is_away(state: State, unit: Unit, where: i64) -> bool:
+    """Whether a counter has left the colony where it was built."""
+    return unit.travelled or state.colony[where] != unit.owner
+
+
 def redraw_technology(state: State, other: i64, guess: Guess, dice: Dice) -> None:
-    """At least what was disclosed and what open groups need; more while about half of the unknown wealth lasts."""
+    """At least what was disclosed and what open groups need; more while most of what was earned lasts."""
     for technology in range(i64(TECHS)):
         at = other * TECHS + technology
         state.level[at] = max(state.seen_level[at], TECHNOLOGY.start[technology])
@@ -227,7 +267,7 @@ def redraw_technology(state: State, other: i64, guess: Guess, dice: Dice) -> Non
         if (unit.face != FACE_DOWN or not is_group(unit)) and UNITS.needs[unit.kind] >= 0:
             at = other * TECHS + UNITS.needs[unit.kind]
             state.level[at] = max(state.level[at], UNITS.needs_level[unit.kind])
-    budget = guess.wealth * (20 + dice.below(60)) // 100
+    budget = guess.earned * (40 + dice.below(61)) // 100
     for _ in range(12):
         technology = pick_technology(dice)
         at = other * TECHS + technology
@@ -235,7 +275,7 @@ def redraw_technology(state: State, other: i64, guess: Guess, dice: Dice) -> Non
             price = price_of(state, technology, state.level[at] + 1)
             if price <= budget:
                 budget -= price
-                guess.wealth -= price
+                guess.invest(price)
                 state.level[at] += 1
 
 
@@ -265,11 +305,12 @@ def redraw_groups(state: State, other: i64, guess: Guess, dice: Dice) -> None:
             redraw_levels(state, unit, dice)
             if unit.face != FACE_UP:
                 unit.ships = 1 + dice.below(3)
+    hidden.sort(key=by_looks)  # their slots would tell what they are
     places = [unit.hex for unit in hidden]
     for unit in hidden:
         take_off(state, unit)
-    for number, unit in enumerate(hidden):
-        put_down_guess(state, unit, places[number], guess, dice)
+    put_down = [put_down_guess(state, unit, places[number], guess, dice) for number, unit in enumerate(hidden)]
+    strengthen(state, put_down, guess, dice)
     if state.phase == ECONOMIC:
         rewrite_sightings(state, other)
 
@@ -286,7 +327,12 @@ def rewrite_sightings(state: State, other: i64) -> None:
         note_sighting(state, unit)
 
 
-def put_down_guess(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> None:
+def by_looks(unit: Unit) -> tuple[int, int, int, int, int, int]:
+    """What everybody has seen of a face-down counter."""
+    return unit.hex, unit.counted, int(unit.travelled), unit.start, unit.origin, unit.steps
+
+
+def put_down_guess(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> Unit:
     """A face-down counter of some type that may stand in the hex and is not all in use; what was seen of it stays."""
     kind = guess_kind(state, old, where, guess, dice)
     unit = put_down(state, old.owner, free_slot(state, old.owner, kind), kind, where)
@@ -299,38 +345,79 @@ def put_down_guess(state: State, old: Unit, where: i64, guess: Guess, dice: Dice
     unit.picked = old.picked
     equip(state, unit)
     redraw_levels(state, unit, dice)
-    cost = UNITS.cost[kind]
-    unit.ships = 1 + dice.below(min(UNITS.stack[kind], max(i64(1), guess.wealth // cost)))
-    if UNITS.role[kind] == YARD and count_role(state, unit.owner, where, YARD) == unit.ships:
-        unit.ships = min(UNITS.stack[kind], max(unit.ships, state.options.yards))
-    if unit.counted > 0:
-        unit.ships = unit.counted
-    guess.wealth = max(0, guess.wealth - cost * unit.ships)
+    unit.ships = max(1, unit.counted)
+    if unit.counted == 0 and UNITS.role[kind] == YARD and state.capital[where]:
+        if count_role(state, unit.owner, where, YARD) == 1:
+            unit.ships = min(UNITS.stack[kind], state.options.yards)
+    pay_for(state, unit, unit.ships, guess)
+    return unit
+
+
+def pay_for(state: State, unit: Unit, ships: i64, guess: Guess) -> None:
+    """Scouts, and yards at home, may have been there from the beginning; everything else was bought."""
+    cost = UNITS.cost[unit.kind] * ships
+    if unit.kind == kind_of(WARSHIP) or (role(unit) == YARD and state.capital[unit.hex]):
+        guess.spend(cost)
+    else:
+        guess.invest(cost)
+
+
+def strengthen(state: State, groups: list[Unit], guess: Guess, dice: Dice) -> None:
+    """More ships for groups of unknown strength: for what cannot be CP in any case, and for a part of what may be."""
+    saved = guess.earned if dice.below(2) == 0 else dice.below(guess.earned + 1)
+    scout = kind_of(WARSHIP)
+    open_groups = [unit for unit in groups if unit.counted == 0 and unit.ships < UNITS.stack[unit.kind]]
+    while len(open_groups) > 0 and guess.wealth > saved:
+        unit = open_groups[dice.below(i64(len(open_groups)))]
+        left = (guess.wealth if unit.kind == scout else guess.earned) - saved
+        if UNITS.cost[unit.kind] > left or unit.ships == UNITS.stack[unit.kind]:
+            open_groups.remove(unit)
+        else:
+            unit.ships += 1
+            pay_for(state, unit, 1, guess)
 
 
 def guess_kind(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> i64:
-    """Yards first where a homeworld has none, then by chance among what technology, place and wealth allow."""
+    """Yards first where a homeworld has none, and out in space the scouts of the beginning; then by chance."""
     owner = old.owner
-    yard = kind_of(YARD)
-    if state.capital[where] and may_be(state, yard, old, where) and count_role(state, owner, where, YARD) == 0:
-        if free_slot(state, owner, yard) != NONE and dice.below(20) > 0:
+    yard, scout = kind_of(YARD), kind_of(WARSHIP)
+    if state.capital[where] and count_role(state, owner, where, YARD) == 0:
+        if fits(state, yard, old, where) and dice.below(20) > 0:
             return yard
+    if is_away(state, old, where) and count_ships(state, owner, scout) < state.options.scouts:
+        if fits(state, scout, old, where) and dice.below(8) > 0:
+            return scout
+    return any_kind(state, old, where, guess, dice)
+
+
+def any_kind(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> i64:
+    """By chance among what technology, place and wealth allow."""
     candidates = vec[i64]()
     fallback: i64 = NONE
     for kind in range(UNITS.players):
-        if UNITS.first_slot[kind] >= GROUP_SLOTS or free_slot(state, owner, kind) == NONE:
-            continue
-        if not may_be(state, kind, old, where):
+        if UNITS.first_slot[kind] >= GROUP_SLOTS or not fits(state, kind, old, where):
             continue
         if fallback == NONE:
             fallback = kind
-        if UNITS.cost[kind] * max(i64(1), old.counted) <= guess.wealth:
-            candidates = append(candidates, kind)
-            if UNITS.role[kind] == WARSHIP:  # twice as likely as anything else
+        means = guess.wealth if kind == kind_of(WARSHIP) else guess.earned
+        if UNITS.cost[kind] * max(i64(1), old.counted) <= means:
+            for _ in range(LIKELIHOOD[UNITS.role[kind]]):
                 candidates = append(candidates, kind)
     if len(candidates) > 0:
         return candidates[dice.below(i64(len(candidates)))]
-    return fallback if fallback != NONE else any_free_kind(state, owner)
+    return fallback if fallback != NONE else any_free_kind(state, old.owner)
+
+
+def fits(state: State, kind: i64, old: Unit, where: i64) -> bool:
+    return free_slot(state, old.owner, kind) != NONE and may_be(state, kind, old, where)
+
+
+def count_ships(state: State, owner: i64, kind: i64) -> i64:
+    total: i64 = 0
+    for unit in units_of(state, owner):
+        if unit.kind == kind:
+            total += unit.ships
+    return total
 
 
 def may_be(state: State, kind: i64, old: Unit, where: i64) -> bool:
@@ -388,7 +475,7 @@ def between(least: i64, most: i64, dice: Dice) -> i64:
 
 def redraw_sheet(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     """CP with what is left, and the secrets of the present phase."""
-    state.cp[other] = dice.below(guess.wealth + 1)
+    state.cp[other] = guess.wealth
     state.bid[other] = 0
     if state.phase == ECONOMIC and dice.below(3) == 0:
         state.bid[other] = min(state.cp[other], dice.below(6))

@@ -87,7 +87,7 @@ def test_draws_follow_the_softmax_of_the_legal_actions():
 def test_many_decisions_at_once_are_answered_like_one_by_one(tmp_path):
     agent = PolicyAgent(write_policy(tmp_path / "a.onnx"), "space_empires")
     views = [View(mini(number)) for number in range(6)]
-    together = agent.choose(np.stack([view.numbers for view in views]), np.stack([view.mask for view in views]))
+    together = agent.choose(np.stack([view.numbers for view in views]), np.stack([view.mask for view in views]), [])
     assert together.tolist() == [agent.act(view) for view in views]
 
 

@@ -8,10 +8,12 @@ import pytest
 import torch
 from rich.console import Console
 
+from grognard.agents.base import View
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput
+from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.actors import RandomActor, make_actor
 from grognard.training.config import check_config, read_config
@@ -19,7 +21,6 @@ from grognard.training.evaluation import evaluate
 from grognard.training.imitation import Lessons, study
 from grognard.training.ladder import Tally
 from grognard.training.learner import NetworkActor
-from grognard.training.networks import Judge
 from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
@@ -38,6 +39,11 @@ TINY = {
     "evaluation": {"every": 1000, "games": 4, "opponents": ["random"]},
     "checkpoint": 256,
 }
+NETWORKS = [
+    {"kind": kind, "hidden": [16], "row": 4, "adviser": adviser}
+    for kind in ("flat", "entities")
+    for adviser in (None, "heuristic")
+]
 
 
 def reporter():
@@ -56,7 +62,7 @@ def weights(folder: Path):
     return torch.load(folder / "checkpoint.pt", weights_only=False)["policy"]
 
 
-@pytest.mark.parametrize("network", [{"hidden": [16]}, {"kind": "entities", "hidden": [16], "row": 4}])
+@pytest.mark.parametrize("network", NETWORKS)
 def test_a_run_that_was_killed_ends_like_one_that_was_not(tmp_path, network):
     config = check_config({**TINY, "network": network}, "tiny")
     train(config, tmp_path / "whole", reporter())
@@ -94,24 +100,59 @@ def test_a_folder_holds_one_run(finished):
         train(check_config({**TINY, "seed": 5}, "tiny"), finished, reporter())
 
 
-def test_torch_and_onnx_choose_the_same_actions(finished):
-    config = check_config(TINY, "tiny")
-    trainer = Trainer(config, Run(finished, config), reporter())
-    trainer.model.policy.load_state_dict(weights(finished))
-    torch_actor = NetworkActor(Judge(trainer.model.policy), trainer.sight, 0, temperature=0)
-    agent = make_agent(str(finished / "policy.onnx"), "space_empires")
+@pytest.mark.parametrize("network", NETWORKS)
+def test_torch_and_onnx_choose_the_same_actions(tmp_path, network):
+    config = check_config({**TINY, "network": network}, "tiny")
+    trainer = Trainer(config, Run(tmp_path, config), reporter())
+    torch.manual_seed(1)
+    with torch.no_grad():
+        for weight in trainer.network.parameters():  # fresh ones are so small that every action is as good
+            weight.normal_(std=0.1)
+    torch_actor = NetworkActor(trainer.network, trainer.sight, 0, temperature=0)
+    agent = make_agent(str(trainer.export()), "space_empires")
     batch = Batch(RULES, 64, {"scenario": "mini"}, seed=3)
+    chosen = set()
     for _ in range(64):
-        expected = torch_actor.choose(batch.observation.copy(), batch.mask, ())
-        assert (agent.choose(batch.observation, batch.mask) == expected).all()
+        expected = torch_actor.choose(batch.observation.copy(), batch.mask, batch.lanes.games)
+        assert (agent.choose(batch.observation, batch.mask, batch.lanes.games) == expected).all()
+        chosen |= set(expected.tolist())
         batch.step(batch.random_actions())
+    assert len(chosen) > 20
+
+
+def test_a_network_with_an_adviser_begins_as_its_equal_and_may_overrule_it(tmp_path):
+    config = check_config({**TINY, "network": {"hidden": [16], "adviser": "heuristic"}}, "tiny")
+    trainer = Trainer(config, Run(tmp_path, config), reporter())
+    batch, scripted = Batch(RULES, 16, {"scenario": "mini"}, seed=3), make_actor("heuristic", "space_empires", 0)
+
+    def agreement():
+        agent, found = make_agent(str(trainer.export()), "space_empires"), []
+        for _ in range(40):
+            actions = scripted.choose(batch.observation, batch.mask, batch.lanes.games)
+            found += (agent.choose(batch.observation, batch.mask, batch.lanes.games) == actions).tolist()
+            batch.step(actions)
+        return np.mean(found)
+
+    assert agreement() > 0.99
+    torch.nn.init.constant_(trainer.network.logits.belief.bias, -5.0)
+    assert agreement() < 0.7
+
+
+def test_a_policy_with_an_adviser_asks_for_a_game(tmp_path):
+    config = check_config({**TINY, "network": {"hidden": [16], "adviser": "heuristic"}}, "tiny")
+    agent = make_agent(str(Trainer(config, Run(tmp_path, config), reporter()).export()), "space_empires")
+    game = Game(RULES, {"scenario": "mini"}, 3)
+
+    assert agent.needs_game and agent.act(View(game, with_game=True)) in game.legal()
+    with pytest.raises(ValueError, match="needs a view with a game"):
+        agent.act(View(game))
 
 
 def test_the_network_is_asked_with_the_mask(finished):
     agent = PolicyAgent(str(finished / "policy.onnx"), "space_empires", temperature=2.0, seed=1)
     batch = Batch(RULES, 128, {"scenario": "mini"}, seed=4)
     for _ in range(30):
-        actions = agent.choose(batch.observation, batch.mask)
+        actions = agent.choose(batch.observation, batch.mask, [])
         assert batch.mask[np.arange(128), actions].all()
         batch.step(actions)
 
@@ -119,7 +160,7 @@ def test_the_network_is_asked_with_the_mask(finished):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"steps": 0}, "steps: Input should be greater than or equal to 1"),
+        ({"steps": -1}, "steps: Input should be greater than or equal to 0"),
         ({"stepz": 5}, "stepz: Extra inputs are not permitted"),
         ({"game": "ludo"}, "unknown game 'ludo'"),
         ({"options": {"scenario": "moon"}}, "moon"),
@@ -178,12 +219,11 @@ def test_imitation_learns_to_agree(tmp_path):
     config = check_config({**TINY, "imitation": stage}, "tiny")
     trainer = Trainer(config, Run(tmp_path, config), reporter())
     teacher = make_actor("builders.agents:Quiet", "space_empires", 1)
-    lessons = Lessons(RULES, config.options, teacher, NetworkActor(trainer.network, trainer.sight, 1), 2)
+    learner = NetworkActor(trainer.network, trainer.sight, 1)
+    lessons = Lessons(RULES, config.options, trainer.sight, teacher, learner, 2)
     agreement = []
 
-    study(
-        trainer.network, trainer.sight, lessons, config.imitation, 0.5, 3, lambda done, agreed: agreement.append(agreed)
-    )
+    study(trainer.network, lessons, config.imitation, 0.5, 3, lambda done, agreed: agreement.append(agreed))
 
     assert agreement[0] < agreement[-1] and agreement[-1] > 0.95
 
@@ -197,7 +237,8 @@ def test_the_learner_plays_more_and_more_of_the_lessons():
             return super().choose(numbers, masks, games)
 
     teacher = make_actor("builders.agents:Quiet", "space_empires", 1)
-    lessons = Lessons(RULES, {"scenario": "mini"}, teacher, Pupil(3), 2)
+    sight = open_eyes(RULES, check_config(TINY, "tiny"))
+    lessons = Lessons(RULES, {"scenario": "mini"}, sight, teacher, Pupil(3), 2)
     first = lessons.watch(1000, 0.5)
     assert played == []  # games that were begun before belong to the teacher
     lessons.watch(3000, 1.0)

@@ -1,0 +1,151 @@
+"""Learning when to overrule the adviser: in positions of its games other moves are tried beside the one it advises.
+
+Each of these moves, and the advised one, is played on to the end by the adviser in all seats, with the same dice. How much
+more a move was worth than the advised one, its lead, is the example for its logit; the advised move itself is worth as much
+as the `caution` of the config. Dice and hidden things are those of the game that is played, of which the network sees what
+the player sees: over many games it learns what to expect of them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch.nn import functional
+
+from grognard.agents.heuristic import PLAYERS
+from grognard.agents.tree import Guide, Playout
+from grognard.envs.core.arrays import numbers_of
+from grognard.envs.core.game import Game
+from grognard.envs.registry import rulebook
+from grognard.training.config import TrainConfig, Trials
+from grognard.training.match import derived_seed
+from grognard.training.networks import Judge, Logits
+from grognard.training.sight import Sight
+
+GAIN = 6.0  # how soon a lead in the end counts as a win, as in the search
+SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions
+SCALE = 50.0  # logits for a worth of one: moves that promise a tenth less than the best are hardly ever drawn
+
+
+class Lesson:
+    """Decisions in which moves were tried: what was seen, the moves (-1: fewer were legal), their leads, the worth of advice."""
+
+    def __init__(self, width: int, decisions: int, moves: int) -> None:
+        self.seen = np.zeros((decisions, width), dtype=np.int16)
+        self.moves = np.full((decisions, moves), -1, dtype=np.int64)
+        self.leads = np.zeros((decisions, moves), dtype=np.float32)
+        self.worth = np.zeros(decisions, dtype=np.float32)
+
+    def put(self, at: int, other: "Lesson") -> int:
+        """Take over another lesson from this place on; returns the place behind it."""
+        end = at + len(other.worth)
+        self.seen[at:end], self.moves[at:end] = other.seen, other.moves
+        self.leads[at:end], self.worth[at:end] = other.leads, other.worth
+        return end
+
+
+class Trial:
+    """One position, and what becomes of it."""
+
+    def __init__(self, table: Game[Any], player: Playout[Any], guide: Guide[Any], seed: int) -> None:
+        self.table = table
+        self.player = player
+        self.guide = guide
+        self.seed = seed
+        self.seat = int(table.state.asks)
+
+    def worth(self, action: int) -> float:
+        """What the end of the game brings the player who moves now, if everybody then does as advised."""
+        twin = self.table.copy()
+        twin.state.dice.reseed(self.seed)
+        twin.apply(action)
+        while not twin.over:
+            twin.apply(self.player(twin.state, twin.mask))
+        return self.guide.result(twin)[self.seat]
+
+
+def hold(
+    game: str, options: Mapping[str, object], columns: NDArray[np.int64], stage: Trials, decisions: int, seed: int
+) -> Lesson:
+    """One lesson: games of the adviser against itself, in which it now and then makes a move that was only to be tried."""
+    rules, player, guide = rulebook(game), PLAYERS[game], Guide[Any](GAIN)
+    luck = np.random.default_rng(seed)
+    lesson = Lesson(len(columns) + 1, decisions, stage.moves)
+    found = 0
+    while found < decisions:
+        table: Game[Any] = Game(rules, options, int(luck.integers(2**31)))
+        while not table.over and found < decisions:
+            advised = action = int(player(table.state, table.mask))
+            others = [other for other in table.legal() if other != advised]
+            if others and luck.random() < SHARE:
+                trial = Trial(table, player, guide, int(luck.integers(2**31)))
+                tried = luck.choice(others, min(stage.moves, len(others)), replace=False)
+                lesson.seen[found, :-1] = numbers_of(table.observe(str(table.to_move)))[columns]
+                lesson.seen[found, -1] = advised
+                lesson.worth[found] = trial.worth(advised)
+                lesson.moves[found, : len(tried)] = tried
+                lesson.leads[found, : len(tried)] = [trial.worth(int(move)) - lesson.worth[found] for move in tried]
+                found += 1
+                if luck.random() < stage.stray:
+                    action = int(tried[0])
+            table.apply(action)
+    return lesson
+
+
+def lessons(config: TrainConfig, stage: Trials, columns: NDArray[np.int64]) -> Iterator[Lesson]:
+    """One lesson after the other, always the same ones, made by as many processes as the config allows."""
+    decisions = stage.decisions // stage.lessons
+    tasks = [
+        (config.game, config.options, columns, stage, decisions, derived_seed("trials", config.seed, number))
+        for number in range(stage.lessons)
+    ]
+    if stage.workers == 1:
+        yield from (hold(*task) for task in tasks)
+        return
+    with ProcessPoolExecutor(stage.workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(hold, *zip(*tasks, strict=True))
+
+
+def practise(
+    network: Judge,
+    sight: Sight,
+    config: TrainConfig,
+    stage: Trials,
+    tick: Callable[[int, float], None] = lambda decisions, loss: None,
+) -> None:
+    """The whole stage: after each lesson the network learns from all so far; `tick` hears of decisions and the error."""
+    head = network.logits
+    assert isinstance(head, Logits) and head.belief is not None
+    optimiser = torch.optim.Adam(network.parameters(), lr=stage.learning_rate)
+    luck = np.random.default_rng(config.seed)
+    every, found = Lesson(sight.width, stage.decisions, stage.moves), 0
+    for number, lesson in enumerate(lessons(config, stage, sight.columns)):
+        found = every.put(found, lesson)
+        for group in optimiser.param_groups:
+            group["lr"] = stage.learning_rate * (1 - number / stage.lessons)
+        network.train()
+        for _ in range(-(-stage.epochs * len(lesson.worth) // stage.batch)):
+            loss = error(network, every, luck.integers(found, size=min(stage.batch, found)), config.value)
+            optimiser.zero_grad()
+            loss.backward()  # type: ignore[no-untyped-call]
+            optimiser.step()
+        network.eval()
+        tick(found, float(loss))
+    with torch.no_grad():
+        head.belief.bias += SCALE * stage.caution
+
+
+def error(network: Judge, lesson: Lesson, rows: NDArray[np.int64], value_weight: float) -> torch.Tensor:
+    """How far the network is from what was tried: squares of leads, and of what the advised move was worth."""
+    logits, values = network(torch.from_numpy(lesson.seen[rows]))
+    moves = torch.from_numpy(lesson.moves[rows])
+    advised = torch.from_numpy(lesson.seen[rows, -1:]).long()
+    promised = (logits.gather(1, moves.clamp(min=0)) - logits.gather(1, advised)) / SCALE
+    wrong = (promised - torch.from_numpy(lesson.leads[rows]))[moves >= 0]
+    error_of_values = functional.mse_loss(values, torch.from_numpy(lesson.worth[rows]))
+    loss: torch.Tensor = wrong.square().mean() + value_weight * error_of_values
+    return loss
