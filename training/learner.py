@@ -27,7 +27,8 @@ class NetworkActor:
     def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
         seen = self.sight.of(numbers, games)
         if self.quick is not None:
-            return pick(self.quick.logits(seen), masks, self.luck, self.temperature)
+            chosen = pick(self.quick.logits(seen), self.sight.known(masks), self.luck, self.temperature)
+            return self.sight.named(chosen, masks)
         with torch.inference_mode():
             logits: NDArray[np.float32] = self.network(torch.from_numpy(seen))[0].numpy()
         return pick(logits, masks, self.luck, self.temperature)

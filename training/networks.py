@@ -264,34 +264,43 @@ class Whole(nn.Module):
 
 
 class Quick:
-    """The logits of a flat judge without the calls between modules, which cost more than the arithmetic of some rows.
+    """The logits of a flat judge without torch, whose calls cost more than the arithmetic of some rows.
 
-    The tensors are those of the network itself, so that it learns along.
+    The numbers are those of the network itself, so that it learns along. Only known actions are judged, behind a first column
+    for all others (`Sight.known`).
     """
 
     def __init__(self, judge: Judge) -> None:
         trunk, head = judge.trunk, judge.logits
         assert isinstance(trunk, FlatTrunk) and isinstance(head, Logits)
-        self.scale = trunk.scaled.scale
+        self.scale = trunk.scaled.scale.numpy()
         self.body = [bare(step) for step in trunk.body if isinstance(step, nn.Linear)]
         self.plain = bare(head.plain)
         self.belief = bare(head.belief) if head.belief is not None else None
-        self.of_action = head.of_action
+        self.of_action = head.of_action.numpy()
 
     def logits(self, seen: NDArray[np.int16]) -> NDArray[np.float32]:
-        numbers = torch.from_numpy(seen)
-        values = numbers[:, : len(self.scale)].float().mul_(self.scale)
-        for weight, bias in self.body:
-            values = torch.addmm(bias, values, weight).relu_()
-        logits = torch.addmm(self.plain[1], values, self.plain[0]).index_select(1, self.of_action)
+        """Of what is seen of some positions, a row for each."""
+        values = seen[:, : len(self.scale)] * self.scale
+        for layer in self.body:
+            values = through(values, layer)
+            np.maximum(values, 0, out=values)
+        logits = through(values, self.plain)
         if self.belief is not None:
-            advised = numbers[:, -1:].long()
-            belief = torch.addmm(self.belief[1], values, self.belief[0])
-            logits.scatter_(1, advised, belief.gather(1, self.of_action[advised]))
-        found: NDArray[np.float32] = logits.numpy()
-        return found
+            rows, advised = np.arange(len(seen)), self.of_action[seen[:, -1]]
+            logits[rows, advised] = through(values, self.belief)[rows, advised]
+        return logits
 
 
-def bare(step: nn.Linear) -> tuple[Tensor, Tensor]:
+Layer = tuple[NDArray[np.float32], NDArray[np.float32]]
+
+
+def bare(step: nn.Linear) -> Layer:
     """Weights and biases of a layer, shared with it."""
-    return step.weight.detach().t(), step.bias.detach()
+    return step.weight.detach().numpy().T, step.bias.detach().numpy()
+
+
+def through(values: NDArray[np.float32], layer: Layer) -> NDArray[np.float32]:
+    found: NDArray[np.float32] = values @ layer[0]
+    found += layer[1]
+    return found

@@ -12,6 +12,7 @@ import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import CallbackList
 from stable_baselines3.common.logger import Logger, make_output_format
+from threadpoolctl import threadpool_limits
 from torch.distributions import Distribution
 
 from grognard.agents.registry import make_agent
@@ -40,6 +41,7 @@ class Trainer:
         self, config: TrainConfig, run: Run, reporter: Reporter, environment: type[SelfPlay] = SelfPlay
     ) -> None:
         torch.set_num_threads(1)  # a second thread gains little here and loses much beside a busy neighbour
+        threadpool_limits(1)  # the same for numpy
         Distribution.set_default_validate_args(False)
         self.config = config
         self.run = run

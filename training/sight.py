@@ -50,6 +50,22 @@ class Sight:
             seen[:, -1] = advice(self.adviser, games)
         return seen
 
+    def known(self, masks: NDArray[np.int8]) -> NDArray[np.int8]:
+        """Which known actions are legal; before them, whether any other is."""
+        found = np.empty((len(masks), 1 + len(self.actions)), dtype=np.int8)
+        np.take(masks, self.actions, axis=1, out=found[:, 1:], mode="clip")
+        found[:, 0] = masks.sum(axis=1) > found[:, 1:].sum(axis=1)
+        return found
+
+    def named(self, chosen: NDArray[np.int64], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        """The actions of columns that `known` tells of; any other: the first that is legal."""
+        actions: NDArray[np.int64] = self.actions[chosen - 1]
+        for row in np.flatnonzero(chosen == 0):
+            others = masks[row].copy()
+            others[self.actions] = 0
+            actions[row] = others.argmax()
+        return actions
+
     def live_rows(self, name: str) -> list[int]:
         """The rows of a piece that are seen."""
         piece = self.layout.piece(name)

@@ -134,9 +134,9 @@ def practise(
             loss.backward()  # type: ignore[no-untyped-call]
             optimiser.step()
         network.eval()
-        tick(found, float(loss))
+        tick(found, float(loss.detach()))
     with torch.no_grad():
-        head.belief.bias += SCALE * stage.caution
+        head.belief.bias.add_(SCALE * stage.caution)
 
 
 def error(network: Judge, lesson: Lesson, rows: NDArray[np.int64], value_weight: float) -> torch.Tensor:

@@ -218,6 +218,7 @@ def test_a_secret_of_a_rival_shows_nowhere(secret):
         "levels",
         "number_of_ships",
         "levels_of_groups",
+        "type_of_groups",
         "terraforming",
         "looks",
         "dice",
@@ -234,6 +235,37 @@ def test_a_secret_of_a_rival_does_not_reach_a_resampled_game(secret):
             compared += 1
 
     assert compared >= 8, "hardly anything was compared"
+
+
+def test_before_the_first_economic_phase_everybody_knows_what_everybody_has():
+    game = new_game({"scenario": "mini"}, 3)
+    while game.state.phase != ECONOMIC:
+        rival = 1 - game.state.asks
+        state = game.resample(game.to_move, len(game.history)).state
+        assert state.cp[rival] == 0
+        assert list(state.level) == list(game.state.level)
+        worth = [sum(UNITS.cost[unit.kind] * unit.ships for unit in each.fleets[rival]) for each in (state, game.state)]
+        assert worth[0] == worth[1], game.decision
+        game.apply(choose(game.state, game.mask))
+
+
+def test_what_a_rival_has_earned_is_guessed_about_right():
+    """Not the truth, which is hidden, but on average near it: the wealth of a rival is known, not what became of it."""
+    guessed, true = [], []
+    for seed in range(12):
+        game = new_game({"scenario": "mini"}, seed)
+        while not game.over:
+            if len(game.history) % 20 == 0:
+                rival = 1 - game.state.asks
+                twin = game.resample(game.to_move, seed)
+                for found, state in ((guessed, twin.state), (true, game.state)):
+                    ships = sum(unit.ships for unit in state.fleets[rival])
+                    levels = sum(state.level[rival * TECHS : (rival + 1) * TECHS])
+                    found.append((ships, levels, state.cp[rival]))
+            game.apply(choose(game.state, game.mask))
+    for number, near in enumerate((1.0, 0.5, 5.0)):
+        average = [sum(row[number] for row in found) / len(found) for found in (guessed, true)]
+        assert abs(average[0] - average[1]) < near, (number, average)
 
 
 @pytest.mark.parametrize("scenario", ["mini", "standard", "three", "full"])

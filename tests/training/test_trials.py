@@ -1,0 +1,103 @@
+"""Trials: what other moves than the advised ones are worth, and what a network learns from it."""
+
+import numpy as np
+import pytest
+from rich.console import Console
+
+from grognard.agents.heuristic import PLAYERS
+from grognard.agents.tree import Guide
+from grognard.envs.core.errors import BadInput
+from grognard.envs.core.game import Game
+from grognard.envs.registry import rulebook
+from grognard.training.config import check_config
+from grognard.training.ppo import Trainer, train
+from grognard.training.progress import Reporter
+from grognard.training.run import Run
+from grognard.training.trials import SCALE, Trial, error, hold, lessons, practise
+
+RULES, PLAYER = rulebook("space_empires"), PLAYERS["space_empires"]
+STAGE = {"decisions": 240, "lessons": 3, "moves": 2, "epochs": 4, "batch": 32, "caution": 0.2}
+TINY = {
+    "game": "space_empires",
+    "options": {"scenario": "mini"},
+    "steps": 0,
+    "lanes": 8,
+    "network": {"hidden": [16], "adviser": "heuristic"},
+    "trials": STAGE,
+    "evaluation": {"games": 2},
+}
+COLUMNS = np.arange(RULES.layout(2).size)
+
+
+def config(**stage):
+    return check_config({**TINY, "trials": {**STAGE, **stage}}, "tiny")
+
+
+def trainer(folder, config):
+    return Trainer(config, Run(folder, config), Reporter(Console(quiet=True)))
+
+
+def same(one, other):
+    return all((getattr(one, name) == getattr(other, name)).all() for name in ("seen", "moves", "leads", "worth"))
+
+
+def test_a_trial_tells_what_a_move_brings_the_player_who_makes_it():
+    """To throw a scout away is worse than what the scripted player does, whoever does it; everything else stays alike."""
+    leads = []
+    for seed in range(6):
+        game = Game(RULES, {"scenario": "mini"}, seed)
+        while game.decision.name != "ChooseMove":
+            game.apply(PLAYER(game.state, game.mask))
+        trial = Trial(game, PLAYER, Guide(6.0), seed)
+        before = game.fingerprint()
+        leads.append(trial.worth(RULES.catalogue.parse("scuttle")) - trial.worth(PLAYER(game.state, game.mask)))
+        assert game.fingerprint() == before
+    assert np.mean(leads) < -0.02
+
+
+def test_a_lesson_tries_legal_moves_that_are_not_advised():
+    lesson = hold("space_empires", {"scenario": "mini"}, COLUMNS, config().trials, 40, 7)
+
+    assert (lesson.moves[:, 0] >= 0).all() and (lesson.moves != lesson.seen[:, -1:]).all()
+    assert (lesson.leads[lesson.moves < 0] == 0).all() and lesson.leads.any()
+    assert (np.abs(lesson.worth) <= 1).all() and (np.abs(lesson.leads) <= 2).all()
+
+
+def test_the_same_lessons_whoever_makes_them():
+    alone, together = (
+        list(lessons(config(workers=workers), config(workers=workers).trials, COLUMNS)) for workers in (1, 2)
+    )
+    assert len(alone) == 3 and all(map(same, alone, together))
+    assert not same(alone[0], alone[1])
+
+
+def test_a_network_learns_what_moves_are_worth(tmp_path):
+    told = config(decisions=600, epochs=10)
+    learner = trainer(tmp_path, told)
+    unseen = hold("space_empires", told.options, learner.sight.columns, told.trials, 200, 99)
+    rows = np.arange(200)
+
+    practise(learner.network, learner.sight, told, told.trials)
+
+    tried = unseen.moves >= 0
+    assert float(error(learner.network, unseen, rows, 0.0).detach()) < np.square(unseen.leads[tried]).mean()
+
+
+def test_caution_is_added_to_what_is_thought_of_advice(tmp_path):
+    biases = []
+    for caution in (0.0, 0.3):
+        told = config(caution=caution)
+        learner = trainer(tmp_path / str(caution), told)
+        practise(learner.network, learner.sight, told, told.trials)
+        biases.append(learner.network.logits.belief.bias.detach().numpy())
+    assert biases[1] - biases[0] == pytest.approx(0.3 * SCALE, abs=1e-4)
+
+
+def test_a_run_of_trials_alone_ends_with_a_policy(tmp_path):
+    policy = train(config(), tmp_path / "run", Reporter(Console(quiet=True)))
+    assert policy.exists() and "error of trials" in (tmp_path / "run" / "metrics.csv").read_text()
+
+
+def test_trials_need_an_adviser():
+    with pytest.raises(BadInput, match=r"trials: they need a network with an adviser, network\.adviser=heuristic"):
+        check_config({**TINY, "network": {"hidden": [16]}}, "tiny")
