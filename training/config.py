@@ -74,6 +74,9 @@ class Trials(Section):
     lessons: Count = Field(
         default=50, description="parts in which they are learnt; steps get smaller from part to part"
     )
+    turns: int = Field(
+        default=0, ge=0, description="times the move passes to another player before positions are compared; 0: the end"
+    )
     stray: Part = Field(default=0.2, description="how often a game goes on with a move that was tried")
     caution: float = Field(
         default=0.1, ge=0, description="by how much (1: a draw for a defeat) a move must beat the advised one"

@@ -1,6 +1,6 @@
 """Learning when to overrule the adviser: in positions of its games other moves are tried beside the one it advises.
 
-Each of these moves, and the advised one, is played on to the end by the adviser in all seats, with the same dice. How much
+Each of these moves, and the advised one, is played on by the adviser in all seats, with the same dice. How much
 more a move was worth than the advised one, its lead, is the example for its logit; the advised move itself is worth as much
 as the `caution` of the config. Dice and hidden things are those of the game that is played, of which the network sees what
 the player sees: over many games it learns what to expect of them.
@@ -51,21 +51,26 @@ class Lesson:
 class Trial:
     """One position, and what becomes of it."""
 
-    def __init__(self, table: Game[Any], player: Playout[Any], guide: Guide[Any], seed: int) -> None:
+    def __init__(self, table: Game[Any], player: Playout[Any], guide: Guide[Any], seed: int, turns: int) -> None:
         self.table = table
         self.player = player
         self.guide = guide
         self.seed = seed
+        self.turns = turns
         self.seat = int(table.state.asks)
 
     def worth(self, action: int) -> float:
-        """What the end of the game brings the player who moves now, if everybody then does as advised."""
+        """What comes of an action for the player who moves now, if everybody then does as advised."""
         twin = self.table.copy()
         twin.state.dice.reseed(self.seed)
         twin.apply(action)
-        while not twin.over:
+        mover, passed = self.seat, 0
+        while not twin.over and (self.turns == 0 or passed < self.turns):
+            passed += twin.state.asks != mover
+            mover = twin.state.asks
             twin.apply(self.player(twin.state, twin.mask))
-        return self.guide.result(twin)[self.seat]
+        found = self.guide.result(twin) if twin.over else self.guide.value(twin)
+        return found[self.seat]
 
 
 def hold(
@@ -82,7 +87,7 @@ def hold(
             advised = action = int(player(table.state, table.mask))
             others = [other for other in table.legal() if other != advised]
             if others and luck.random() < SHARE:
-                trial = Trial(table, player, guide, int(luck.integers(2**31)))
+                trial = Trial(table, player, guide, int(luck.integers(2**31)), stage.turns)
                 tried = luck.choice(others, min(stage.moves, len(others)), replace=False)
                 lesson.seen[found, :-1] = numbers_of(table.observe(str(table.to_move)))[columns]
                 lesson.seen[found, -1] = advised

@@ -41,14 +41,15 @@ def same(one, other):
     return all((getattr(one, name) == getattr(other, name)).all() for name in ("seen", "moves", "leads", "worth"))
 
 
-def test_a_trial_tells_what_a_move_brings_the_player_who_makes_it():
+@pytest.mark.parametrize("turns", [0, 20])
+def test_a_trial_tells_what_a_move_brings_the_player_who_makes_it(turns):
     """To throw a scout away is worse than what the scripted player does, whoever does it; everything else stays alike."""
     leads = []
     for seed in range(6):
         game = Game(RULES, {"scenario": "mini"}, seed)
         while game.decision.name != "ChooseMove":
             game.apply(PLAYER(game.state, game.mask))
-        trial = Trial(game, PLAYER, Guide(6.0), seed)
+        trial = Trial(game, PLAYER, Guide(6.0), seed, turns)
         before = game.fingerprint()
         leads.append(trial.worth(RULES.catalogue.parse("scuttle")) - trial.worth(PLAYER(game.state, game.mask)))
         assert game.fingerprint() == before
