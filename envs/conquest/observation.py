@@ -203,33 +203,24 @@ def small(number: i64) -> i16:
     return i16(min(number, LIMIT))
 
 
-# What changes seldom: everything on the table, which stays as it is while players pass
+# What never changes
 
 
 def template(state: State, me: i64) -> vec[i16]:
-    """Deck lists with what has been seen of them, planets, players and all cards in play."""
+    """What is printed on the titles of both deck lists, which all games between two decks share.
+
+    The table itself changes too often to be kept: a copy for every player of every game would only fill the cache.
+    """
     if len(state.lists) == 0:
         return ZEROS  # before the decks are drawn
     if len(state.bases) == 0:
         state.bases.append(base_of(state, 0))
         state.bases.append(base_of(state, 1))
-    out = state.bases[me][:]
-    count_titles(state, me, out, MY_TITLES_AT + FACE_WIDTH + 1, MY_TITLE_WIDTH)
-    count_titles(state, 1 - me, out, ENEMY_TITLES_AT + 1, ENEMY_TITLE_WIDTH)
-    encode_hand(state, me, out)
-    encode_player(state, me, me, out, ME_AT)
-    encode_player(state, me, 1 - me, out, OPPONENT_AT)
-    for place in range(i64(PLANETS)):
-        if is_planet(state, place):
-            encode_planet(state, me, place, out, PLANETS_AT + place * PLANET_WIDTH)
-    for card in state.cards:
-        if card.zone == IN_PLAY:
-            encode_card(state, me, card, out)
-    return out
+    return state.bases[me]
 
 
 def base_of(state: State, me: i64) -> vec[i16]:
-    """What is printed on the titles of both deck lists, those of the enemy in short; shared by all games between two decks."""
+    """Own titles, and those of the enemy in short."""
     out = ZEROS[:]
     titles = state.lists[me].titles
     for row in range(i64(len(titles))):
@@ -272,19 +263,19 @@ def encode_planet(state: State, me: i64, place: i64, out: vec[i16], at: i64) -> 
     out[at + 9] = i16(state.players[1 - me].barred >> place & 1)
 
 
-def encode_hand(state: State, me: i64, out: vec[i16]) -> None:
+def encode_hand(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """Own cards in hand, which are counted to the deck before; of the enemy's, those that were shown."""
     hand, row = state.players[me].hand, state.lists[me].row
     for number in range(i64(len(hand))):
-        title = MY_TITLES_AT + row[hand[number]] * MY_TITLE_WIDTH + FACE_WIDTH
+        title = at + MY_TITLES_AT + row[hand[number]] * MY_TITLE_WIDTH + FACE_WIDTH
         out[title] += 1
         out[title + 1] -= 1
     shown, row = state.players[1 - me].shown, state.lists[1 - me].row
     for number in range(i64(len(shown))):
-        out[ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + 2] += 1
+        out[at + ENEMY_TITLES_AT + row[shown[number]] * ENEMY_TITLE_WIDTH + 2] += 1
 
 
-# What changes at every decision
+# What changes
 
 
 def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -292,6 +283,7 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     encode_game(state, me, out, at + GAME_AT)
     if len(state.lists) == 0:
         return
+    encode_table(state, me, out, at)
     encode_decision(state, me, out, at + DECISION_AT)
     out[at + ME_AT + 13] = i16(state.players[me].dial + 1)
     out[at + ME_AT + 14] = i16(state.players[me].synapse_dial + 1)
@@ -302,6 +294,21 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
             encode_face(state.looked[row], out, at + LOOKED_AT + row * FACE_WIDTH)
     if len(state.triggers) > 0:
         encode_triggers(state, me, out, at + TRIGGERS_AT)
+
+
+def encode_table(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Deck lists with what has been seen of them, planets, players and all cards in play."""
+    count_titles(state, me, out, at + MY_TITLES_AT + FACE_WIDTH + 1, MY_TITLE_WIDTH)
+    count_titles(state, 1 - me, out, at + ENEMY_TITLES_AT + 1, ENEMY_TITLE_WIDTH)
+    encode_hand(state, me, out, at)
+    encode_player(state, me, me, out, at + ME_AT)
+    encode_player(state, me, 1 - me, out, at + OPPONENT_AT)
+    for place in range(i64(PLANETS)):
+        if is_planet(state, place):
+            encode_planet(state, me, place, out, at + PLANETS_AT + place * PLANET_WIDTH)
+    for card in state.cards:
+        if card.zone == IN_PLAY:
+            encode_card(state, me, card, out, at)
 
 
 def encode_game(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -370,22 +377,22 @@ def encode_player(state: State, me: i64, player: i64, out: vec[i16], at: i64) ->
         out[at + 16 + state.players[player].enslaved] = 1
 
 
-def encode_card(state: State, me: i64, card: Card, out: vec[i16]) -> None:
+def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
     own = card.controller == me
     if card.role == RESERVE:
-        encode_reserve(state, card, own, out)
+        encode_reserve(state, card, own, out, at)
     elif card.role == UNIT:
-        encode_unit(state, me, card, out)
+        encode_unit(state, me, card, out, at)
     elif not has_slot(card):
         return
     elif card.role == SUPPORT_ROLE:
-        row = card_row(me, card, 0)
+        row = card_row(me, card, at)
         out[row] = i16(card.kind + 1)
         out[row + 1] = i16(card.ready)
         out[row + 2] = small(card.damage)
         out[row + 3] = small(card.resources)
     else:
-        row = card_row(me, card, 0)
+        row = card_row(me, card, at)
         host = state.cards[card.host]
         out[row] = i16(card.kind + 1)
         out[row + 1] = i16(card.ready)
@@ -393,7 +400,7 @@ def encode_card(state: State, me: i64, card: Card, out: vec[i16]) -> None:
         out[row + 3] = small(host.slot + 1)
         out[row + 4] = i16(host.controller == me)
         if has_slot(host):
-            out[card_row(me, host, 0) + 12] += 1
+            out[card_row(me, host, at) + 12] += 1
 
 
 def card_row(me: i64, card: Card, at: i64) -> i64:
@@ -407,23 +414,23 @@ def card_row(me: i64, card: Card, at: i64) -> i64:
     return at + (MY_ATTACHMENTS_AT if own else ENEMY_ATTACHMENTS_AT) + card.slot * ATTACHMENT_WIDTH
 
 
-def encode_reserve(state: State, card: Card, own: bool, out: vec[i16]) -> None:
+def encode_reserve(state: State, card: Card, own: bool, out: vec[i16], at: i64) -> None:
     """Its owner knows what it is, the other only that it lies there."""
     if card.place < PLANETS:  # else it is being put there
-        out[PLANETS_AT + card.place * PLANET_WIDTH + (15 if own else 21)] += 1
+        out[at + PLANETS_AT + card.place * PLANET_WIDTH + (15 if own else 21)] += 1
     if own:
-        title = MY_TITLES_AT + state.lists[card.owner].row[card.kind] * MY_TITLE_WIDTH + FACE_WIDTH
+        title = at + MY_TITLES_AT + state.lists[card.owner].row[card.kind] * MY_TITLE_WIDTH + FACE_WIDTH
         out[title + 1] -= 1
         out[title + 3] += 1
 
 
-def encode_unit(state: State, me: i64, card: Card, out: vec[i16]) -> None:
+def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
     """Live values; a unit without a slot still counts at its planet."""
     kind = card.kind
     warlord = is_warlord(card)
     attack, hp, command = attack_of(state, card), hp_of(state, card) - card.damage, command_of(state, card)
     if card.place < PLANETS:
-        front = PLANETS_AT + card.place * PLANET_WIDTH + (10 if card.controller == me else 16)
+        front = at + PLANETS_AT + card.place * PLANET_WIDTH + (10 if card.controller == me else 16)
         out[front] += 1
         out[front + 1] += small(command) if card.ready else 0
         out[front + 2] += small(attack)
@@ -432,7 +439,7 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16]) -> None:
             out[front + 4] = 1
     if not has_slot(card):
         return
-    row = card_row(me, card, 0)
+    row = card_row(me, card, at)
     out[row] = i16(kind + 1)
     out[row + 1] = small(attack)
     out[row + 2] = small(hp)
@@ -506,6 +513,8 @@ def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
 
 
 def latest_triggers(state: State) -> vec[i64]:
-    frame = state.innermost(INSTANT)
-    first = state.frames[frame + 2] if frame != NONE else i64(0)
+    frame = (state.depth - 1) * FRAME
+    while frame > 0 and state.frames[frame] != INSTANT:
+        frame -= FRAME
+    first = state.frames[frame + 2] if state.frames[frame] == INSTANT else i64(0)
     return vec[i64](range(first, len(state.triggers)))
