@@ -73,7 +73,7 @@ class Lessons:
                 games = [batch.lanes.games[lane] for lane in rows]
                 played[rows] = self.learner.choose(batch.observation[rows], batch.mask[rows], games)
             seen = self.sight.of(batch.observation, batch.lanes.games)
-            for lane in np.flatnonzero(batch.mask.sum(axis=1) > 1).tolist():  # the only answer there is teaches nothing
+            for lane in np.flatnonzero(batch.choices > 1).tolist():  # the only answer there is teaches nothing
                 example = seen[lane], batch.mask[lane], int(taught[lane]), int(batch.to_move[lane])
                 self.begun[lane].append(example)
             batch.step(played)

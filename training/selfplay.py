@@ -40,7 +40,6 @@ class SelfPlay(VecEnv):
         self.against: NDArray[np.object_] = np.array([CURRENT] * lanes, dtype=object)
         self.standing = np.zeros(lanes)  # of the learner, at its last decision
         self.final = np.zeros(lanes)  # and at the end of the last game
-        self.answers: NDArray[np.int64] = np.zeros(lanes, dtype=np.int64)  # how many are legal in each game
         self.finished: list[tuple[str, float]] = []  # opponent and reward of games that have ended, for whoever reports
         self.render_mode = None  # SB3 asks
         super().__init__(
@@ -85,7 +84,7 @@ class SelfPlay(VecEnv):
         lanes = self._lanes
         while len(waiting := lanes[self._is_waiting(lanes)]):
             actions = batch.mask[waiting].argmax(axis=1)  # the only answer, where there is but one
-            asked = np.flatnonzero((batch.to_move[waiting] != self.seat[waiting]) & (self.answers[waiting] > 1))
+            asked = np.flatnonzero((batch.to_move[waiting] != self.seat[waiting]) & (batch.choices[waiting] > 1))
             for name in set(self.against[waiting[asked]]):
                 rows = asked[self.against[waiting[asked]] == name]
                 tables = waiting[rows]
@@ -97,9 +96,9 @@ class SelfPlay(VecEnv):
             lanes = waiting
 
     def _is_waiting(self, lanes: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Whose next decision is not for the learner to think about; counts the answers there are."""
-        self.answers[lanes] = self.batch.mask[lanes].sum(axis=1)
-        found: NDArray[np.bool_] = (self.batch.to_move[lanes] != self.seat[lanes]) | (self.answers[lanes] == 1)
+        """Whose next decision is not for the learner to think about."""
+        batch = self.batch
+        found: NDArray[np.bool_] = (batch.to_move[lanes] != self.seat[lanes]) | (batch.choices[lanes] == 1)
         return found
 
     def _score(self, played: NDArray[np.int64], reward: NDArray[np.float64], done: NDArray[np.bool_]) -> None:

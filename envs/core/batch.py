@@ -22,6 +22,7 @@ class Batch:
     to_move      (n,) seat that must choose in each game
     observation  (n, size) int16, what that seat may see; `scaled()` gives it as float32 in about [-1, 1]
     mask         (n, actions) int8, its legal actions
+    choices      (n,) how many there are
     reward       (n, seats) float64, what a game that has just ended was worth to each seat
     done         (n,) bool, games that have just ended (and begun anew) by the rules
     truncated    (n,) bool, games cut off after `max_decisions`
@@ -52,6 +53,7 @@ class Batch:
         lanes = self.lanes
         numbers, bits = lanes.advance(chosen, actions)
         self.to_move: NDArray[np.int64] = np.array(lanes.to_move, dtype=np.int64)
+        self.choices: NDArray[np.int64] = np.array(lanes.choices, dtype=np.int64)
         self.reward: NDArray[np.float64] = np.array(lanes.rewards, dtype=np.float64).reshape(self.count, self.seats)
         self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
         self.truncated: NDArray[np.bool_] = np.array(lanes.cut, dtype=np.bool_)

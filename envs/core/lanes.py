@@ -38,6 +38,7 @@ class Lanes(Generic[S]):
         self.layout = rules.layout(int(self.seats))
         self.size: i64 = i64(self.layout.size)
         self.to_move: vec[i64] = vec[i64]([0] * count)
+        self.choices: vec[i64] = vec[i64]([0] * count)
         self.rewards: vec[float] = vec[float]([0.0] * (count * self.seats))
         self.finals: vec[float] = vec[float]([0.0] * (count * self.seats))
         self.ended: vec[u8] = vec[u8]([0] * count)
@@ -75,6 +76,7 @@ class Lanes(Generic[S]):
             game = self.games[lane]
             seat = game.state.asks
             self.to_move[lane] = seat
+            self.choices[lane] = game.mask.count
             masks = extend(masks, game.mask.bits)
             observations = extend(observations, game.template(seat))
             self.rules.encode(game.state, seat, observations, row * self.size)

@@ -21,6 +21,7 @@ def test_a_batch_plays_the_same_games_as_one_by_one(game, scenario):
         for lane, table in enumerate(alone):
             assert table.names[batch.to_move[lane]] == table.to_move
             assert (batch.observation[lane] == numbers_of(table.observe(table.to_move))).all()
+            assert batch.choices[lane] == len(table.legal())
             assert (batch.mask[lane] == bits_of(table.mask.bits)).all()
         actions = batch.random_actions()
         batch.step(actions)
