@@ -185,6 +185,9 @@ def _unplayable(config: TrainConfig) -> list[str]:
             make_agent(agent, config.game)
         except GrognardError as error:
             wrong.append(str(error))
+    for name, stage in (("imitation", config.imitation), ("trials", config.trials)):
+        if stage is not None and stage.decisions < stage.lessons:
+            wrong.append(f"{name}: {stage.decisions} decisions are too few for {stage.lessons} lessons")
     if config.trials is not None and config.network.adviser is None:
         wrong.append("trials: they need a network with an adviser, network.adviser=heuristic")
     if config.pool.current + config.pool.past + sum(config.pool.agents.values()) == 0:

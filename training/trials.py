@@ -1,9 +1,9 @@
 """Learning when to overrule the adviser: in positions of its games other moves are tried beside the one it advises.
 
-Each of these moves, and the advised one, is played on by the adviser in all seats, with the same dice. How much
-more a move was worth than the advised one, its lead, is the example for its logit; the advised move itself is worth as much
-as the `caution` of the config. Dice and hidden things are those of the game that is played, of which the network sees what
-the player sees: over many games it learns what to expect of them.
+Each of these moves, and the advised one, is played on by the adviser in all seats, with the same dice. How much more a move
+was worth than the advised one, its lead, is the example for the difference of their logits; in the end the `caution` of the
+config is added to the advised one's. Dice and hidden things are those of the game that is played, of which the network sees
+what the player sees: over many games it learns what to expect of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -168,6 +168,10 @@ def test_the_network_is_asked_with_the_mask(finished):
         ({"pool": {"current": 0, "past": 0, "agents": {}}}, "pool: nobody is left to play against"),
         ({"network": {"hidden": []}}, "network.hidden: List should have at least 1 item"),
         ({"imitation": {"agent": "nobody"}}, "unknown agent 'nobody'"),
+        (
+            {"imitation": {"agent": "random", "decisions": 3, "lessons": 4}},
+            "imitation: 3 decisions are too few for 4 lessons",
+        ),
     ],
 )
 def test_mistakes_of_a_config_are_named(change, message):
