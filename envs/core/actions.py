@@ -87,6 +87,15 @@ class Mask:
     def allows(self, action: i64) -> bool:
         return 0 <= action < len(self.bits) and self.bits[action] == 1
 
+    def agrees(self, other: "Mask") -> bool:
+        """Whether the same actions are legal, in whatever order."""
+        if self.count != other.count:
+            return False
+        for at in range(self.count):
+            if other.bits[self.ids[at]] == 0:
+                return False
+        return True
+
     def copy(self) -> "Mask":
         twin = Mask(0)
         twin.bits = self.bits[:]

@@ -171,6 +171,9 @@ class Rulebook(Generic[S]):
         raise NotImplementedError
 
 
+GUESSES: Final = 50  # that are dropped before one is kept that does not fit
+
+
 class Game(Generic[S]):
     """A game in progress: a new one, one from a position, or an independent twin. Anyone may read `state`."""
 
@@ -354,13 +357,23 @@ class Game(Generic[S]):
     def resample(self, player: str, seed: int) -> "Game[S]":
         """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him.
 
-        It keeps neither seed nor history, which would give away the true game, and so has no record.
+        It keeps neither seed nor history, which would give away the true game, and so has no record. What the player is
+        asked he knows: a guess in which he would have other answers is dropped for another one.
         """
+        seat = i64(self.seat(player))
+        dice = Dice(seed)
+        twin = self._guess(seat, dice)
+        for _ in range(GUESSES):
+            if self.state.asks != seat or twin.mask.agrees(self.mask):
+                return twin
+            twin = self._guess(seat, dice)
+        return twin
+
+    def _guess(self, seat: i64, dice: Dice) -> "Game[S]":
         twin = self.copy()
         twin.origin = {}
         twin.history = vec[i64]()
-        dice = Dice(seed)
-        self.rules.resample(twin.state, i64(self.seat(player)), dice)
+        self.rules.resample(twin.state, seat, dice)
         twin.state.dice = dice
         if self.state.asked != NOBODY:
             twin.mask.clear()

@@ -268,6 +268,18 @@ def test_what_a_rival_has_earned_is_guessed_about_right():
         assert abs(average[0] - average[1]) < near, (number, average)
 
 
+def test_what_is_asked_may_hang_on_counters_that_others_have_left():
+    """AMB-53: whether a screened cruiser may flee, and so fires before mine, is told by how many counters its owner has in
+    use elsewhere, face down. Whoever is asked which of his groups fires next knows that it is his turn."""
+    game, asked = new_game({"scenario": "standard"}, 69156107157956760), 0
+    while not game.over:
+        if game.decision.name == "ChooseShooter":
+            asked += 1
+            assert all(game.resample(game.to_move, seed).legal() == game.legal() for seed in range(8))
+        game.apply(choose(game.state, game.mask))
+    assert asked > 10
+
+
 @pytest.mark.parametrize("scenario", ["mini", "standard", "three", "full"])
 def test_a_resampled_game_offers_the_same_choices_in_games_well_played(scenario):
     """Random play seldom gets to battles between fleets of different technology; the scripted player does."""
