@@ -83,10 +83,13 @@ class SelfPlay(VecEnv):
         batch = self.batch
         lanes = self._lanes
         while len(waiting := lanes[self._is_waiting(lanes)]):
-            actions = batch.mask[waiting].argmax(axis=1)  # the only answer, where there is but one
-            asked = np.flatnonzero((batch.to_move[waiting] != self.seat[waiting]) & (batch.choices[waiting] > 1))
-            for name in set(self.against[waiting[asked]]):
-                rows = asked[self.against[waiting[asked]] == name]
+            forced = batch.choices[waiting] == 1
+            actions = np.zeros(len(waiting), dtype=np.int64)
+            actions[forced] = batch.mask[waiting[forced]].argmax(axis=1)  # the only answer there is
+            asked = np.flatnonzero(~forced)
+            against = self.against[waiting[asked]]
+            for name in set(against):
+                rows = asked[against == name]
                 tables = waiting[rows]
                 games = [batch.lanes.games[lane] for lane in tables]
                 actor = self.opponents.actors[name]
