@@ -77,7 +77,7 @@ def extensions() -> list:
     lenient = ["--no-site-packages", "--ignore-missing-imports", "--follow-imports=silent"]
     compiled = mypycify([*lenient, *sources], opt_level="3", separate=False, debug_level="0")
     if os.name == "posix":
-        # What nobody outside can replace may be inlined: a fifth faster, and built in half the time.
+        # What nobody outside can replace may be inlined and called directly, which makes batches a fifth faster.
         for extension in compiled:
             extension.extra_compile_args.append("-fvisibility=hidden")
     return compiled

@@ -14,6 +14,8 @@ from grognard.envs.core.errors import BadInput, GrognardError, unknown
 from grognard.envs.core.game import Game
 
 ROLLOUTS = ("heuristic", "random", "none")
+GAIN = 6.0
+"""How soon a lead counts as a win, where nothing else is said."""
 
 
 class Adviser(Protocol):
@@ -88,7 +90,7 @@ class SearchAgent:
         depth: int = 200,
         prior: str = "heuristic",
         trust: float = 0.95,
-        gain: float = 6.0,
+        gain: float = GAIN,
         caution: float = 1.0,
         seed: int = 0,
     ) -> None:

@@ -180,6 +180,8 @@ def _unplayable(config: TrainConfig) -> list[str]:
     agents = {*config.pool.agents, *config.evaluation.opponents}
     if config.imitation is not None:
         agents.add(config.imitation.agent)
+    if config.network.adviser is not None:
+        agents.add(config.network.adviser)
     for agent in sorted(agents):
         try:
             make_agent(agent, config.game)

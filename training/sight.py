@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.heuristic import PLAYERS, advice
+from grognard.agents.heuristic import HeuristicAgent, advice
 from grognard.agents.tree import Playout
 from grognard.envs.core.actions import Catalogue
 from grognard.envs.core.batch import Batch
@@ -93,7 +93,7 @@ def open_eyes(rules: Rulebook[Any], config: TrainConfig) -> Sight:
     live = low != high
     if config.network.kind == "entities":
         whole_rows(layout, live)
-    adviser = PLAYERS[config.game] if config.network.adviser == "heuristic" else None
+    adviser = HeuristicAgent(config.game).choose if config.network.adviser is not None else None
     return Sight(layout, rules.catalogue, np.flatnonzero(live), np.flatnonzero(said), adviser)
 
 

@@ -16,7 +16,8 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from grognard.agents.heuristic import PLAYERS
+from grognard.agents.heuristic import HeuristicAgent
+from grognard.agents.search import GAIN
 from grognard.agents.tree import Guide, Playout
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
@@ -26,7 +27,6 @@ from grognard.training.match import derived_seed
 from grognard.training.networks import Judge, Logits
 from grognard.training.sight import Sight
 
-GAIN = 6.0  # how soon a lead in the end counts as a win, as in the search
 SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions
 SCALE = 50.0  # logits for a worth of one: moves that promise a tenth less than the best are hardly ever drawn
 
@@ -77,7 +77,7 @@ def hold(
     game: str, options: Mapping[str, object], columns: NDArray[np.int64], stage: Trials, decisions: int, seed: int
 ) -> Lesson:
     """One lesson: games of the adviser against itself, in which it now and then makes a move that was only to be tried."""
-    rules, player, guide = rulebook(game), PLAYERS[game], Guide[Any](GAIN)
+    rules, player, guide = rulebook(game), HeuristicAgent(game).choose, Guide[Any](GAIN)
     luck = np.random.default_rng(seed)
     lesson = Lesson(len(columns) + 1, decisions, stage.moves)
     found = 0

@@ -309,8 +309,8 @@ def redraw_groups(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     places = [unit.hex for unit in hidden]
     for unit in hidden:
         take_off(state, unit)
-    put_down = [put_down_guess(state, unit, places[number], guess, dice) for number, unit in enumerate(hidden)]
-    strengthen(state, put_down, guess, dice)
+    guessed = [put_down_guess(state, unit, places[number], guess, dice) for number, unit in enumerate(hidden)]
+    strengthen(state, guessed, guess, dice)
     if state.phase == ECONOMIC:
         rewrite_sightings(state, other)
 
