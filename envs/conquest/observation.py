@@ -44,14 +44,7 @@ from grognard.envs.conquest.ids import (
 from grognard.envs.conquest.rules.abilities import ALL, INTERRUPT
 from grognard.envs.conquest.rules.components import has_slot, initiative, is_planet
 from grognard.envs.conquest.rules.timing import trigger_choices
-from grognard.envs.conquest.rules.values import (
-    area_effect_of,
-    attack_of,
-    command_of,
-    hp_of,
-    is_warlord,
-    keywords_of,
-)
+from grognard.envs.conquest.rules.values import area_effect_of, is_warlord, renew
 from grognard.envs.conquest.state import (
     IN_PLAY,
     NONE,
@@ -111,14 +104,14 @@ TRIGGER_COLUMNS: Final = [
     *[("event", EVENTS), CARD, ("mine", 1), ("place", 6), ("amount", 5), ("by_attack", 1), ("happened", 1)],
 ]
 
-UNIT_WIDTH: Final = len(UNIT_COLUMNS)
-SUPPORT_WIDTH: Final = len(SUPPORT_COLUMNS)
-ATTACHMENT_WIDTH: Final = len(ATTACHMENT_COLUMNS)
-PLANET_WIDTH: Final = len(PLANET_COLUMNS)
-FACE_WIDTH: Final = len(FACE)
-MY_TITLE_WIDTH: Final = len(MY_TITLE_COLUMNS)
-ENEMY_TITLE_WIDTH: Final = len(ENEMY_TITLE_COLUMNS)
-TRIGGER_WIDTH: Final = len(TRIGGER_COLUMNS)
+UNIT_WIDTH: Final[i64] = i64(len(UNIT_COLUMNS))
+SUPPORT_WIDTH: Final[i64] = i64(len(SUPPORT_COLUMNS))
+ATTACHMENT_WIDTH: Final[i64] = i64(len(ATTACHMENT_COLUMNS))
+PLANET_WIDTH: Final[i64] = i64(len(PLANET_COLUMNS))
+FACE_WIDTH: Final[i64] = i64(len(FACE))
+MY_TITLE_WIDTH: Final[i64] = i64(len(MY_TITLE_COLUMNS))
+ENEMY_TITLE_WIDTH: Final[i64] = i64(len(ENEMY_TITLE_COLUMNS))
+TRIGGER_WIDTH: Final[i64] = i64(len(TRIGGER_COLUMNS))
 
 LAYOUT: Final = Layout(
     [
@@ -354,27 +347,26 @@ def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
 
 
 def encode_player(state: State, me: i64, player: i64, out: vec[i16], at: i64) -> None:
-    warlord = state.cards[player]
+    warlord, who = state.cards[player], state.players[player]
     out[at] = i16(warlord.kind + 1)
     out[at + 1] = i16(warlord.bloodied)
-    out[at + 2] = small(state.players[player].resources)
-    out[at + 3] = small(i64(len(state.players[player].hand)))
-    out[at + 4] = small(i64(len(state.players[player].deck)))
-    out[at + 5] = small(i64(len(state.players[player].discard)))
-    won = state.players[player].victory
+    out[at + 2] = small(who.resources)
+    out[at + 3] = small(i64(len(who.hand)))
+    out[at + 4] = small(i64(len(who.deck)))
+    out[at + 5] = small(i64(len(who.discard)))
+    won = who.victory
     for number in range(i64(len(won))):
         for bit in range(i64(3)):
             out[at + 6 + bit] += i16(CARDS.planet_types[won[number]] >> bit & 1)
     out[at + 9] = i16(len(won))
     out[at + 10] = i16(state.claimer == player)
-    out[at + 11] = i16(state.players[player].passed)
-    out[at + 12] = i16(state.players[player].limited)
-    deck = state.players[player].deck
-    top = i64(len(deck)) - 1
-    if top >= 0 and i64(state.players[player].peeked[top]) >> me & 1 == 1:
-        out[at + 15] = i16(deck[top] + 1)
-    if state.players[player].enslaved != NONE:
-        out[at + 16 + state.players[player].enslaved] = 1
+    out[at + 11] = i16(who.passed)
+    out[at + 12] = i16(who.limited)
+    top = i64(len(who.deck)) - 1
+    if top >= 0 and i64(who.peeked[top]) >> me & 1 == 1:
+        out[at + 15] = i16(who.deck[top] + 1)
+    if who.enslaved != NONE:
+        out[at + 16 + who.enslaved] = 1
 
 
 def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
@@ -426,9 +418,9 @@ def encode_reserve(state: State, card: Card, own: bool, out: vec[i16], at: i64) 
 
 def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
     """Live values; a unit without a slot still counts at its planet."""
-    kind = card.kind
+    renew(state, card)
+    attack, hp, command = card.live_attack, card.live_hp - card.damage, card.live_command
     warlord = is_warlord(card)
-    attack, hp, command = attack_of(state, card), hp_of(state, card) - card.damage, command_of(state, card)
     if card.place < PLANETS:
         front = at + PLANETS_AT + card.place * PLANET_WIDTH + (10 if card.controller == me else 16)
         out[front] += 1
@@ -440,14 +432,14 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
     if not has_slot(card):
         return
     row = card_row(me, card, at)
-    out[row] = i16(kind + 1)
+    out[row] = i16(card.kind + 1)
     out[row + 1] = small(attack)
     out[row + 2] = small(hp)
     out[row + 3] = small(card.damage)
     out[row + 4] = small(command)
     out[row + 5] = i16(card.ready)
     out[row + 6] = i16(warlord)
-    keywords = keywords_of(state, card)
+    keywords = card.live_keywords
     if keywords != 0:
         out[row + 7] = i16(keywords & RANGED != 0)
         out[row + 8] = i16(keywords & FLYING != 0)

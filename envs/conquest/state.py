@@ -107,6 +107,11 @@ class Card:
         self.used_round: i64 = 0
         self.unstopped: bool = False  # Unstoppable has worked in this round
         self.mobile_done: bool = False  # it has had its move at the beginning of the combat phase
+        self.live_at: i64 = NONE  # the revision of the table at which these were reckoned, see `renew`
+        self.live_attack: i64 = 0
+        self.live_hp: i64 = 0
+        self.live_command: i64 = 0
+        self.live_keywords: i64 = 0
 
     def copy(self) -> "Card":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
@@ -125,6 +130,11 @@ class Card:
         twin.used_round = self.used_round
         twin.unstopped = self.unstopped
         twin.mobile_done = self.mobile_done
+        twin.live_at = self.live_at
+        twin.live_attack = self.live_attack
+        twin.live_hp = self.live_hp
+        twin.live_command = self.live_command
+        twin.live_keywords = self.live_keywords
         return twin
 
 
@@ -298,6 +308,7 @@ class State(Table):
         self.lists: list[Decklist] = []
         self.bases: list[vec[i16]] = []  # for each seat an observation with what is printed; filled once for all copies
         self.acting: vec[i64] = vec[i64]() if blank else vec[i64]([NONE, NONE])  # see `might_act`
+        self.calm: i64 = NONE  # the revision of the table at which nothing followed by itself
 
         # Time
         self.round: i64 = 0
@@ -354,6 +365,7 @@ class State(Table):
         twin.lists = self.lists
         twin.bases = self.bases
         twin.acting = self.acting[:]
+        twin.calm = self.calm
         twin.round = self.round
         twin.phase = self.phase
         twin.token = self.token

@@ -138,11 +138,11 @@ Flow = tuple[Step[S], ...]
 def run(state: S, flows: list[Flow[S]]) -> None:
     """Advance the rules until somebody must choose or the game is over."""
     while state.asked == NOBODY and state.depth > 0:
-        at = state.depth * FRAME
-        steps = flows[state.frames[at - 4]]
-        step = state.frames[at - 3]
+        frames, at = state.frames, state.depth * FRAME
+        steps = flows[frames[at - 4]]
+        step = frames[at - 3]
         if step == len(steps):
             state.depth -= 1
         else:
-            state.frames[at - 3] = step + 1
+            frames[at - 3] = step + 1
             steps[step](state)

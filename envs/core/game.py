@@ -460,7 +460,10 @@ def field_names(state: object) -> list[str]:
 
 
 # Printed or agreed, or mere bookkeeping.
-SHARED: Final = ("options", "board", "lists", "bases", "revision", "around", "active", "ears", "acting")
+SHARED: Final = (
+    "options", "board", "lists", "bases", "revision", "around", "active", "ears", "acting", "calm", "live_at",
+    "live_attack", "live_hp", "live_command", "live_keywords",
+)  # fmt: skip
 
 
 def fingerprint(state: Table) -> str:
@@ -484,4 +487,4 @@ def plain(value: object) -> object:
         return [plain(item) for item in value]
     if type(value).__name__.startswith("vec"):
         return [int(number) for number in value]  # type: ignore[attr-defined]
-    return [plain(getattr(value, name)) for name in field_names(value)]
+    return [plain(getattr(value, name)) for name in field_names(value) if name not in SHARED]

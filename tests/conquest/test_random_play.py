@@ -17,9 +17,9 @@ from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTA
 from grognard.envs.conquest.rules.action_windows import looks_able
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import has_slot, is_unique, slots_of, take_stock
-from grognard.envs.conquest.rules.consequences import RELIC
+from grognard.envs.conquest.rules.consequences import RELIC, look_for_consequences
 from grognard.envs.conquest.rules.initiating import is_event
-from grognard.envs.conquest.rules.values import has_trait, hp_of
+from grognard.envs.conquest.rules.values import attack_of, command_of, has_trait, hp_of, keywords_of
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     BLANK,
@@ -167,8 +167,17 @@ def check_rest(state):
 
 
 def check_caches(game):
-    """Nothing that is kept for speed is out of date: observations, who could act, what could change or be answered."""
+    """Nothing that is kept for speed is out of date: observations, live values, who could act, what could follow."""
     state = game.state
+    for card in state.cards:
+        if card.zone == IN_PLAY and card.live_at == state.revision:
+            kept = card.live_attack, card.live_hp, card.live_command, card.live_keywords
+            assert kept == tuple(value(state, card) for value in (attack_of, hp_of, command_of, keywords_of)), "stale"
+    if state.calm == state.revision and not game.over:
+        twin = state.copy()
+        twin.calm = NONE
+        look_for_consequences(twin)
+        assert twin.calm == state.calm, "something should follow"
     for seat, name in enumerate(game.names):
         fresh = RULES.template(state, seat)[:]
         RULES.encode(state, seat, fresh, 0)

@@ -24,7 +24,7 @@ def may_host(state: State, you: i64, attachment: Card, host: Card) -> bool:
         return False
     if has_keyword(state, host, NO_ATTACHMENTS):
         return False
-    if has_keyword(state, host, NO_WARGEAR) and has_trait(state, attachment, WARGEAR):
+    if has_trait(state, attachment, WARGEAR) and has_keyword(state, host, NO_WARGEAR):
         return False
     return not hosts.one_copy or not has_copy(state, attachment, host)
 

@@ -5,8 +5,10 @@ All results of one look happen at once and join the instant in progress.
 
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i64, u8
 
+from grognard.envs.conquest.data.printed import WARLORD
 from grognard.envs.conquest.data.tables import CARDS, KINDS, trait
 from grognard.envs.conquest.ids import CHOOSE_RELIC, DEFEATED, LEFT_PLAY
 from grognard.envs.conquest.rules.abilities import CHANGES, SACRIFICED
@@ -47,29 +49,40 @@ from grognard.envs.core.flow import Decision
 
 RELIC: Final[i64] = trait("Relic")
 SACRIFICED_BIT: Final[i64] = 1 << SACRIFICED
-SCARCE: Final[list[bool]] = [CARDS.has_trait(kind, RELIC) or is_unique(kind) for kind in range(KINDS)]
+SCARCE: Final[vec[u8]] = vec[u8](  # 1: there may be too many; of a warlord there is but one
+    [CARDS.has_trait(kind, RELIC) or (is_unique(kind) and CARDS.type[kind] != WARLORD) for kind in range(KINDS)]
+)
 
 
 def look_for_consequences(state: State) -> None:
-    """New triggers pass the steps of the instant from the first on."""
-    look_for_end(state)
-    if state.over:
+    """New triggers pass the steps of the instant from the first on. As long as nothing changes, nothing follows."""
+    if state.calm == state.revision:
         return
-    first = next_trigger(state)
+    near_end = is_near_end(state, 0) or is_near_end(state, 1)
+    if near_end:
+        look_for_end(state)
+        if state.over:
+            return
+    first, calm, scarce = next_trigger(state), not near_end, False
     for card in state.cards:
-        if card.zone == IN_PLAY and not may_stay(state, card) and not is_condemned(state, card):
-            if is_warlord(card):
-                occur(state, DEFEATED, card)
-            else:
-                add_leaving(state, [card], destroyed=card.role == UNIT)
+        if card.zone == IN_PLAY:
+            scarce = scarce or SCARCE[card.kind] == 1
+            if not may_stay(state, card):
+                calm = False
+                if not is_condemned(state, card):
+                    doom(state, card)
     if next_trigger(state) > first:
         state.restart()
-        return
-    for card in state.cards:
-        if SCARCE[card.kind] and card.zone == IN_PLAY and is_too_many(state, card):
-            state.again()
-            state.ask(card.controller, CHOOSE_RELIC)
-            return
+    elif not scarce or not ask_for_discards(state):
+        state.calm = state.revision if calm else NONE
+
+
+def doom(state: State, card: Card) -> None:
+    """Let a card that may not stay be defeated, destroyed or discarded."""
+    if is_warlord(card):
+        occur(state, DEFEATED, card)
+    else:
+        add_leaving(state, [card], destroyed=card.role == UNIT)
 
 
 def may_stay(state: State, card: Card) -> bool:
@@ -125,6 +138,16 @@ def has_lost_warlord(state: State, player: i64) -> bool:
 # Too many Relics (CQ-G-limit-relic), or copies of a unique card (CQ-G-unique)
 
 
+def ask_for_discards(state: State) -> bool:
+    """Whether somebody has too many; he is asked which to discard."""
+    for card in state.cards:
+        if SCARCE[card.kind] == 1 and card.zone == IN_PLAY and is_too_many(state, card):
+            state.again()
+            state.ask(card.controller, CHOOSE_RELIC)
+            return True
+    return False
+
+
 def is_too_many(state: State, card: Card) -> bool:
     """Whether its controller has another Relic, or another copy of it, in play."""
     if has_trait(state, card, RELIC) and count_relics(state, card.controller) > 1:
@@ -149,7 +172,7 @@ class ChooseRelic(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         for card in state.cards:
             if (
-                SCARCE[card.kind]
+                SCARCE[card.kind] == 1
                 and card.zone == IN_PLAY
                 and card.controller == state.asks
                 and is_too_many(state, card)
@@ -166,8 +189,6 @@ class ChooseRelic(Decision[State]):
 
 def look_for_end(state: State) -> None:
     """Everything true at the same check counts; if it favours both players, the game is a draw."""
-    if not is_near_end(state, 0) and not is_near_end(state, 1):
-        return
     winners: i64 = 0
     first: i64 = NONE
     for reason in (THREE_PLANETS, WARLORD_DEFEATED, EMPTY_DECK):
@@ -181,9 +202,10 @@ def look_for_end(state: State) -> None:
 
 def is_near_end(state: State, player: i64) -> bool:
     """A quick look, for this is asked after everything that happens."""
-    if len(state.players[player].victory) >= state.options.to_win or len(state.players[player].deck) == 0:
+    who, warlord = state.players[player], state.cards[player]
+    if len(who.victory) >= state.options.to_win or len(who.deck) == 0:
         return True
-    return state.cards[player].bloodied and state.cards[player].damage > 0
+    return warlord.bloodied and warlord.damage > 0
 
 
 def has_won(state: State, player: i64, reason: i64) -> bool:

@@ -62,12 +62,12 @@ def can_use(
 
     With `supposed`, as far as the opponent can tell, who must reckon with every card that the player's hand could hold.
     """
-    use = Use(ability.number, ability.kind, source, player, trigger, place)
-    use.supposed = supposed
     if ability.limit != NO_LIMIT and is_used_up(state, ability, state.cards[source], player):
         return False
     if is_event(ability.kind) and not can_afford_event(state, ability.kind, player):
         return False
+    use = Use(ability.number, ability.kind, source, player, trigger, place)
+    use.supposed = supposed
     state.uses.append(use)
     possible = _is_possible(state, ability, use)
     state.uses.pop()

@@ -107,10 +107,11 @@ def changed(state: State, stat: i64, card: Card, what: i64 = 0, defender: Card |
     if CHANGES[card.kind] & bit != 0:
         total += changed_by(state, card, stat, card, what, defender)
     if (state.active | card.bears) & bit != 0:
-        for at in range(i64(len(state.around))):
-            source = state.cards[state.around[at]]
-            if source.host == card.number or AURAS[source.kind] & bit != 0:
-                if AROUND[source.kind] & bit != 0 and source is not card:
+        around = state.around
+        for at in range(i64(len(around))):
+            source = state.cards[around[at]]
+            if AROUND[source.kind] & bit != 0 and (source.host == card.number or AURAS[source.kind] & bit != 0):
+                if source is not card:
                     total += changed_by(state, source, stat, card, what, defender)
     return total
 
@@ -155,10 +156,11 @@ def keywords_of(state: State, card: Card) -> i64:
         bits |= keywords_by(state, card, HAS, card)
         lost |= keywords_by(state, card, LOSES, card)
     if (state.active | card.bears) & KEYWORD_BITS != 0:
-        for at in range(i64(len(state.around))):
-            source = state.cards[state.around[at]]
-            if source.host == card.number or AURAS[source.kind] & KEYWORD_BITS != 0:
-                if source is not card:
+        around = state.around
+        for at in range(i64(len(around))):
+            source = state.cards[around[at]]
+            if AROUND[source.kind] & KEYWORD_BITS != 0 and source is not card:
+                if source.host == card.number or AURAS[source.kind] & KEYWORD_BITS != 0:
                     bits |= keywords_by(state, source, HAS, card)
                     lost |= keywords_by(state, source, LOSES, card)
     return bits & ~lost
@@ -240,6 +242,16 @@ def command_of(state: State, card: Card) -> i64:
     if could_change(state, card) & COMMAND_BIT != 0:
         value += changed(state, COMMAND_ICONS, card)
     return max(value, 0)
+
+
+def renew(state: State, card: Card) -> None:
+    """Reckon the live values of a unit anew, unless they were reckoned since anything last changed."""
+    if card.live_at != state.revision:
+        card.live_at = state.revision
+        card.live_attack = attack_of(state, card)
+        card.live_hp = hp_of(state, card)
+        card.live_command = command_of(state, card)
+        card.live_keywords = keywords_of(state, card)
 
 
 def attack_damage(state: State, attacker: Card, defender: Card) -> i64:
