@@ -1,6 +1,6 @@
 """The scripted opponents: one player for each game that has one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -8,12 +8,28 @@ from numpy.typing import NDArray
 
 from grognard.agents.base import View
 from grognard.agents.conquest import player as conquest
+from grognard.agents.conquest.weights import Weights as ConquestWeights
+from grognard.agents.sheet import read_sheet
 from grognard.agents.space_empires import player as space_empires
+from grognard.agents.space_empires.weights import Weights as SpaceEmpiresWeights
 from grognard.agents.tree import Playout
 from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.core.game import Game
+from grognard.envs.core.sheet import Toml
 
 PLAYERS: dict[str, Playout[Any]] = {"conquest": conquest.choose, "space_empires": space_empires.choose}
+WEIGHTS: dict[str, Callable[[Toml], Any]] = {"conquest": ConquestWeights, "space_empires": SpaceEmpiresWeights}
+
+
+def scripted(game: str, sheet: Toml | None = None) -> Playout[Any]:
+    """A game's scripted player, with the weights of a sheet in place of the shipped ones; raises what is wrong with them."""
+    if game not in PLAYERS:
+        raise UnknownName(unknown("game with a scripted player", game, list(PLAYERS)))
+    choose: Callable[..., int] = PLAYERS[game]
+    if sheet is None:
+        return choose
+    weights = WEIGHTS[game](sheet)
+    return lambda state, mask: choose(state, mask, weights)
 
 
 def advice(player: Playout[Any], games: Sequence[Game[Any]]) -> NDArray[np.int64]:
@@ -22,14 +38,17 @@ def advice(player: Playout[Any], games: Sequence[Game[Any]]) -> NDArray[np.int64
 
 
 class HeuristicAgent:
-    """`heuristic`: plays by rules of thumb, from what its seat knows; it needs no luck of its own."""
+    """`heuristic`: plays by rules of thumb, from what its seat knows; it needs no luck of its own.
+
+    - `weights`: others than the usual ones: `mini` for those that were fitted to a scenario, or a file as `grognard tune`
+      writes it
+    """
 
     needs_game = True
 
-    def __init__(self, game: str) -> None:
-        if game not in PLAYERS:
-            raise UnknownName(unknown("game with a scripted player", game, list(PLAYERS)))
-        self.choose = PLAYERS[game]
+    def __init__(self, game: str, weights: str = "") -> None:
+        self.sheet = read_sheet(game, weights) if weights else None
+        self.choose = scripted(game, self.sheet)
 
     def act(self, view: View) -> int:
         game: Game[Any] | None = view.game

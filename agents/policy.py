@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.agents.base import View
-from grognard.agents.heuristic import HeuristicAgent, advice
+from grognard.agents.heuristic import advice, scripted
 from grognard.envs.core.errors import BadInput, UnknownName, unknown
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
@@ -39,7 +39,7 @@ class Policy:
             reason = "it is no ONNX file of a grognard policy" if path.exists() else "there is no such file"
             raise BadInput(f"policy {path}", [reason]) from error
         self._check(path, game)
-        self.adviser = HeuristicAgent(game).choose if self.about.get("adviser") is not None else None
+        self.adviser = scripted(game, self.about.get("weights")) if self.about.get("adviser") is not None else None
 
     def _check(self, path: Path, game: str) -> None:
         rules, problems = rulebook(game), []

@@ -3,14 +3,35 @@
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from pathlib import Path
 
-from grognard.envs.core.errors import Problems
+from grognard.envs.core.errors import BadInput, Problems, UnknownName, unknown
 from grognard.envs.core.sheet import Sheet, Toml
 
 
-def read_sheet(game: str) -> Toml:
-    """The file of a game's scripted player."""
-    return tomllib.loads((files("grognard.configs") / "heuristic" / f"{game}.toml").read_text(encoding="utf-8"))
+def read_sheet(game: str, name: str = "") -> Toml:
+    """The weights of a game's scripted player: as they are shipped for all scenarios, or those that a name stands for.
+
+    `mini` stands for shipped weights that were fitted to a scenario, `mine.toml` for a file of one's own.
+    """
+    path = sheet_path(game, name)
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(str(path), [f"cannot be read: {error.strerror}"]) from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(str(path), [f"is no TOML: {error}"]) from error
+
+
+def sheet_path(game: str, name: str = "") -> Path:
+    if name.endswith(".toml"):
+        return Path(name)
+    folder = Path(str(files("grognard.configs") / "heuristic"))
+    path = folder / (f"{game}_{name}.toml" if name else f"{game}.toml")
+    if not path.exists():
+        shipped = sorted(found.stem.removeprefix(f"{game}_") for found in folder.glob(f"{game}_*.toml"))
+        raise UnknownName(unknown("weights", name, [*shipped, "a path to a .toml file"]))
+    return path
 
 
 def whole_numbers(

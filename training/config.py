@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.errors import BadInput, GrognardError
 from grognard.envs.registry import rulebook
@@ -32,8 +33,10 @@ class Network(Section):
     hidden: list[Count] = Field(default=[256, 256], min_length=1, description="widths of the layers both heads share")
     row: Count = Field(default=32, description="entities only: numbers kept of each row")
     looks: int = Field(default=2, ge=0, description="entities only: how far rows that are places look around")
-    adviser: Literal["heuristic"] | None = Field(
-        default=None, description="whose move the network is told, believes at first, and learns when to overrule"
+    adviser: str | None = Field(
+        default=None,
+        description="a scripted player, such as heuristic or heuristic:weights=mini, whose move the network is told, "
+        "believes at first, and learns when to overrule",
     )
 
 
@@ -180,13 +183,14 @@ def _unplayable(config: TrainConfig) -> list[str]:
     agents = {*config.pool.agents, *config.evaluation.opponents}
     if config.imitation is not None:
         agents.add(config.imitation.agent)
-    if config.network.adviser is not None:
-        agents.add(config.network.adviser)
+    adviser = config.network.adviser
     for agent in sorted(agents):
         try:
             make_agent(agent, config.game)
         except GrognardError as error:
             wrong.append(str(error))
+    if adviser is not None:
+        wrong += _unfit_adviser(adviser, config.game)
     for name, stage in (("imitation", config.imitation), ("trials", config.trials)):
         if stage is not None and stage.decisions < stage.lessons:
             wrong.append(f"{name}: {stage.decisions} decisions are too few for {stage.lessons} lessons")
@@ -195,3 +199,19 @@ def _unplayable(config: TrainConfig) -> list[str]:
     if config.pool.current + config.pool.past + sum(config.pool.agents.values()) == 0:
         wrong.append("pool: nobody is left to play against")
     return wrong
+
+
+def _unfit_adviser(text: str, game: str) -> list[str]:
+    try:
+        find_adviser(text, game)
+    except GrognardError as error:
+        return [f"network.adviser: {error}"]
+    return []
+
+
+def find_adviser(text: str, game: str) -> HeuristicAgent:
+    """The scripted player that a text names."""
+    agent = make_agent(text, game)
+    if not isinstance(agent, HeuristicAgent):
+        raise BadInput(text, ["it is no scripted player; write heuristic, or heuristic:weights=FILE"])
+    return agent

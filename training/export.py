@@ -16,7 +16,7 @@ from grognard.envs.core.errors import GrognardError
 
 
 def export_policy(network: nn.Module, size: int, path: Path, about: Mapping[str, Any]) -> None:
-    """Write the network with what `policy` needs to know about it: game, options, seats, sizes, adviser."""
+    """Write the network with what `policy` needs to know about it: game, options, seats, sizes, adviser and its weights."""
     network.eval()
     example = {"numbers": torch.zeros((2, size), dtype=torch.int16)}
     if about["adviser"] is not None:

@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.heuristic import HeuristicAgent, advice
+from grognard.agents.heuristic import advice
 from grognard.agents.tree import Playout
 from grognard.envs.core.actions import Catalogue
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.training.actors import make_actor
-from grognard.training.config import TrainConfig
+from grognard.training.config import TrainConfig, find_adviser
 from grognard.training.match import derived_seed
 
 GAMES = 128  # that are watched to find out
@@ -93,7 +93,7 @@ def open_eyes(rules: Rulebook[Any], config: TrainConfig) -> Sight:
     live = low != high
     if config.network.kind == "entities":
         whole_rows(layout, live)
-    adviser = HeuristicAgent(config.game).choose if config.network.adviser is not None else None
+    adviser = find_adviser(config.network.adviser, config.game).choose if config.network.adviser is not None else None
     return Sight(layout, rules.catalogue, np.flatnonzero(live), np.flatnonzero(said), adviser)
 
 

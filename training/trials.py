@@ -6,7 +6,7 @@ config is added to the advised one's. Dice and hidden things are those of the ga
 what the player sees: over many games it learns what to expect of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
@@ -16,13 +16,12 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.search import GAIN
 from grognard.agents.tree import Guide, Playout
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
-from grognard.training.config import TrainConfig, Trials
+from grognard.training.config import TrainConfig, Trials, find_adviser
 from grognard.training.match import derived_seed
 from grognard.training.networks import Judge, Logits
 from grognard.training.sight import Sight
@@ -73,16 +72,15 @@ class Trial:
         return found[self.seat]
 
 
-def hold(
-    game: str, options: Mapping[str, object], columns: NDArray[np.int64], stage: Trials, decisions: int, seed: int
-) -> Lesson:
+def hold(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisions: int, seed: int) -> Lesson:
     """One lesson: games of the adviser against itself, in which it now and then makes a move that was only to be tried."""
-    rules, player, guide = rulebook(game), HeuristicAgent(game).choose, Guide[Any](GAIN)
+    player = find_adviser(str(config.network.adviser), config.game).choose
+    rules, guide = rulebook(config.game), Guide[Any](GAIN)
     luck = np.random.default_rng(seed)
     lesson = Lesson(len(columns) + 1, decisions, stage.moves)
     found = 0
     while found < decisions:
-        table: Game[Any] = Game(rules, options, int(luck.integers(2**31)))
+        table: Game[Any] = Game(rules, config.options, int(luck.integers(2**31)))
         while not table.over and found < decisions:
             advised = action = int(player(table.state, table.mask))
             others = [other for other in table.legal() if other != advised]
@@ -105,7 +103,7 @@ def lessons(config: TrainConfig, stage: Trials, columns: NDArray[np.int64]) -> I
     """One lesson after the other, always the same ones, made by as many processes as the config allows."""
     decisions = stage.decisions // stage.lessons
     tasks = [
-        (config.game, config.options, columns, stage, decisions, derived_seed("trials", config.seed, number))
+        (config, stage, columns, decisions, derived_seed("trials", config.seed, number))
         for number in range(stage.lessons)
     ]
     if stage.workers == 1:

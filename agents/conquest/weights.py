@@ -1,4 +1,4 @@
-"""The weights of the scripted player, read once from `configs/heuristic/conquest.toml`."""
+"""The weights of the scripted player; the usual ones are read once from `configs/heuristic/conquest.toml`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -28,7 +28,7 @@ class Weights:
     """One field for each weight; the TOML file says what they mean."""
 
     def __init__(self, document: Mapping[str, object]) -> None:
-        problems = Problems("heuristic/conquest.toml")
+        problems = Problems("weights of conquest")
         found = whole_numbers(document, NAMES, problems)
         problems.check()
         self.attack: i64 = found["attack"]

@@ -1,4 +1,4 @@
-"""The weights of the scripted player, read once from `configs/heuristic/space_empires.toml`."""
+"""The weights of the scripted player; the usual ones are read once from `configs/heuristic/space_empires.toml`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -27,7 +27,7 @@ class Weights:
     """One field for each weight; the TOML file says what they mean."""
 
     def __init__(self, document: Mapping[str, object]) -> None:
-        problems = Problems("heuristic/space_empires.toml")
+        problems = Problems("weights of space_empires")
         found = whole_numbers(document, NAMES, problems, ["goals"])
         self.deep_explorers: i64 = found["deep_explorers"]
         self.deep_cost: i64 = found["deep_cost"]

@@ -1,4 +1,4 @@
-"""Commands that train and compare agents: `train`, `ladder`, `arena` and `balance`."""
+"""Commands that train and compare agents: `train`, `tune`, `ladder`, `arena` and `balance`."""
 
 import json
 import os
@@ -12,10 +12,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
+from grognard.agents.sheet import read_sheet, sheet_path
 from grognard.cli_options import AsJson, GameName, Options, Scenario, console, read_options
 from grognard.envs.core.errors import GrognardError
+from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
-from grognard.training import report
+from grognard.training import report, tuning
 from grognard.training.config import read_config
 from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, rating_model, standings
 from grognard.training.match import Played, split_agents
@@ -54,6 +56,56 @@ def train(
         soft_wrap=True,
         highlight=False,
     )
+
+
+@training.command()
+def tune(
+    game: GameName,
+    scenario: Scenario = None,
+    option: Options = None,
+    generations: Annotated[int, typer.Option(help="how often the weights are changed", min=1)] = 200,
+    variants: Annotated[int, typer.Option(help="tried each time, rounded up to pairs", min=2)] = 24,
+    games: Annotated[int, typer.Option(help="of each variant, rounded up to all seats", min=2)] = 100,
+    check: Annotated[int, typer.Option(help="games at the end, which tell what was gained", min=2)] = 2000,
+    workers: Workers = None,
+    seed: LuckSeed = 0,
+    out: Annotated[Path, typer.Option(help="the file of weights to write")] = Path("weights.toml"),
+) -> None:
+    """Fit the weights of the scripted player to a scenario, so that it beats the one that is shipped.
+
+    Example: grognard tune space_empires -s mini --generations 20 --out mine.toml
+    """
+    options, rules = read_options(scenario, option), rulebook(game)
+    seats = len(rules.players(rules.setup(options)))
+    found = shipped = read_sheet(game)
+    effort = tuning.Effort(generations, -(-variants // 2), -(-games // seats))
+    aside = Console(stderr=True, emoji=False)
+    with games_bar(aside) as progress:
+        bar = progress.add_task("generations", total=generations)
+        for centre, won in tuning.evolve(game, options, shipped, effort, seed, workers or os.cpu_count() or 1):
+            found = centre
+            progress.update(bar, advance=1, description=f"generations, variants win {won:.0%}")
+    tally, _ = tuning.duel(game, options, found, tuning.deals("check", seed, generations, -(-check // seats)))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(tuning.rewrite(sheet_path(game).read_text(encoding="utf-8"), found), encoding="utf-8")
+    table = Table("weight", "shipped", "fitted", title_justify="left")
+    for (path, before), (_, after) in zip(tuning.entries(shipped), tuning.entries(found), strict=True):
+        if before != after:
+            table.add_row(".".join(path), _cell(before), _cell(after))
+    low, high = tally.interval
+    console.print(table)
+    console.print(
+        f"it wins {tally.score:.1%} of {tally.trials} games ({low:.0%} to {high:.0%}) against the shipped one"
+    )
+    console.print(
+        f"wrote {out}; play against it: grognard play {game} --agents human,heuristic:weights={out}",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
+def _cell(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @contextmanager

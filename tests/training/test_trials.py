@@ -57,7 +57,7 @@ def test_a_trial_tells_what_a_move_brings_the_player_who_makes_it(turns):
 
 
 def test_a_lesson_tries_legal_moves_that_are_not_advised():
-    lesson = hold("space_empires", {"scenario": "mini"}, COLUMNS, config().trials, 40, 7)
+    lesson = hold(config(), config().trials, COLUMNS, 40, 7)
 
     assert (lesson.moves[:, 0] >= 0).all() and (lesson.moves != lesson.seen[:, -1:]).all()
     assert (lesson.leads[lesson.moves < 0] == 0).all() and lesson.leads.any()
