@@ -237,7 +237,7 @@ def pure_rate(name: str, options: dict[str, object]) -> float:
     return float(done.stdout)
 
 
-def measure(rules: Rulebook[Any], scenario: str, growth: list[str], rounds: int = 12) -> dict[str, Any]:
+def measure(rules: Rulebook[Any], scenario: str, growth: list[str], rounds: int = 24) -> dict[str, Any]:
     """All figures of a game: the race, the cost of copies and starts, and how they grow from scenario to scenario."""
     options: dict[str, object] = {"scenario": scenario}
     contenders: dict[str, Burst] = {

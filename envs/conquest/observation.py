@@ -230,7 +230,7 @@ def count_titles(state: State, player: i64, out: vec[i16], at: i64, width: i64) 
     unseen, pile, row = state.players[player].unseen, state.players[player].discard, state.lists[player].row
     for title in range(i64(len(unseen))):
         out[at + title * width] = i16(unseen[title])
-    gap: i64 = 1 if width == MY_TITLE_WIDTH else 2
+    gap = i64(1) if width == MY_TITLE_WIDTH else i64(2)
     for number in range(i64(len(pile))):
         out[at + row[pile[number]] * width + gap] += 1
 
@@ -424,7 +424,8 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
     if card.place < PLANETS:
         front = at + PLANETS_AT + card.place * PLANET_WIDTH + (10 if card.controller == me else 16)
         out[front] += 1
-        out[front + 1] += small(command) if card.ready else 0
+        if card.ready:
+            out[front + 1] += small(command)
         out[front + 2] += small(attack)
         out[front + 3] += small(hp)
         if warlord:
@@ -444,7 +445,8 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
         out[row + 7] = i16(keywords & RANGED != 0)
         out[row + 8] = i16(keywords & FLYING != 0)
         out[row + 9] = i16(keywords & ARMORBANE != 0)
-        out[row + 10] = small(area_effect_of(state, card)) if keywords & AREA_EFFECT != 0 else 0
+        if keywords & AREA_EFFECT != 0:
+            out[row + 10] = small(area_effect_of(state, card))
         out[row + 11] = i16(keywords & MOBILE != 0)
 
 

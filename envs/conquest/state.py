@@ -330,6 +330,7 @@ class State(Table):
         self.around: vec[i64] = vec[i64]()  # numbers of those whose constant effects are about other cards
         self.active: i64 = 0  # bits of the stats that these could change, but for those of their own hosts
         self.ears: i64 = 0  # bits of the events that a card of this game could answer
+        self.forced: i64 = 0  # those of them that a forced ability could answer
         self.lasting: list[Lasting] = []
         self.triggers: list[Trigger] = []  # of the instants in progress, the latest last
         self.answers: vec[i64] = vec[i64]()  # trigger, card and ability of each answer given (CQ-F-3.7)
@@ -379,6 +380,7 @@ class State(Table):
         twin.around = self.around[:]
         twin.active = self.active
         twin.ears = self.ears
+        twin.forced = self.forced
         twin.cards = [card if card is NO_CARD else card.copy() for card in self.cards]
         twin.lasting = [lasting.copy() for lasting in self.lasting]
         twin.triggers = [trigger.copy() for trigger in self.triggers]

@@ -461,7 +461,7 @@ def field_names(state: object) -> list[str]:
 
 # Printed or agreed, or mere bookkeeping.
 SHARED: Final = (
-    "options", "board", "lists", "bases", "revision", "around", "active", "ears", "acting", "calm", "live_at",
+    "options", "board", "lists", "bases", "revision", "around", "active", "ears", "forced", "acting", "calm", "live_at",
     "live_attack", "live_hp", "live_command", "live_keywords",
 )  # fmt: skip
 

@@ -186,7 +186,9 @@ def check_caches(game):
             assert state.acting[seat] & 1 == looks_able(state, seat), "who could act is stale"
     twin = state.copy()
     take_stock(twin)
-    assert sorted(twin.around) == sorted(state.around) and (twin.active, twin.ears) == (state.active, state.ears)
+    assert sorted(twin.around) == sorted(state.around) and (
+        (twin.active, twin.ears, twin.forced) == (state.active, state.ears, state.forced)
+    )
     assert [card.bears for card in twin.cards] == [card.bears for card in state.cards]
 
 

@@ -322,6 +322,7 @@ ABILITIES: Final[list[list[Ability]]] = [[] for _ in range(KINDS)]  # by printed
 CONSTANTS: Final[list[list[Constant]]] = [[] for _ in range(KINDS)]
 HOSTS: Final[list[Hosts | None]] = [None for _ in range(KINDS)]
 ANSWERS: Final[vec[i64]] = filled(KINDS, 0)  # bits of the events that the abilities of a card answer
+FORCED: Final[vec[i64]] = filled(KINDS, 0)  # those of them that its forced abilities answer
 CHANGES: Final[vec[i64]] = filled(KINDS, 0)  # bits of the stats that its constant effects change
 AROUND: Final[vec[i64]] = filled(KINDS, 0)  # those of them that its host or other cards have
 AURAS: Final[vec[i64]] = filled(KINDS, 0)  # those of them that other cards than its host have
@@ -345,6 +346,8 @@ def declare(kind: i64, card: str, words: list[Ability | Constant | Hosts]) -> No
                 ACTS[kind] = 1
             elif word.event != NONE:
                 ANSWERS[kind] |= i64(1) << word.event
+                if word.timing == FORCED_INTERRUPT or word.timing == FORCED_REACTION:
+                    FORCED[kind] |= i64(1) << word.event
         elif isinstance(word, Constant):
             CONSTANTS[kind].append(word)
             CHANGES[kind] |= i64(1) << word.stat

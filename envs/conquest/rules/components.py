@@ -13,7 +13,7 @@ from grognard.envs.conquest.actions import (
 )
 from grognard.envs.conquest.data.printed import AMBUSH
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ANSWERS, AROUND, AURAS, FROM_PLAY
+from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ANSWERS, AROUND, AURAS, FORCED, FROM_PLAY
 from grognard.envs.conquest.rules.values import is_unit
 from grognard.envs.conquest.state import (
     ATTACHMENT_SLOTS,
@@ -225,7 +225,13 @@ def notice(state: State, card: Card) -> None:
         state.active |= AURAS[card.kind]
         if card.host != NONE:
             state.cards[card.host].bears |= AROUND[card.kind]
-    state.ears |= ANSWERS[card.kind]
+    listen(state, card.kind)
+
+
+def listen(state: State, kind: i64) -> None:
+    """Note the events that a card could answer."""
+    state.ears |= ANSWERS[kind]
+    state.forced |= FORCED[kind]
 
 
 def take_stock(state: State) -> None:
@@ -233,6 +239,7 @@ def take_stock(state: State) -> None:
     state.around = vec[i64]()
     state.active = 0
     state.ears = 0
+    state.forced = 0
     for card in state.cards:
         card.bears = 0
     for card in state.cards:
@@ -240,7 +247,7 @@ def take_stock(state: State) -> None:
             notice(state, card)
     for decklist in state.lists:
         for row in range(i64(len(decklist.titles))):
-            state.ears |= ANSWERS[decklist.titles[row]]
+            listen(state, decklist.titles[row])
 
 
 def put(state: State, card: Card, place: i64) -> None:

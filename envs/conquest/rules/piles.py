@@ -16,14 +16,6 @@ from grognard.envs.conquest.state import NONE, State
 IN_PILE: Final = 1000  # a card that was chosen in the discard pile is this plus its printed card
 
 
-def count(cards: vec[i64], kind: i64) -> i64:
-    total: i64 = 0
-    for at in range(i64(len(cards))):
-        if cards[at] == kind:
-            total += 1
-    return total
-
-
 def holds(cards: vec[i64], kind: i64) -> bool:
     for at in range(i64(len(cards))):
         if cards[at] == kind:

@@ -22,6 +22,7 @@ from grognard.envs.conquest.rules.abilities import (
     ABILITIES,
     ALL,
     ANSWERS,
+    FORCED,
     FORCED_INTERRUPT,
     FORCED_REACTION,
     FROM_HAND,
@@ -147,12 +148,12 @@ def force_reactions(state: State) -> None:
 
 def _force(state: State, timing: i64) -> None:
     """One after the other; of several the player with initiative takes the next (CQ-G-simultaneous)."""
-    bits = events_of(state, timing)
+    bits = events_of(state, timing) & state.forced
     if bits == 0:
         return
     found: list[Card] = []
     for card in state.cards:
-        if ANSWERS[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+        if FORCED[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
             if can_answer_any(state, card, card.controller, timing):
                 found.append(card)
     if len(found) == 0:
@@ -176,7 +177,7 @@ class ChooseForced(Decision[State]):
         timing = forced_timing(state)
         bits = events_of(state, timing)
         for card in state.cards:
-            if ANSWERS[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+            if FORCED[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
                 if can_answer_any(state, card, card.controller, timing):
                     _allow(mask, address(state.asks, card))
 

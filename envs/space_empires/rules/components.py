@@ -30,7 +30,6 @@ from grognard.envs.space_empires.state import (
     NONE,
     ON_MAP,
     OWNERS,
-    SETTLED,
     State,
     Unit,
 )
@@ -431,8 +430,3 @@ def known_ships(unit: Unit) -> i64:
 def carrier_room(state: State, owner: i64, where: i64) -> i64:
     """Room for squadrons on the owner's carriers in the hex."""
     return count_role(state, owner, where, CARRIER) * TABLES.carrier_capacity
-
-
-def settle_counter(state: State, unit: Unit) -> None:
-    """A colony ship becomes a colony: its counter is neither on the map as a unit nor in the supply."""
-    take_off(state, unit, to=SETTLED)
