@@ -101,10 +101,12 @@ def pick(
     logits: NDArray[np.float32], masks: NDArray[np.int8], luck: np.random.Generator, temperature: float
 ) -> NDArray[np.int64]:
     """A legal action for each row: the best (temperature 0), or a draw from the softmax of the legal ones."""
+    hopes = np.where(masks, logits, -np.inf)
     if temperature > 0:  # the largest of logits with Gumbel noise is such a draw
-        noise = luck.standard_exponential(logits.shape, dtype=np.float32)
-        logits = logits / temperature - np.log(np.maximum(noise, 1e-30))
-    best: NDArray[np.int64] = np.where(masks, logits, -np.inf).argmax(axis=1)
+        legal = masks.view(np.bool_)
+        noise = luck.standard_exponential(np.count_nonzero(legal), dtype=np.float32)
+        hopes[legal] = hopes[legal] / temperature - np.log(np.maximum(noise, 1e-30))
+    best: NDArray[np.int64] = hopes.argmax(axis=1)
     return best
 
 

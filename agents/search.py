@@ -5,8 +5,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from grognard.agents.base import View
-from grognard.agents.heuristic import PLAYERS
+from grognard.agents.heuristic import PLAYERS, scripted
 from grognard.agents.policy import Policy, PolicyAgent
+from grognard.agents.sheet import read_sheet
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.dice import Dice
@@ -74,6 +75,7 @@ class SearchAgent:
     - `prior`: whom to believe beforehand: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
     - `trust`: the part of all belief that the scripted player's move gets
     - `gain`: how soon a lead counts as a win
+    - `weights`: those of the scripted player that guides it and plays on, as for `heuristic`
     - `caution`: by how many standard errors an action must beat the favourite of the prior to be taken in its place
     - `seed`: the same seed and `sims` give the same actions
     """
@@ -92,6 +94,7 @@ class SearchAgent:
         trust: float = 0.95,
         gain: float = GAIN,
         caution: float = 1.0,
+        weights: str = "",
         seed: int = 0,
     ) -> None:
         problems = [
@@ -111,10 +114,10 @@ class SearchAgent:
         self.depth = depth
         self.judge_at_once = rollout == "none"
         self.caution = caution if prior != "none" else 0.0
-        scripted: Playout[Any] | None = PLAYERS.get(game)
-        self.playout = scripted if rollout == "heuristic" else None
+        player: Playout[Any] | None = scripted(game, read_sheet(game, weights)) if weights else PLAYERS.get(game)
+        self.playout = player if rollout == "heuristic" else None
         self.guide: Guide[Any] = (
-            Guide(gain, trust, scripted if prior == "heuristic" else None)
+            Guide(gain, trust, player if prior == "heuristic" else None)
             if prior in ("heuristic", "none")
             else Advised(find_adviser(prior, game, seed))
         )

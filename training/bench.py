@@ -1,8 +1,11 @@
-"""How fast training is, against what the learning library alone can do; and what policies gain from many games at once."""
+"""How fast training is, against what the learning library alone can do; and what policies gain from many games at once.
+
+Processor time, one thread: what else the machine is doing should not count.
+"""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -45,10 +48,10 @@ def training_report(config: TrainConfig, iterations: int = 3) -> dict[str, float
         for _ in range(iterations):
             for name, trainer in trainers.items():
                 model = trainer.model
-                start = perf_counter()
+                start = process_time()
                 model.collect_rollouts(trainer.env, callbacks[name], model.rollout_buffer, config.rollout)
                 model.train()
-                best[name] = max(best[name], config.rollout * config.lanes / (perf_counter() - start))
+                best[name] = max(best[name], config.rollout * config.lanes / (process_time() - start))
     return best
 
 
@@ -62,8 +65,8 @@ def policy_report(config: TrainConfig, seconds: float = 1.0) -> dict[str, float]
             numbers, masks = trainer.env.batch.observation[:rows], trainer.env.batch.mask[:rows]
             games = trainer.env.batch.lanes.games[:rows]
             agent.choose(numbers, masks, games)
-            done, start = 0, perf_counter()
-            while (spent := perf_counter() - start) < seconds:
+            done, start = 0, process_time()
+            while (spent := process_time() - start) < seconds:
                 agent.choose(numbers, masks, games)
                 done += rows
             rates[f"batch {rows}"] = done / spent

@@ -83,9 +83,10 @@ class SelfPlay(VecEnv):
         batch = self.batch
         lanes = self._lanes
         while len(waiting := lanes[self._is_waiting(lanes)]):
-            forced = batch.choices[waiting] == 1
             actions = np.zeros(len(waiting), dtype=np.int64)
-            actions[forced] = batch.mask[waiting[forced]].argmax(axis=1)  # the only answer there is
+            forced = batch.choices[waiting] == 1
+            if forced.any():
+                actions[forced] = batch.mask[waiting[forced]].argmax(axis=1)  # the only answer there is
             asked = np.flatnonzero(~forced)
             against = self.against[waiting[asked]]
             for name in set(against):

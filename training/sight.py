@@ -41,6 +41,8 @@ class Sight:
         self.adviser = adviser
         self.width = len(columns) + (adviser is not None)
         self.place = {int(column): at for at, column in enumerate(columns)}
+        self.strange = np.ones(catalogue.size, dtype=bool)  # the actions that nobody has judged
+        self.strange[actions] = False
 
     def of(self, numbers: NDArray[np.int16], games: Sequence[Game[Any]]) -> NDArray[np.int16]:
         """What is seen of whole observations, each of whoever is asked in its game."""
@@ -54,7 +56,7 @@ class Sight:
         """Which known actions are legal; before them, whether any other is."""
         found = np.empty((len(masks), 1 + len(self.actions)), dtype=np.int8)
         np.take(masks, self.actions, axis=1, out=found[:, 1:], mode="clip")
-        found[:, 0] = masks.sum(axis=1) > found[:, 1:].sum(axis=1)
+        found[:, 0] = (masks.view(np.bool_) & self.strange).any(axis=1)
         return found
 
     def named(self, chosen: NDArray[np.int64], masks: NDArray[np.int8]) -> NDArray[np.int64]:

@@ -16,6 +16,7 @@ from grognard.envs.registry import rulebook
 
 GAME = "space_empires"
 QUICK = "search:sims=30,depth=1"
+PLAYERS = ("", ":weights=mini")
 
 
 def choices(text: str, table: Game[Any], decisions: int = 4, seed: int = 1) -> list[int]:
@@ -132,6 +133,20 @@ def test_a_prior_leads_the_search():
 
     assert tree.best() == action
     assert tree.counts()[action] == max(tree.counts().values())
+
+
+def test_weights_of_the_scripted_player_guide_it():
+    """Without time to look, the search does as that player would."""
+    whole = "search:sims=1,depth=1"
+    table = play(new_game(GAME, "mini"), Random(2), 120)
+    differ = 0
+    while not table.over:
+        usual, fitted = (make_agent(f"heuristic{text}", GAME).act(View(table, 3, with_game=True)) for text in PLAYERS)
+        guided = [choices(f"{whole}{text.replace(':', ',')}", table, 1)[0] for text in PLAYERS]
+        assert guided == [usual, fitted]
+        differ += usual != fitted
+        table.apply(usual)
+    assert differ
 
 
 def test_actions_are_counted_and_valued():
