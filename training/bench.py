@@ -36,7 +36,7 @@ class Idle(SelfPlay):
         return self.seen, self.rewards, self.ends, self._infos
 
 
-def training_report(config: TrainConfig, iterations: int = 3) -> dict[str, float]:
+def training_report(config: TrainConfig, iterations: int = 6) -> dict[str, float]:
     """Decisions of the learner per second, with and without games; taken in turns, the best of each."""
     best = {"self-play": 0.0, "do-nothing VecEnv": 0.0}
     with TemporaryDirectory() as folder:
