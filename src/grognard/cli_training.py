@@ -97,8 +97,9 @@ def tune(
     console.print(
         f"it wins {tally.score:.1%} of {tally.trials} games ({low:.0%} to {high:.0%}) against the shipped one"
     )
+    played = "".join(f" -o {key}={value}" for key, value in options.items())
     console.print(
-        f"wrote {out}; play against it: grognard play {game} --agents human,heuristic:weights={out}",
+        f"wrote {out}; play against it: grognard play {game}{played} --agents human,heuristic:weights={out}",
         highlight=False,
         soft_wrap=True,
     )
