@@ -5,9 +5,8 @@ from typing import Any, Protocol
 import numpy as np
 
 from grognard.agents.base import View
-from grognard.agents.heuristic import PLAYERS, scripted
+from grognard.agents.heuristic import PLAYERS, HeuristicAgent
 from grognard.agents.policy import Policy, PolicyAgent
-from grognard.agents.sheet import read_sheet
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.dice import Dice
@@ -114,7 +113,7 @@ class SearchAgent:
         self.depth = depth
         self.judge_at_once = rollout == "none"
         self.caution = caution if prior != "none" else 0.0
-        player: Playout[Any] | None = scripted(game, read_sheet(game, weights)) if weights else PLAYERS.get(game)
+        player: Playout[Any] | None = HeuristicAgent(game, weights).choose if weights else PLAYERS.get(game)
         self.playout = player if rollout == "heuristic" else None
         self.guide: Guide[Any] = (
             Guide(gain, trust, player if prior == "heuristic" else None)

@@ -203,13 +203,13 @@ def _unplayable(config: TrainConfig) -> list[str]:
 
 def _unfit_adviser(text: str, game: str) -> list[str]:
     try:
-        find_adviser(text, game)
+        scripted_adviser(text, game)
     except GrognardError as error:
         return [f"network.adviser: {error}"]
     return []
 
 
-def find_adviser(text: str, game: str) -> HeuristicAgent:
+def scripted_adviser(text: str, game: str) -> HeuristicAgent:
     """The scripted player that a text names."""
     agent = make_agent(text, game)
     if not isinstance(agent, HeuristicAgent):

@@ -19,7 +19,7 @@ from grognard.agents.registry import make_agent
 from grognard.envs.core.game import Rulebook
 from grognard.envs.registry import rulebook
 from grognard.training.actors import make_actor
-from grognard.training.config import TrainConfig, find_adviser
+from grognard.training.config import TrainConfig
 from grognard.training.evaluation import evaluate
 from grognard.training.export import export_policy
 from grognard.training.imitation import Lessons, study
@@ -208,15 +208,15 @@ class Trainer:
     def export(self) -> Path:
         """Write the policy as it is now."""
         path = self.run.folder / "policy.onnx"
-        adviser = self.config.network.adviser
+        adviser = self.sight.adviser
         about = {
             "game": self.config.game,
             "options": self.config.options,
             "seats": self.env.batch.seats,
             "numbers": self.env.batch.layout.size,
             "actions": self.env.batch.actions,
-            "adviser": adviser,
-            "weights": None if adviser is None else find_adviser(adviser, self.config.game).sheet,
+            "adviser": self.config.network.adviser,
+            "weights": None if adviser is None else adviser.sheet,
             "steps": self.model.num_timesteps,
         }
         export_policy(Whole(self.network, self.sight), self.env.batch.layout.size, path, about)

@@ -6,14 +6,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.heuristic import advice
-from grognard.agents.tree import Playout
+from grognard.agents.heuristic import HeuristicAgent, advice
 from grognard.envs.core.actions import Catalogue
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.training.actors import make_actor
-from grognard.training.config import TrainConfig, find_adviser
+from grognard.training.config import TrainConfig, scripted_adviser
 from grognard.training.match import derived_seed
 
 GAMES = 128  # that are watched to find out
@@ -32,7 +31,7 @@ class Sight:
         catalogue: Catalogue,
         columns: NDArray[np.int64],
         actions: NDArray[np.int64],
-        adviser: Playout[Any] | None = None,
+        adviser: HeuristicAgent | None = None,
     ) -> None:
         self.layout = layout
         self.catalogue = catalogue
@@ -49,7 +48,7 @@ class Sight:
         seen = np.empty((len(numbers), self.width), dtype=np.int16)
         np.take(numbers, self.columns, axis=1, out=seen[:, : len(self.columns)], mode="clip")
         if self.adviser is not None:
-            seen[:, -1] = advice(self.adviser, games)
+            seen[:, -1] = advice(self.adviser.choose, games)
         return seen
 
     def known(self, masks: NDArray[np.int8]) -> NDArray[np.int8]:
@@ -95,7 +94,8 @@ def open_eyes(rules: Rulebook[Any], config: TrainConfig) -> Sight:
     live = low != high
     if config.network.kind == "entities":
         whole_rows(layout, live)
-    adviser = find_adviser(config.network.adviser, config.game).choose if config.network.adviser is not None else None
+    named = config.network.adviser
+    adviser = scripted_adviser(named, config.game) if named is not None else None
     return Sight(layout, rules.catalogue, np.flatnonzero(live), np.flatnonzero(said), adviser)
 
 

@@ -21,7 +21,7 @@ from grognard.agents.tree import Guide, Playout
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
-from grognard.training.config import TrainConfig, Trials, find_adviser
+from grognard.training.config import TrainConfig, Trials, scripted_adviser
 from grognard.training.match import derived_seed
 from grognard.training.networks import Judge, Logits
 from grognard.training.sight import Sight
@@ -74,7 +74,7 @@ class Trial:
 
 def hold(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisions: int, seed: int) -> Lesson:
     """One lesson: games of the adviser against itself, in which it now and then makes a move that was only to be tried."""
-    player = find_adviser(str(config.network.adviser), config.game).choose
+    player = scripted_adviser(str(config.network.adviser), config.game).choose
     rules, guide = rulebook(config.game), Guide[Any](GAIN)
     luck = np.random.default_rng(seed)
     lesson = Lesson(len(columns) + 1, decisions, stage.moves)
