@@ -50,6 +50,13 @@ class HeuristicAgent:
         self.sheet = read_sheet(game, weights) if weights else None
         self.choose = scripted(game, self.sheet)
 
+    @classmethod
+    def with_sheet(cls, game: str, sheet: Toml | None) -> "HeuristicAgent":
+        """With weights that have been read already."""
+        agent = cls(game)
+        agent.sheet, agent.choose = sheet, scripted(game, sheet)
+        return agent
+
     def act(self, view: View) -> int:
         game: Game[Any] | None = view.game
         if game is None:

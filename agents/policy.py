@@ -10,19 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.agents.base import View
-from grognard.agents.heuristic import advice, scripted
+from grognard.agents.heuristic import HeuristicAgent
+from grognard.agents.sight import Sight
 from grognard.envs.core.errors import BadInput, UnknownName, unknown
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 
 META = "grognard"
-"""Where the file says what game it plays."""
-ADVICE = "advice"
-"""The input of networks that are told what the scripted player would do."""
+"""Where the file says what game it plays, which numbers it reads and which actions it judges."""
 
 
 class Policy:
-    """The network of a file: numbers of a seat in, logits of all actions and the value for that seat out."""
+    """The network of a file: what it sees of a seat's numbers in, judgements of actions and the value for that seat out."""
 
     def __init__(self, path: Path, game: str) -> None:
         try:
@@ -38,34 +37,37 @@ class Policy:
         except Exception as error:  # onnxruntime raises its own kinds, which need not be known here
             reason = "it is no ONNX file of a grognard policy" if path.exists() else "there is no such file"
             raise BadInput(f"policy {path}", [reason]) from error
-        self._check(path, game)
-        self.adviser = scripted(game, self.about.get("weights")) if self.about.get("adviser") is not None else None
+        self.sight = self._open_eyes(path, game)
 
-    def _check(self, path: Path, game: str) -> None:
-        rules, problems = rulebook(game), []
-        if self.about["game"] != game:
-            problems.append(f"it plays {self.about['game']}, not {game}")
-        elif self.about["actions"] != rules.catalogue.size:
-            problems.append(f"it knows {self.about['actions']} actions, the game has {rules.catalogue.size}")
-        elif self.about["numbers"] != rules.layout(self.about["seats"]).size:
+    def _open_eyes(self, path: Path, game: str) -> Sight:
+        about, rules, problems = self.about, rulebook(game), []
+        if about["game"] != game:
+            problems.append(f"it plays {about['game']}, not {game}")
+        elif about["actions"] != rules.catalogue.size:
+            problems.append(f"it knows {about['actions']} actions, the game has {rules.catalogue.size}")
+        elif about["numbers"] != rules.layout(about["seats"]).size:
             problems.append("the observation of the game has changed since it was trained")
+        elif "columns" not in about or "known" not in about:
+            problems.append("it does not tell which numbers it reads and which actions it knows: export it again")
+        elif beyond(about["columns"], about["numbers"]) or beyond(about["known"], about["actions"]):
+            problems.append("it reads numbers or judges actions that the game does not have")
         if problems:
             raise BadInput(f"policy {path}", problems)
+        adviser = HeuristicAgent.with_sheet(game, about.get("weights")) if about.get("adviser") is not None else None
+        columns, known = (np.array(about[name], dtype=np.int64) for name in ("columns", "known"))
+        return Sight(rules.layout(about["seats"]), rules.catalogue, columns, known, adviser)
 
     def judge(
         self, numbers: NDArray[np.int16], games: Sequence[Game[Any]]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Logits (rows, actions) and values (rows,) of any number of observations.
+        """Logits of what it knows (`Sight.judgement` tells which is whose) and values (rows,) of any number of observations.
 
         `games` are those of the observations, as their seats know them; only a network with an adviser needs any.
         """
         if numbers.shape[1] != self.about["numbers"]:
             seats = self.about["seats"]
             raise BadInput("policy", [f"it was trained for {seats} players and cannot read a game of another number"])
-        seen: dict[str, Any] = {"numbers": numbers}
-        if self.adviser is not None:
-            seen[ADVICE] = advice(self.adviser, games)
-        logits, values = self.session.run(None, seen)
+        logits, values = self.session.run(None, {"seen": self.sight.of(numbers, games)})
         return logits, values
 
 
@@ -79,7 +81,7 @@ class PolicyAgent:
         if temperature < 0:
             raise BadInput(f"agent policy:{name}", [f"temperature: {temperature} is less than 0"])
         self.policy = Policy(policy_path(name, game), game)
-        self.needs_game = self.policy.adviser is not None
+        self.needs_game = self.policy.sight.adviser is not None
         self.temperature = temperature
         self.luck = np.random.default_rng(seed)
 
@@ -94,20 +96,12 @@ class PolicyAgent:
     ) -> NDArray[np.int64]:
         """One action for each row: many games at once cost little more than one."""
         logits, _ = self.policy.judge(numbers, games)
-        return pick(logits, masks, self.luck, self.temperature)
+        return self.policy.sight.pick(logits, masks, self.luck, self.temperature)
 
 
-def pick(
-    logits: NDArray[np.float32], masks: NDArray[np.int8], luck: np.random.Generator, temperature: float
-) -> NDArray[np.int64]:
-    """A legal action for each row: the best (temperature 0), or a draw from the softmax of the legal ones."""
-    hopes = np.where(masks, logits, -np.inf)
-    if temperature > 0:  # the largest of logits with Gumbel noise is such a draw
-        legal = masks.view(np.bool_)
-        noise = luck.standard_exponential(np.count_nonzero(legal), dtype=np.float32)
-        hopes[legal] = hopes[legal] / temperature - np.log(np.maximum(noise, 1e-30))
-    best: NDArray[np.int64] = hopes.argmax(axis=1)
-    return best
+def beyond(places: Sequence[int], size: int) -> bool:
+    """Whether any of them lies outside."""
+    return any(not 0 <= place < size for place in places)
 
 
 def policy_path(name: str, game: str) -> Path:

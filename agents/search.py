@@ -38,7 +38,7 @@ class PolicyAdviser:
 
     def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
         logits, _ = self.policy.judge(numbers_of(game.observe(str(game.to_move)))[np.newaxis], [game])
-        chosen = logits[0, legal]
+        chosen = logits[0, self.policy.sight.judgement[legal]]
         odds = np.exp(chosen - chosen.max())
         found: list[float] = (odds / odds.sum()).tolist()
         return found

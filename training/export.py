@@ -11,26 +11,24 @@ import onnx
 import torch
 from torch import nn
 
-from grognard.agents.policy import ADVICE, META
+from grognard.agents.policy import META
 from grognard.envs.core.errors import GrognardError
 
 
-def export_policy(network: nn.Module, size: int, path: Path, about: Mapping[str, Any]) -> None:
-    """Write the network with what `policy` needs to know about it: game, options, seats, sizes, adviser and its weights."""
+def export_policy(network: nn.Module, width: int, path: Path, about: Mapping[str, Any]) -> None:
+    """Write a network that reads rows of so many numbers, with what `policy` needs to know about it (docs/training.md)."""
     network.eval()
-    example = {"numbers": torch.zeros((2, size), dtype=torch.int16)}
-    if about["adviser"] is not None:
-        example[ADVICE] = torch.zeros(2, dtype=torch.int64)
+    example = torch.zeros((2, width), dtype=torch.int16)
     rows = torch.export.Dim("rows", min=1, max=1 << 20)
     logging.getLogger("torch.onnx").setLevel(logging.ERROR)  # it tells of operators that nobody asked for
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of torch about itself
         program = torch.onnx.export(
             network,
-            tuple(example.values()),
-            input_names=list(example),
+            (example,),
+            input_names=["seen"],
             output_names=["logits", "value"],
-            dynamic_shapes=tuple({0: rows} for _ in example),
+            dynamic_shapes=({0: rows},),
             dynamo=True,
             external_data=False,
             verbose=False,

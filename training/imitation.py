@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
+from grognard.agents.sight import Sight
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 from grognard.training.actors import Actor
 from grognard.training.config import Imitation
-from grognard.training.sight import Sight
 
 LANES = 128
 

@@ -1,7 +1,4 @@
-"""Networks that read what is seen of a seat's numbers, as the engine gives them, and judge every action of the catalogue.
-
-Scaling and the choice of columns are part of what is exported, which needs nothing else to play.
-"""
+"""Networks that read what is seen of a seat's numbers, as the engine gives them, and judge every action of the catalogue."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,10 +13,10 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor, nn
 
+from grognard.agents.sight import Sight
 from grognard.envs.core.actions import Verb
 from grognard.envs.core.aec import scale_array
 from grognard.training.config import Network
-from grognard.training.sight import Sight
 
 BELIEF = 5.0
 """The logit that advice gets at first: of twenty actions it is taken in seven cases of eight."""
@@ -133,10 +130,8 @@ class Logits(nn.Module):
         super().__init__()
         self.width, self.row = trunk.width, network.row
         self.plain = nn.Linear(self.width, 1 + len(sight.actions))
-        of_action = np.zeros(sight.catalogue.size, dtype=np.int64)
-        of_action[sight.actions] = 1 + np.arange(len(sight.actions))
         self.of_action: Tensor
-        self.register_buffer("of_action", torch.from_numpy(of_action))
+        self.register_buffer("of_action", torch.from_numpy(sight.judgement))
         self.belief = nn.Linear(self.width, 1 + len(sight.actions)) if sight.adviser is not None else None
         self.points = isinstance(trunk, EntityTrunk)
         if isinstance(trunk, EntityTrunk):
@@ -148,26 +143,28 @@ class Logits(nn.Module):
         verbs = [(verb, found) for verb in sight.catalogue.verbs if (found := named_rows(verb, names))]
         self.verbs = len(verbs)
         self.ask = nn.Linear(self.width, self.row * len(verbs))  # what each verb looks for in a row
-        of_row = np.zeros(
-            sight.catalogue.size, dtype=np.int64
-        )  # where the score of its row and verb stands; 0: nowhere
+        of_row = np.zeros(sight.catalogue.size, dtype=np.int64)  # where its row's score for its verb stands; 0: nowhere
         for number, (verb, found) in enumerate(verbs):
             for action, at in found:
                 of_row[sight.catalogue.starts[verb.word] + action] = 1 + at * len(verbs) + number
         self.of_row: Tensor
-        self.register_buffer("of_row", torch.from_numpy(of_row))
+        self.register_buffer("of_row", torch.from_numpy(np.append(0, of_row[sight.actions])))
 
     def forward(self, features: Tensor) -> Tensor:
+        return self.known(features).index_select(1, self.of_action)
+
+    def known(self, features: Tensor) -> Tensor:
+        """One column for each action that is known, behind a first one for all others."""
         body = features[:, : self.width]
-        logits: Tensor = self.plain(body).index_select(1, self.of_action)
+        logits: Tensor = self.plain(body)
         if self.points:
             kept = features[:, self.width : self.width + self.rows * self.row].reshape(-1, self.rows, self.row)
             scores = kept @ self.ask(body).reshape(-1, self.row, self.verbs)
-            known = torch.cat([torch.zeros_like(body[:, :1]), scores.flatten(1)], dim=1)
-            logits = logits + known.index_select(1, self.of_row)
+            scores = torch.cat([torch.zeros_like(body[:, :1]), scores.flatten(1)], dim=1)
+            logits = logits + scores.index_select(1, self.of_row)
         if self.belief is not None:
-            advised = features[:, -1:].long()
-            logits = logits.scatter(1, advised, self.belief(body).gather(1, self.of_action[advised]))
+            advised = self.of_action[features[:, -1:].long()]
+            logits = logits.scatter(1, advised, self.belief(body).gather(1, advised))
         return logits
 
 
@@ -237,6 +234,7 @@ class Judge(nn.Module):
 
     def __init__(self, policy: MaskableActorCriticPolicy) -> None:
         super().__init__()
+        assert isinstance(policy.action_net, Logits)
         self.trunk = policy.features_extractor
         self.logits = policy.action_net
         self.value = policy.value_net
@@ -246,33 +244,33 @@ class Judge(nn.Module):
         return self.logits(features), self.value(features).squeeze(1)
 
 
-class Whole(nn.Module):
-    """A judge that reads whole observations, and advice beside them if it takes any, for export."""
+class Brief(nn.Module):
+    """A judge that says no more than it knows, for play and export: one logit for all actions that are not known."""
 
-    def __init__(self, judge: nn.Module, sight: Sight) -> None:
+    def __init__(self, judge: Judge) -> None:
         super().__init__()
         self.judge = judge
-        self.columns: Tensor
-        self.register_buffer("columns", torch.from_numpy(sight.columns))
 
-    def forward(self, numbers: Tensor, advice: Tensor | None = None) -> tuple[Tensor, Tensor]:
-        seen = numbers.index_select(1, self.columns)
-        if advice is not None:
-            seen = torch.cat([seen, advice.unsqueeze(1).to(torch.int16)], dim=1)
-        judged: tuple[Tensor, Tensor] = self.judge(seen)
-        return judged
+    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        features = self.judge.trunk(seen)
+        return self.judge.logits.known(features), self.judge.value(features).squeeze(1)
+
+    def logits(self, seen: NDArray[np.int16]) -> NDArray[np.float32]:
+        """Of what is seen of some positions, a row for each."""
+        with torch.inference_mode():
+            found: NDArray[np.float32] = self(torch.from_numpy(seen))[0].numpy()
+        return found
 
 
 class Quick:
     """The logits of a flat judge without torch, whose calls cost more than the arithmetic of some rows.
 
-    The numbers are those of the network itself, so that it learns along. Only known actions are judged, behind a first column
-    for all others (`Sight.known`).
+    The numbers are those of the network itself, so that it learns along. Its logits are those of `Logits.known`.
     """
 
     def __init__(self, judge: Judge) -> None:
         trunk, head = judge.trunk, judge.logits
-        assert isinstance(trunk, FlatTrunk) and isinstance(head, Logits)
+        assert isinstance(trunk, FlatTrunk)
         self.scale = trunk.scaled.scale.numpy()
         self.body = [bare(step) for step in trunk.body if isinstance(step, nn.Linear)]
         self.plain = bare(head.plain)

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from grognard.agents.sight import Sight
 from grognard.training.actors import Actor, make_actor
 from grognard.training.config import Pool
 from grognard.training.learner import NetworkActor
 from grognard.training.match import derived_seed
 from grognard.training.networks import Judge
-from grognard.training.sight import Sight
 
 CURRENT = "current"
 SLOW = 0.98  # how much of a score's past is kept with each new game

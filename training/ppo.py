@@ -16,6 +16,7 @@ from threadpoolctl import threadpool_limits
 from torch.distributions import Distribution
 
 from grognard.agents.registry import make_agent
+from grognard.agents.sight import Sight
 from grognard.envs.core.game import Rulebook
 from grognard.envs.registry import rulebook
 from grognard.training.actors import make_actor
@@ -25,12 +26,12 @@ from grognard.training.export import export_policy
 from grognard.training.imitation import Lessons, study
 from grognard.training.learner import NetworkActor
 from grognard.training.match import derived_seed
-from grognard.training.networks import Judge, SightedPolicy, Whole
+from grognard.training.networks import Brief, Judge, SightedPolicy
 from grognard.training.pool import Opponents
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
 from grognard.training.selfplay import SelfPlay
-from grognard.training.sight import Sight, open_eyes
+from grognard.training.sight import open_eyes
 from grognard.training.trials import practise
 
 
@@ -207,19 +208,20 @@ class Trainer:
 
     def export(self) -> Path:
         """Write the policy as it is now."""
-        path = self.run.folder / "policy.onnx"
-        adviser = self.sight.adviser
+        path, sight = self.run.folder / "policy.onnx", self.sight
         about = {
             "game": self.config.game,
             "options": self.config.options,
             "seats": self.env.batch.seats,
             "numbers": self.env.batch.layout.size,
             "actions": self.env.batch.actions,
+            "columns": sight.columns.tolist(),
+            "known": sight.actions.tolist(),
             "adviser": self.config.network.adviser,
-            "weights": None if adviser is None else adviser.sheet,
+            "weights": None if sight.adviser is None else sight.adviser.sheet,
             "steps": self.model.num_timesteps,
         }
-        export_policy(Whole(self.network, self.sight), self.env.batch.layout.size, path, about)
+        export_policy(Brief(self.network), sight.width, path, about)
         make_agent(str(path), self.config.game)  # a policy that does not load should be known now
         return path
 

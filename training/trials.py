@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from grognard.agents.search import GAIN
+from grognard.agents.sight import Sight
 from grognard.agents.tree import Guide, Playout
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.config import TrainConfig, Trials, scripted_adviser
 from grognard.training.match import derived_seed
-from grognard.training.networks import Judge, Logits
-from grognard.training.sight import Sight
+from grognard.training.networks import Judge
 
 SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions
 SCALE = 50.0  # logits for a worth of one: moves that promise a tenth less than the best are hardly ever drawn
@@ -122,7 +122,7 @@ def practise(
 ) -> None:
     """The whole stage: after each lesson the network learns from all so far; `tick` hears of decisions and the error."""
     head = network.logits
-    assert isinstance(head, Logits) and head.belief is not None
+    assert head.belief is not None
     optimiser = torch.optim.Adam(network.parameters(), lr=stage.learning_rate)
     luck = np.random.default_rng(config.seed)
     every, found = Lesson(sight.width, stage.decisions, stage.moves), 0

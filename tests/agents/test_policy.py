@@ -10,8 +10,9 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper
 
 from grognard.agents.base import View
-from grognard.agents.policy import META, PolicyAgent, pick
+from grognard.agents.policy import META, PolicyAgent
 from grognard.agents.registry import make_agent
+from grognard.agents.sight import Sight
 from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
 from grognard.envs.registry import GAMES, rulebook
@@ -19,16 +20,25 @@ from grognard.training.config import read_config
 from grognard.training.match import Match, play_match
 
 RULES = rulebook("space_empires")
-ABOUT = {"game": "space_empires", "seats": 2, "numbers": RULES.layout(2).size, "actions": RULES.catalogue.size}
+EVERYTHING = list(range(RULES.catalogue.size))
+ABOUT = {
+    "game": "space_empires",
+    "seats": 2,
+    "numbers": RULES.layout(2).size,
+    "actions": RULES.catalogue.size,
+    "columns": [3, 5, 8],
+    "known": EVERYTHING,
+}
 
 
 def write_policy(path, favourite=0, **changes):
-    """A network that likes later actions less, and one most of all."""
+    """A network that likes later actions less, one most of all, and those it does not know least."""
     about = {**ABOUT, **changes}
-    logits = -np.arange(about["actions"], dtype=np.float32)[np.newaxis]
-    logits[0, favourite] = 1.0
+    logits = -np.arange(1 + len(about["known"]), dtype=np.float32)[np.newaxis]
+    logits[0, 0] = -1000.0
+    logits[0, 1 + favourite] = 1.0
     nodes = [
-        helper.make_node("Cast", ["numbers"], ["floats"], to=TensorProto.FLOAT),
+        helper.make_node("Cast", ["seen"], ["floats"], to=TensorProto.FLOAT),
         helper.make_node("ReduceSum", ["floats", "axis"], ["sums"], keepdims=1),
         helper.make_node("Mul", ["sums", "nothing"], ["zeros"]),
         helper.make_node("Add", ["zeros", "taste"], ["logits"]),
@@ -38,7 +48,7 @@ def write_policy(path, favourite=0, **changes):
     graph = helper.make_graph(
         nodes,
         "tiny",
-        [helper.make_tensor_value_info("numbers", TensorProto.INT16, ["rows", about["numbers"]])],
+        [helper.make_tensor_value_info("seen", TensorProto.INT16, ["rows", len(about["columns"])])],
         [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in ("logits", "value")],
         [numpy_helper.from_array(value, name) for name, value in constants.items()],
     )
@@ -78,10 +88,30 @@ def test_temperature_loosens_and_the_seed_repeats(tmp_path):
 
 
 def test_draws_follow_the_softmax_of_the_legal_actions():
-    logits = np.log(np.array([[0.1, 0.6, 0.2, 0.1]], dtype=np.float32)).repeat(20_000, axis=0)
-    masks = np.array([[1, 0, 1, 1]], dtype=np.int8).repeat(20_000, axis=0)
-    chosen = pick(logits, masks, np.random.default_rng(1), temperature=1.0)
-    assert np.bincount(chosen, minlength=4) / 20_000 == pytest.approx([0.25, 0, 0.5, 0.25], abs=0.02)
+    sight = Sight(RULES.layout(2), RULES.catalogue, np.arange(3), np.array([10, 20, 30]))
+    logits = np.log(np.array([[0.1, 0.2, 0.6, 0.2]], dtype=np.float32)).repeat(20_000, axis=0)
+    masks = np.zeros((20_000, RULES.catalogue.size), dtype=np.int8)
+    masks[:, [10, 30, 400]] = 1
+    masks[::2, 10] = 0
+    chosen = sight.pick(logits, masks, np.random.default_rng(1), temperature=1.0)
+
+    def parts(drawn):
+        return (np.bincount(drawn, minlength=401) / 10_000)[[10, 20, 30, 400]]
+
+    assert parts(chosen[1::2]) == pytest.approx([0.4, 0, 0.4, 0.2], abs=0.02)
+    assert parts(chosen[::2]) == pytest.approx([0, 0, 2 / 3, 1 / 3], abs=0.02)
+
+
+def test_what_a_policy_does_not_know_has_one_judgement_in_common(tmp_path):
+    game = mini(5)
+    legal = game.legal()
+    agent = PolicyAgent(write_policy(tmp_path / "a.onnx", known=legal[-1:]), "space_empires")
+    strange = PolicyAgent(write_policy(tmp_path / "b.onnx", known=[567]), "space_empires")
+
+    assert agent.act(View(game)) == legal[-1]
+    assert strange.act(View(game)) == legal[0]  # all are alike: the first
+    logits, values = agent.policy.judge(View(game).numbers[np.newaxis], [])
+    assert logits.shape == (1, 2) and values.shape == (1,)
 
 
 def test_many_decisions_at_once_are_answered_like_one_by_one(tmp_path):
@@ -97,6 +127,8 @@ def test_many_decisions_at_once_are_answered_like_one_by_one(tmp_path):
         ({"game": "chess"}, "it plays chess, not space_empires"),
         ({"actions": 12}, "it knows 12 actions, the game has 568"),
         ({"numbers": 100}, "the observation of the game has changed since it was trained"),
+        ({"columns": [0, 5000]}, "it reads numbers or judges actions that the game does not have"),
+        ({"known": [568]}, "it reads numbers or judges actions that the game does not have"),
     ],
 )
 def test_policies_of_something_else_are_refused(tmp_path, changes, message):

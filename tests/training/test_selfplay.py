@@ -4,16 +4,22 @@ import numpy as np
 import pytest
 from torch import nn
 
+from grognard.agents.sight import Sight
 from grognard.envs.registry import rulebook
 from grognard.training.actors import RandomActor
 from grognard.training.config import Pool
 from grognard.training.pool import CURRENT, Opponents
 from grognard.training.selfplay import SelfPlay
-from grognard.training.sight import Sight
 
 RULES = rulebook("space_empires")
 MINI = {"scenario": "mini"}
 EVERYTHING = Sight(RULES.layout(2), RULES.catalogue, np.arange(RULES.layout(2).size), np.arange(RULES.catalogue.size))
+
+
+class Anybody(nn.Module):
+    """A learner that is never asked."""
+
+    trunk = None
 
 
 def make_env(lanes=6, seed=1, shaping=0.0, agents=("random",)):
@@ -130,7 +136,7 @@ def test_what_was_handed_out_keeps_its_contents():
 
 def test_hard_opponents_are_drawn_more_often():
     opponents = Opponents(Pool(current=0, past=1, agents={"random": 0.001}), "space_empires", 0, EVERYTHING)
-    opponents.meet(nn.Linear(2, 2))
+    opponents.meet(Anybody())
     for name, score in (("past 1", 0.9), ("past 2", 0.3)):
         opponents.keep(name)
         opponents.scores.known[name] = score
@@ -140,7 +146,7 @@ def test_hard_opponents_are_drawn_more_often():
 
 def test_a_full_pool_drops_the_easiest():
     opponents = Opponents(Pool(keep=2), "space_empires", 0, EVERYTHING)
-    opponents.meet(nn.Linear(2, 2))
+    opponents.meet(Anybody())
     for name, score in (("past 1", 0.4), ("past 2", 0.9), ("past 3", 0.5)):
         opponents.keep(name)
         opponents.scores.known[name] = score
@@ -150,7 +156,7 @@ def test_a_full_pool_drops_the_easiest():
 def test_games_against_a_past_self_that_leaves_are_finished():
     pool = Pool(current=0, past=1, agents={"random": 0.001}, keep=1)
     env = SelfPlay(RULES, MINI, 4, Opponents(pool, "space_empires", 1, EVERYTHING), 1)
-    env.opponents.meet(nn.Linear(2, 2))
+    env.opponents.meet(Anybody())
     random = RandomActor(5)
     env.opponents.actors = dict.fromkeys((CURRENT, "random"), random)
     env.keep("past 1")
@@ -169,5 +175,5 @@ def test_games_against_a_past_self_that_leaves_are_finished():
 
 def test_without_past_selves_their_share_goes_to_the_current_one():
     opponents = Opponents(Pool(current=0, past=1, agents={"random": 1}), "space_empires", 0, EVERYTHING)
-    opponents.meet(nn.Linear(2, 2))
+    opponents.meet(Anybody())
     assert opponents.draw(np.random.default_rng(0), 100).count(CURRENT) > 20
