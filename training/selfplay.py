@@ -14,6 +14,10 @@ from grognard.envs.core.game import Rulebook
 from grognard.training.pool import CURRENT, Opponents
 
 
+NOBODY = ""
+"""Who is asked where there is but one answer."""
+
+
 class SelfPlay(VecEnv):
     """`lanes` games side by side; in each the learner's seat and its opponent change with every new game.
 
@@ -83,21 +87,24 @@ class SelfPlay(VecEnv):
         batch = self.batch
         lanes = self._lanes
         while len(waiting := lanes[self._is_waiting(lanes)]):
-            actions = np.zeros(len(waiting), dtype=np.int64)
-            forced = batch.choices[waiting] == 1
-            if forced.any():
-                actions[forced] = batch.mask[waiting[forced]].argmax(axis=1)  # the only answer there is
-            asked = np.flatnonzero(~forced)
-            against = self.against[waiting[asked]]
-            for name in set(against):
-                rows = asked[against == name]
-                tables = waiting[rows]
+            actions = np.zeros(self.num_envs, dtype=np.int64)
+            for name, tables in self._tables(waiting).items():
+                if name == NOBODY:
+                    actions[tables] = batch.mask[tables].argmax(axis=1)
+                    continue
                 games = [batch.lanes.games[lane] for lane in tables]
                 actor = self.opponents.actors[name]
-                actions[rows] = actor.choose(batch.observation[tables], batch.mask[tables], games)
-            batch.step_some(waiting, actions)
+                actions[tables] = actor.choose(batch.observation[tables], batch.mask[tables], games)
+            batch.step_some(waiting, actions[waiting])
             self._score(waiting, reward, done)
             lanes = waiting
+
+    def _tables(self, waiting: NDArray[np.int64]) -> dict[str, list[int]]:
+        """Who is asked at which tables; most of the time these are few, and lists are faster than arrays."""
+        found: dict[str, list[int]] = {}
+        for lane, choices in zip(waiting.tolist(), self.batch.choices[waiting].tolist(), strict=True):
+            found.setdefault(self.against[lane] if choices > 1 else NOBODY, []).append(lane)
+        return found
 
     def _is_waiting(self, lanes: NDArray[np.int64]) -> NDArray[np.bool_]:
         """Whose next decision is not for the learner to think about."""
