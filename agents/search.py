@@ -7,6 +7,7 @@ import numpy as np
 from grognard.agents.base import View
 from grognard.agents.heuristic import PLAYERS, HeuristicAgent
 from grognard.agents.policy import Policy, PolicyAgent
+from grognard.agents.sheet import fitted_scenarios
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.dice import Dice
@@ -14,6 +15,7 @@ from grognard.envs.core.errors import BadInput, GrognardError, unknown
 from grognard.envs.core.game import Game
 
 ROLLOUTS = ("heuristic", "random", "none")
+FITTED, USUAL = "fitted", "usual"
 GAIN = 6.0
 """How soon a lead counts as a win, where nothing else is said."""
 
@@ -74,7 +76,8 @@ class SearchAgent:
     - `prior`: whom to believe beforehand: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
     - `trust`: the part of all belief that the scripted player's move gets
     - `gain`: how soon a lead counts as a win
-    - `weights`: those of the scripted player that guides it and plays on, as for `heuristic`
+    - `weights`: those of the scripted player that guides it and plays its part in the end: `fitted` to the scenario, where
+      there are such, the `usual` ones, or others as for `heuristic`; its opponents are thought to play by the usual ones
     - `caution`: by how many standard errors an action must beat the favourite of the prior to be taken in its place
     - `seed`: the same seed and `sims` give the same actions
     """
@@ -93,7 +96,7 @@ class SearchAgent:
         trust: float = 0.95,
         gain: float = GAIN,
         caution: float = 1.0,
-        weights: str = "",
+        weights: str = FITTED,
         seed: int = 0,
     ) -> None:
         problems = [
@@ -113,13 +116,14 @@ class SearchAgent:
         self.depth = depth
         self.judge_at_once = rollout == "none"
         self.caution = caution if prior != "none" else 0.0
-        player: Playout[Any] | None = HeuristicAgent(game, weights).choose if weights else PLAYERS.get(game)
-        self.playout = player if rollout == "heuristic" else None
-        self.guide: Guide[Any] = (
-            Guide(gain, trust, player if prior == "heuristic" else None)
-            if prior in ("heuristic", "none")
-            else Advised(find_adviser(prior, game, seed))
-        )
+        self.gain = gain
+        self.trust = trust
+        self.plays_on = rollout == "heuristic"
+        self.guided = prior == "heuristic"
+        self.adviser = None if prior in ("heuristic", "none") else find_adviser(prior, game, seed)
+        self.weights = weights
+        self.given = HeuristicAgent(game, weights).choose if weights not in (FITTED, USUAL) else None
+        self.fitted: dict[str, Playout[Any] | None] = {}  # by scenario
         self.dice = Dice(seed)
 
     def act(self, view: View) -> int:
@@ -131,11 +135,32 @@ class SearchAgent:
         if view.game is None:
             raise GrognardError("search needs a view with a game: View(..., with_game=True)")
         seed = int(self.dice.below(SEEDS))
-        tree: Tree[Any] = Tree(
-            view.game, self.guide, self.playout, seed, self.c, self.depth, self.caution, self.judge_at_once
+        player = self._player(view.game)
+        guide: Guide[Any] = (
+            Guide(self.gain, self.trust, player if self.guided else None)
+            if self.adviser is None
+            else Advised(self.adviser)
         )
+        playout = player if self.plays_on else None
+        tree: Tree[Any] = Tree(view.game, guide, playout, seed, self.c, self.depth, self.caution, self.judge_at_once)
         tree.run(self.sims, self.seconds)
         return tree
+
+    def _player(self, game: Game[Any]) -> Playout[Any] | None:
+        """The scripted player for all seats: in that of the search by its own weights, in all others by the usual ones."""
+        usual, own = PLAYERS.get(game.rules.name), self.given or self._fitted(game)
+        if usual is None or own is None:
+            return usual
+        others, mine, seat = usual, own, game.state.asks
+        return lambda state, mask: (mine if state.asks == seat else others)(state, mask)
+
+    def _fitted(self, game: Game[Any]) -> Playout[Any] | None:
+        """The player with weights that were fitted to the game's scenario, if there are such and they are wanted."""
+        scenario = str(game.rules.options(game.state)["scenario"])
+        if scenario not in self.fitted:
+            wanted = self.weights == FITTED and scenario in fitted_scenarios(game.rules.name)
+            self.fitted[scenario] = HeuristicAgent(game.rules.name, scenario).choose if wanted else None
+        return self.fitted[scenario]
 
 
 def find_adviser(text: str, game: str, seed: int) -> Adviser:

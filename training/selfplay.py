@@ -13,7 +13,6 @@ from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 from grognard.training.pool import CURRENT, Opponents
 
-
 NOBODY = ""
 """Who is asked where there is but one answer."""
 
