@@ -32,6 +32,11 @@ def scripted(game: str, sheet: Toml | None = None) -> Playout[Any]:
     return lambda state, mask: choose(state, mask, weights)
 
 
+def seated(own: Playout[Any], others: Playout[Any], seat: int) -> Playout[Any]:
+    """A player for all seats, who plays one like this and all others like that."""
+    return lambda state, mask: (own if state.asks == seat else others)(state, mask)
+
+
 def advice(player: Playout[Any], games: Sequence[Game[Any]]) -> NDArray[np.int64]:
     """What a scripted player would do in each game. It reads nothing hidden: the true games tell it no more than views."""
     return np.array([player(game.state, game.mask) for game in games], dtype=np.int64)

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from grognard.agents.base import View
-from grognard.agents.heuristic import PLAYERS, HeuristicAgent
+from grognard.agents.heuristic import PLAYERS, HeuristicAgent, seated
 from grognard.agents.policy import Policy, PolicyAgent
 from grognard.agents.sheet import fitted_scenarios
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
@@ -48,7 +48,8 @@ class PolicyAdviser:
     def value(self, game: Game[Any]) -> list[float]:
         seen = np.stack([numbers_of(game.observe(player)) for player in game.names])
         _, values = self.policy.judge(seen, [game] * len(seen))  # what is advised does not matter for values
-        found: list[float] = values.clip(-1, 1).tolist()
+        values += self.policy.about.get("shaping", 0.0) * np.array(game.rules.standing(game.state))
+        found: list[float] = np.tanh(values).tolist()
         return found
 
 
@@ -149,10 +150,7 @@ class SearchAgent:
     def _player(self, game: Game[Any]) -> Playout[Any] | None:
         """The scripted player for all seats: in that of the search by its own weights, in all others by the usual ones."""
         usual, own = PLAYERS.get(game.rules.name), self.given or self._fitted(game)
-        if usual is None or own is None:
-            return usual
-        others, mine, seat = usual, own, game.state.asks
-        return lambda state, mask: (mine if state.asks == seat else others)(state, mask)
+        return usual if usual is None or own is None else seated(own, usual, game.state.asks)
 
     def _fitted(self, game: Game[Any]) -> Playout[Any] | None:
         """The player with weights that were fitted to the game's scenario, if there are such and they are wanted."""

@@ -59,16 +59,37 @@ class Guide(Generic[S]):
 
     def value(self, game: Game[S]) -> list[float]:
         """What the position promises each seat, from -1 to 1."""
+        return self.margin(game)
+
+    def margin(self, game: Game[S]) -> list[float]:
+        """How far each seat is ahead, from -1 to 1."""
         standing = game.rules.standing(game.state)
         return [tanh(self.gain * lead) for lead in standing] if self.gain > 0.0 else standing
 
-    def result(self, game: Game[S]) -> list[float]:
-        """What the end of a game is worth: half of it is the reward, half how clear the result was.
+    def worth(self, game: Game[S]) -> list[float]:
+        """What has become of a game: while it lasts its value, at its end half the reward, half how clear the result was.
 
         Most actions change the margin far more often than the winner, so that it tells sooner which of them are good.
         """
-        rewards, margins = game.rules.rewards(game.state), self.value(game)
+        if not game.over:
+            return self.value(game)
+        rewards, margins = game.rules.rewards(game.state), self.margin(game)
         return [0.5 * rewards[seat] + 0.5 * margins[seat] for seat in range(len(rewards))]
+
+
+def apply(game: Game[S], action: i64) -> i64:
+    """Carry out an action; returns 1 if it is another player's turn now."""
+    mover = game.state.asks
+    game.apply(action)
+    return 1 if game.state.asks != mover else 0
+
+
+def play_on(game: Game[S], playout: Playout[S], turns: i64) -> None:
+    """Quick play until the move has passed so many times, or a single player plays too long."""
+    for _ in range(turns * LONG_TURN):
+        if game.over or turns <= 0:
+            return
+        turns -= apply(game, i64(playout(game.state, game.mask)))
 
 
 class Contender:
@@ -193,32 +214,20 @@ class Tree(Generic[S]):
         """Go from an action at the root down the tree to a new node, play on, carry the result back; for the mover."""
         game = self._world(self.visits[node])
         path = vec[i64]([ROOT, node])
-        turns = self._apply(game, self.action[node])
+        turns = apply(game, self.action[node])
         while self.visits[node] > 0 and not game.over and turns < self.depth:
             node = self._select(node, game)
             path = append(path, node)
-            turns += self._apply(game, self.action[node])
+            turns += apply(game, self.action[node])
         if not self.judge_at_once:
-            self._play_on(game, turns)
-        worth = self.guide.result(game) if game.over else self.guide.value(game)
+            play_on(game, self.playout or self._anything, self.depth - turns)
+        worth = self.guide.worth(game)
         self._back_up(path, worth)
         return worth[self.seat]
 
-    def _apply(self, game: Game[S], action: i64) -> i64:
-        """Carry out an action; returns 1 if it is another player's turn now."""
-        mover = game.state.asks
-        game.apply(action)
-        return 1 if game.state.asks != mover else 0
-
-    def _play_on(self, game: Game[S], turns: i64) -> None:
-        """Quick play until the simulation has gone deep enough, or a single player too long."""
-        for _ in range(self.depth * LONG_TURN):
-            if game.over or turns >= self.depth:
-                return
-            if self.playout is None:
-                turns += self._apply(game, game.mask.ids[self.dice.below(game.mask.count)])
-            else:
-                turns += self._apply(game, i64(self.playout(game.state, game.mask)))
+    def _anything(self, state: S, mask: Mask) -> int:
+        """Any legal action."""
+        return int(mask.ids[self.dice.below(mask.count)])
 
     def _world(self, number: i64) -> Game[S]:
         """The game with hidden things and dice of their own; the same for every action, so that they compare fairly."""

@@ -73,6 +73,10 @@ class Trials(Section):
     """A first stage for a network with an adviser: it tries other moves than the advised ones, and learns what they bring."""
 
     decisions: Count = Field(default=100_000, description="decisions in which moves are tried")
+    opponent: str | None = Field(
+        default=None,
+        description="the scripted player in the other seats, here and as moves are played on; else the adviser",
+    )
     moves: Count = Field(default=3, description="other moves tried in each of them, drawn from the legal ones")
     lessons: Count = Field(
         default=50, description="parts in which they are learnt; steps get smaller from part to part"
@@ -183,14 +187,14 @@ def _unplayable(config: TrainConfig) -> list[str]:
     agents = {*config.pool.agents, *config.evaluation.opponents}
     if config.imitation is not None:
         agents.add(config.imitation.agent)
-    adviser = config.network.adviser
     for agent in sorted(agents):
         try:
             make_agent(agent, config.game)
         except GrognardError as error:
             wrong.append(str(error))
-    if adviser is not None:
-        wrong += _unfit_adviser(adviser, config.game)
+    wrong += _unscripted("network.adviser", config.network.adviser, config.game)
+    if config.trials is not None:
+        wrong += _unscripted("trials.opponent", config.trials.opponent, config.game)
     for name, stage in (("imitation", config.imitation), ("trials", config.trials)):
         if stage is not None and stage.decisions < stage.lessons:
             wrong.append(f"{name}: {stage.decisions} decisions are too few for {stage.lessons} lessons")
@@ -201,15 +205,16 @@ def _unplayable(config: TrainConfig) -> list[str]:
     return wrong
 
 
-def _unfit_adviser(text: str, game: str) -> list[str]:
+def _unscripted(field: str, text: str | None, game: str) -> list[str]:
     try:
-        scripted_adviser(text, game)
+        if text is not None:
+            scripted_agent(text, game)
     except GrognardError as error:
-        return [f"network.adviser: {error}"]
+        return [f"{field}: {error}"]
     return []
 
 
-def scripted_adviser(text: str, game: str) -> HeuristicAgent:
+def scripted_agent(text: str, game: str) -> HeuristicAgent:
     """The scripted player that a text names."""
     agent = make_agent(text, game)
     if not isinstance(agent, HeuristicAgent):

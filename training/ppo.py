@@ -17,7 +17,9 @@ from torch.distributions import Distribution
 
 from grognard.agents.registry import make_agent
 from grognard.agents.sight import Sight
+from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Rulebook
+from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
 from grognard.training.actors import make_actor
 from grognard.training.config import TrainConfig
@@ -192,10 +194,19 @@ class Trainer:
             "starts": model._last_episode_starts,
             "torch": torch.get_rng_state(),
             "numpy": np.random.get_state(),  # SB3 shuffles with numpy's global generator
+            "advice": self._advice(),
         }
+
+    def _advice(self) -> Toml | None:
+        """The weights of the adviser, if it has others than the usual ones."""
+        return None if self.sight.adviser is None else self.sight.adviser.sheet
 
     def _set_state(self, saved: dict[str, Any]) -> None:
         model = self.model
+        if saved["advice"] != self._advice():
+            raise BadInput(
+                str(self.run.folder), ["the weights of the adviser have changed since the run began: start --fresh"]
+            )
         model.num_timesteps, self.iteration, model._n_updates = saved["steps"], saved["iteration"], saved["updates"]
         self.due = dict(saved["due"])
         model.policy.load_state_dict(saved["policy"])
@@ -218,8 +229,9 @@ class Trainer:
             "columns": sight.columns.tolist(),
             "known": sight.actions.tolist(),
             "adviser": self.config.network.adviser,
-            "weights": None if sight.adviser is None else sight.adviser.sheet,
+            "weights": self._advice(),
             "steps": self.model.num_timesteps,
+            "shaping": self.env.shaping if self.model.num_timesteps else 0.0,
         }
         export_policy(Brief(self.network), sight.width, path, about)
         make_agent(str(path), self.config.game)  # a policy that does not load should be known now

@@ -10,7 +10,7 @@ from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.training.actors import make_actor
-from grognard.training.config import TrainConfig, scripted_adviser
+from grognard.training.config import TrainConfig, scripted_agent
 from grognard.training.match import derived_seed
 
 GAMES = 128  # of each kind of player that are watched
@@ -36,7 +36,7 @@ def open_eyes(rules: Rulebook[Any], config: TrainConfig) -> Sight:
     if config.network.kind == "entities":
         whole_rows(layout, live)
     named = config.network.adviser
-    adviser = scripted_adviser(named, config.game) if named is not None else None
+    adviser = scripted_agent(named, config.game) if named is not None else None
     return Sight(layout, rules.catalogue, np.flatnonzero(live), np.flatnonzero(said), adviser)
 
 

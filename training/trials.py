@@ -1,9 +1,9 @@
 """Learning when to overrule the adviser: in positions of its games other moves are tried beside the one it advises.
 
-Each of these moves, and the advised one, is played on by the adviser in all seats, with the same dice. How much more a move
-was worth than the advised one, its lead, is the example for the difference of their logits; in the end the `caution` of the
-config is added to the advised one's. Dice and hidden things are those of the game that is played, of which the network sees
-what the player sees: over many games it learns what to expect of them.
+Each of these moves, and the advised one, is played on with the same dice, by the adviser in all seats or in one of them
+against an opponent. How much more a move was worth than the advised one, its lead, is the example for the difference of
+their logits; in the end the `caution` of the config is added to the advised one's. Dice and hidden things are those of the
+game that is played, of which the network sees what the player sees: over many games it learns what to expect of them.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,17 +16,19 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
+from grognard.agents.heuristic import seated
 from grognard.agents.search import GAIN
 from grognard.agents.sight import Sight
-from grognard.agents.tree import Guide, Playout
+from grognard.agents.tree import Guide, Playout, apply, play_on
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
-from grognard.training.config import TrainConfig, Trials, scripted_adviser
+from grognard.training.config import TrainConfig, Trials, scripted_agent
 from grognard.training.match import derived_seed
 from grognard.training.networks import Judge
 
 SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions
+FOREVER = 1 << 30  # turns
 SCALE = 50.0  # logits for a worth of one: moves that promise a tenth less than the best are hardly ever drawn
 
 
@@ -62,29 +64,29 @@ class Trial:
         """What comes of an action for the player who moves now, if everybody then does as advised."""
         twin = self.table.copy()
         twin.state.dice.reseed(self.seed)
-        twin.apply(action)
-        mover, passed = self.seat, 0
-        while not twin.over and (self.turns == 0 or passed < self.turns):
-            passed += twin.state.asks != mover
-            mover = twin.state.asks
-            twin.apply(self.player(twin.state, twin.mask))
-        found = self.guide.result(twin) if twin.over else self.guide.value(twin)
-        return found[self.seat]
+        passed = apply(twin, action)
+        play_on(twin, self.player, (self.turns or FOREVER) - passed)
+        return self.guide.worth(twin)[self.seat]
 
 
 def hold(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisions: int, seed: int) -> Lesson:
-    """One lesson: games of the adviser against itself, in which it now and then makes a move that was only to be tried."""
-    player = scripted_adviser(str(config.network.adviser), config.game).choose
+    """One lesson: games of the adviser, in which it now and then makes a move that was only to be tried."""
+    adviser = scripted_agent(str(config.network.adviser), config.game).choose
+    opponent = scripted_agent(stage.opponent, config.game).choose if stage.opponent is not None else None
     rules, guide = rulebook(config.game), Guide[Any](GAIN)
     luck = np.random.default_rng(seed)
     lesson = Lesson(len(columns) + 1, decisions, stage.moves)
     found = 0
     while found < decisions:
         table: Game[Any] = Game(rules, config.options, int(luck.integers(2**31)))
+        player, seat = adviser, None
+        if opponent is not None:
+            seat = int(luck.integers(len(table.names)))
+            player = seated(adviser, opponent, seat)
         while not table.over and found < decisions:
             advised = action = int(player(table.state, table.mask))
             others = [other for other in table.legal() if other != advised]
-            if others and luck.random() < SHARE:
+            if others and seat in (None, table.state.asks) and luck.random() < SHARE:
                 trial = Trial(table, player, guide, int(luck.integers(2**31)), stage.turns)
                 tried = luck.choice(others, min(stage.moves, len(others)), replace=False)
                 lesson.seen[found, :-1] = numbers_of(table.observe(str(table.to_move)))[columns]

@@ -106,7 +106,7 @@ def duel(game: str, options: Mapping[str, object], sheet: Toml, seeds: Sequence[
                 player = mine if table.state.asks == seat else theirs
                 table.apply(player(table.state, table.mask))
             tally.add(rules.rewards(table.state)[seat], 0.0)
-            worth += guide.result(table)[seat]
+            worth += guide.worth(table)[seat]
     return tally, worth / tally.trials
 
 

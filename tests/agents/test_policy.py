@@ -1,6 +1,7 @@
 """Policies from files: what they refuse, and how they choose."""
 
 import json
+import math
 from importlib.resources import files
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 from onnx import TensorProto, helper, numpy_helper
 
 from grognard.agents.base import View
-from grognard.agents.policy import META, PolicyAgent
+from grognard.agents.policy import META, Policy, PolicyAgent
 from grognard.agents.registry import make_agent
+from grognard.agents.search import PolicyAdviser
 from grognard.agents.sight import Sight
 from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
@@ -119,6 +121,19 @@ def test_many_decisions_at_once_are_answered_like_one_by_one(tmp_path):
     views = [View(mini(number)) for number in range(6)]
     together = agent.choose(np.stack([view.numbers for view in views]), np.stack([view.mask for view in views]), [])
     assert together.tolist() == [agent.act(view) for view in views]
+
+
+@pytest.mark.parametrize("shaping", [0.0, 2.0])
+def test_a_policy_that_learnt_for_the_margin_values_positions_by_it_too(tmp_path, shaping):
+    game = Game(RULES, {"scenario": "mini"}, 3)
+    while not game.over and not game.rules.standing(game.state)[0]:
+        game.apply(game.legal()[-1])
+    path = write_policy(tmp_path / "a.onnx", shaping=shaping)  # it promises nothing itself
+
+    value = PolicyAdviser(Policy(path, "space_empires")).value(game)
+
+    assert value == pytest.approx([math.tanh(shaping * lead) for lead in game.rules.standing(game.state)])
+    assert any(value) == bool(shaping)
 
 
 @pytest.mark.parametrize(

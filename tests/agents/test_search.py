@@ -8,7 +8,7 @@ from contract.games import new_game, play
 
 from grognard.agents.base import View
 from grognard.agents.registry import make_agent
-from grognard.agents.search import SearchAgent
+from grognard.agents.search import Advised, SearchAgent
 from grognard.agents.tree import Guide, Tree
 from grognard.envs.core.errors import BadInput, GrognardError
 from grognard.envs.core.game import Game
@@ -148,6 +148,19 @@ def test_weights_of_the_scripted_player_guide_it():
         differ += usual != fitted
         table.apply(usual)
     assert differ
+
+
+def test_the_end_of_a_game_is_worth_its_result_and_margin_whoever_advises():
+    table = new_game(GAME, "mini")
+    advised = Advised(Stubborn())
+    assert advised.worth(table) == [0.0, 0.0]
+
+    play(table, Random(4), 10_000)
+
+    assert table.over
+    rewards, standing = table.rules.rewards(table.state), table.rules.standing(table.state)
+    halves = [(reward + lead) / 2 for reward, lead in zip(rewards, standing, strict=True)]
+    assert advised.worth(table) == pytest.approx(halves) and any(halves)
 
 
 def test_opponents_are_thought_to_play_by_the_usual_weights():

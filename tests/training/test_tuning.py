@@ -15,7 +15,7 @@ from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.config import check_config
-from grognard.training.ppo import Trainer
+from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
 from grognard.training.tuning import Effort, Genome, duel, entries, evolve, rewrite
@@ -102,6 +102,17 @@ def test_a_policy_takes_the_weights_of_its_adviser_along(tmp_path):
     assert [moves(agent.policy.sight.adviser.choose, seed) for seed in range(3)] == [
         moves(fitted, seed) for seed in range(3)
     ]
+
+
+def test_a_run_does_not_go_on_with_other_weights_of_its_adviser(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text(sheet_path("space_empires", "mini").read_text())
+    settings = config(f"heuristic:weights={mine}")
+    train(settings, tmp_path / "run", Reporter(Console(quiet=True)))
+    mine.write_text(sheet_path("space_empires").read_text())
+
+    with pytest.raises(BadInput, match="the weights of the adviser have changed since the run began: start --fresh"):
+        train(settings, tmp_path / "run", Reporter(Console(quiet=True)))
 
 
 @pytest.mark.parametrize(
