@@ -7,7 +7,6 @@ import numpy as np
 from grognard.agents.base import View
 from grognard.agents.heuristic import PLAYERS, HeuristicAgent, seated
 from grognard.agents.policy import Policy, PolicyAgent
-from grognard.agents.sheet import fitted_scenarios
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.dice import Dice
@@ -15,7 +14,6 @@ from grognard.envs.core.errors import BadInput, GrognardError, unknown
 from grognard.envs.core.game import Game
 
 ROLLOUTS = ("heuristic", "random", "none")
-FITTED, USUAL = "fitted", "usual"
 GAIN = 6.0
 """How soon a lead counts as a win, where nothing else is said."""
 
@@ -77,8 +75,8 @@ class SearchAgent:
     - `prior`: whom to believe beforehand: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
     - `trust`: the part of all belief that the scripted player's move gets
     - `gain`: how soon a lead counts as a win
-    - `weights`: those of the scripted player that guides it and plays its part in the end: `fitted` to the scenario, where
-      there are such, the `usual` ones, or others as for `heuristic`; its opponents are thought to play by the usual ones
+    - `weights`: those of the scripted player that guides it and plays on in its own seat, as for `heuristic`; its opponents
+      are thought to play by the usual ones
     - `caution`: by how many standard errors an action must beat the favourite of the prior to be taken in its place
     - `seed`: the same seed and `sims` give the same actions
     """
@@ -97,7 +95,7 @@ class SearchAgent:
         trust: float = 0.95,
         gain: float = GAIN,
         caution: float = 1.0,
-        weights: str = FITTED,
+        weights: str = "",
         seed: int = 0,
     ) -> None:
         problems = [
@@ -122,9 +120,7 @@ class SearchAgent:
         self.plays_on = rollout == "heuristic"
         self.guided = prior == "heuristic"
         self.adviser = None if prior in ("heuristic", "none") else find_adviser(prior, game, seed)
-        self.weights = weights
-        self.given = HeuristicAgent(game, weights).choose if weights not in (FITTED, USUAL) else None
-        self.fitted: dict[str, Playout[Any] | None] = {}  # by scenario
+        self.own = HeuristicAgent(game, weights).choose if weights else None
         self.dice = Dice(seed)
 
     def act(self, view: View) -> int:
@@ -149,16 +145,8 @@ class SearchAgent:
 
     def _player(self, game: Game[Any]) -> Playout[Any] | None:
         """The scripted player for all seats: in that of the search by its own weights, in all others by the usual ones."""
-        usual, own = PLAYERS.get(game.rules.name), self.given or self._fitted(game)
+        usual, own = PLAYERS.get(game.rules.name), self.own
         return usual if usual is None or own is None else seated(own, usual, game.state.asks)
-
-    def _fitted(self, game: Game[Any]) -> Playout[Any] | None:
-        """The player with weights that were fitted to the game's scenario, if there are such and they are wanted."""
-        scenario = str(game.rules.options(game.state)["scenario"])
-        if scenario not in self.fitted:
-            wanted = self.weights == FITTED and scenario in fitted_scenarios(game.rules.name)
-            self.fitted[scenario] = HeuristicAgent(game.rules.name, scenario).choose if wanted else None
-        return self.fitted[scenario]
 
 
 def find_adviser(text: str, game: str, seed: int) -> Adviser:

@@ -8,8 +8,6 @@ from pathlib import Path
 from grognard.envs.core.errors import BadInput, Problems, UnknownName, unknown
 from grognard.envs.core.sheet import Sheet, Toml
 
-FOLDER = Path(str(files("grognard.configs") / "heuristic"))
-
 
 def read_sheet(game: str, name: str = "") -> Toml:
     """The weights of a game's scripted player: as they are shipped for all scenarios, or those that a name stands for.
@@ -28,15 +26,12 @@ def read_sheet(game: str, name: str = "") -> Toml:
 def sheet_path(game: str, name: str = "") -> Path:
     if name.endswith(".toml"):
         return Path(name)
-    path = FOLDER / (f"{game}_{name}.toml" if name else f"{game}.toml")
+    folder = Path(str(files("grognard.configs") / "heuristic"))
+    path = folder / (f"{game}_{name}.toml" if name else f"{game}.toml")
     if not path.exists():
-        raise UnknownName(unknown("weights", name, [*fitted_scenarios(game), "a path to a .toml file"]))
+        shipped = sorted(found.stem.removeprefix(f"{game}_") for found in folder.glob(f"{game}_*.toml"))
+        raise UnknownName(unknown("weights", name, [*shipped, "a path to a .toml file"]))
     return path
-
-
-def fitted_scenarios(game: str) -> list[str]:
-    """The scenarios to which weights have been fitted that are shipped."""
-    return sorted(found.stem.removeprefix(f"{game}_") for found in FOLDER.glob(f"{game}_*.toml"))
 
 
 def whole_numbers(

@@ -28,8 +28,8 @@ S = TypeVar("S", bound=Table)
 NONE: Final[i64] = -1
 ROOT: Final[i64] = 0
 SEEDS: Final[i64] = 1 << 31
-FIRST_WORLDS: Final[i64] = 4  # in which all actions are tried; twice as many in each further round
-SURE: Final = 2.0  # standard errors
+FIRST_WORLDS: Final[i64] = 8  # in which all actions are tried; twice as many in each further round
+SURE: Final = 3.0  # standard errors; fewer would be found by chance where many actions are looked at many times
 LONG_TURN: Final[i64] = 30  # decisions, after which a playout stops waiting for the move to pass
 
 

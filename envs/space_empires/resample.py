@@ -51,6 +51,7 @@ from grognard.envs.space_empires.rules.components import (
     carrier_room,
     count_role,
     free_slot,
+    is_away,
     is_group,
     put_down,
     role,
@@ -71,10 +72,13 @@ from grognard.envs.space_empires.state import (
 )
 
 # How eagerly technologies are guessed to have been bought, in the order of their numbers.
-EAGERNESS: Final[vec[i64]] = vec[i64]([6, 4, 4, 2, 4, 2, 2, 1, 2, 1, 2, 2, 1, 1])
+EAGERNESS: Final[vec[i64]] = vec[i64]([4, 12, 4, 1, 2, 1, 8, 1, 2, 1, 2, 2, 2, 1])
 
 # How likely a face-down counter is of a type, in the order of roles: warships, yards and bases rather than decoys.
-LIKELIHOOD: Final[vec[i64]] = vec[i64]([4, 2, 2, 2, 2, 2, 1, 4, 2, 1, 1, 1])
+LIKELIHOOD: Final[vec[i64]] = vec[i64]([4, 2, 2, 2, 2, 2, 1, 10, 4, 1, 1, 1])
+
+# CP that an empire may be guessed to have at hand, while there are ships to buy.
+SAVINGS: Final[i64] = 25
 
 
 def resample(state: State, me: i64, dice: Dice) -> None:
@@ -253,11 +257,6 @@ def open_worth(state: State, other: i64) -> i64:
     return worth
 
 
-def is_away(state: State, unit: Unit, where: i64) -> bool:
-    """Whether a counter has left the colony where it was built."""
-    return unit.travelled or state.colony[where] != unit.owner
-
-
 def redraw_technology(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     """At least what was disclosed and what open groups need; more while most of what was earned lasts."""
     for technology in range(i64(TECHS)):
@@ -267,7 +266,7 @@ def redraw_technology(state: State, other: i64, guess: Guess, dice: Dice) -> Non
         if (unit.face != FACE_DOWN or not is_group(unit)) and UNITS.needs[unit.kind] >= 0:
             at = other * TECHS + UNITS.needs[unit.kind]
             state.level[at] = max(state.level[at], UNITS.needs_level[unit.kind])
-    budget = guess.earned * (40 + dice.below(61)) // 100
+    budget = guess.earned * (40 + dice.below(51)) // 100
     for _ in range(12):
         technology = pick_technology(dice)
         at = other * TECHS + technology
@@ -363,8 +362,8 @@ def pay_for(state: State, unit: Unit, ships: i64, guess: Guess) -> None:
 
 
 def strengthen(state: State, groups: list[Unit], guess: Guess, dice: Dice) -> None:
-    """More ships for groups of unknown strength: for what cannot be CP in any case, and for a part of what may be."""
-    saved = guess.earned if dice.below(2) == 0 else dice.below(guess.earned + 1)
+    """More ships for groups of unknown strength: for what cannot be CP in any case, and for what nobody would save."""
+    saved = dice.below(min(guess.earned, SAVINGS) + 1)
     scout = kind_of(WARSHIP)
     open_groups = [unit for unit in groups if unit.counted == 0 and unit.ships < UNITS.stack[unit.kind]]
     while len(open_groups) > 0 and guess.wealth > saved:

@@ -8,13 +8,15 @@ from builders import rules
 from builders.space_empires import new_game, random_action, random_clash
 
 from grognard.agents.space_empires.player import choose
-from grognard.envs.space_empires.data.printed import GROUP_SLOTS, HEXES, TECHNOLOGIES, TECHS
+from grognard.envs.space_empires.data.printed import ATTACK, COLONY_SHIP, GROUP_SLOTS, HEXES, TECHNOLOGIES, TECHS
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.game import Game
 from grognard.envs.space_empires.rules.components import free_slot, put_down, take_off
-from grognard.envs.space_empires.rules.technology import equip
+from grognard.envs.space_empires.rules.setup import kind_of
+from grognard.envs.space_empires.rules.technology import equip, price_of
 from grognard.envs.space_empires.state import ECONOMIC, FACE_DOWN
 
+COLONY_SHIP_KIND = kind_of(COLONY_SHIP)
 EVERYTHING = {
     "merchants": True,
     "fighters": True,
@@ -260,12 +262,30 @@ def test_what_a_rival_has_earned_is_guessed_about_right():
                 twin = game.resample(game.to_move, seed)
                 for found, state in ((guessed, twin.state), (true, game.state)):
                     ships = sum(unit.ships for unit in state.fleets[rival])
-                    levels = sum(state.level[rival * TECHS : (rival + 1) * TECHS])
-                    found.append((ships, levels, state.cp[rival]))
+                    levels = state.level[rival * TECHS : (rival + 1) * TECHS]
+                    worth = sum(UNITS.cost[unit.kind] * unit.ships for unit in state.fleets[rival])
+                    found.append((ships, sum(levels), levels[ATTACK], state.cp[rival], worth))
             game.apply(choose(game.state, game.mask))
-    for number, near in enumerate((1.0, 0.5, 5.0)):
+    for number, near in enumerate((0.5, 0.3, 0.1, 4.0, 3.0)):
         average = [sum(row[number] for row in found) / len(found) for found in (guessed, true)]
         assert abs(average[0] - average[1]) < near, (number, average)
+
+
+def test_what_a_rival_is_worth_is_known_until_ships_are_lost():
+    """Income is open; maintenance is paid for the scouts that everybody began with."""
+    game = new_game({"scenario": "mini"}, 1)
+    while game.state.cycle < 3:
+        state = game.state
+        for owner in range(2):
+            worth = state.cp[owner] + sum(UNITS.cost[unit.kind] * unit.ships for unit in state.fleets[owner])
+            worth += sum(UNITS.cost[COLONY_SHIP_KIND] for where in range(HEXES) if state.colony[where] == owner)
+            worth -= UNITS.cost[COLONY_SHIP_KIND]  # the homeworld was there before
+            for technology in range(TECHS):
+                levels = range(TECHNOLOGY.start[technology] + 1, state.level[owner * TECHS + technology] + 1)
+                worth += sum(price_of(state, technology, level) for level in levels)
+            if state.phase != ECONOMIC:
+                assert state.ledger[owner] == worth
+        game.apply(choose(game.state, game.mask))
 
 
 def test_what_is_asked_may_hang_on_counters_that_others_have_left():

@@ -266,6 +266,11 @@ def lose_ship(state: State, unit: Unit) -> None:
     unit.screened = min(unit.screened, unit.ships)
 
 
+def is_away(state: State, unit: Unit, where: i64) -> bool:
+    """Whether a counter that stands there has left the colony where it was built."""
+    return unit.travelled or state.colony[where] != unit.owner
+
+
 def lose_group(state: State, unit: Unit) -> None:
     """The whole counter is destroyed before everybody's eyes."""
     write_off(state, unit, unit.ships)

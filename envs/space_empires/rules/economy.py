@@ -20,6 +20,7 @@ from grognard.envs.space_empires.rules.components import (
     has_fighting_unit,
     has_role,
     in_hex,
+    is_away,
     is_enemy,
     is_group,
     is_single,
@@ -34,6 +35,7 @@ from grognard.envs.space_empires.rules.pipelines import trade
 from grognard.envs.space_empires.rules.technology import gain_level
 from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, OWNERS, State, Unit, small
 
+GROWN: Final[i64] = 6  # cycles, after which fleets are taken to have grown
 NO_HEXES: Final[vec[u8]] = small(HEXES, 0)
 
 
@@ -161,15 +163,15 @@ def maintenance(state: State, player: i64) -> i64:
 
 
 def reckoned_maintenance(state: State, player: i64) -> i64:
-    """What others would guess: open groups as they are, two hulls for every face-down counter but one."""
+    """What others would guess: open groups as they are; of face-down counters one hull for each that is out in space, and
+    two once there was time to build some. Those that never left a colony may as well be yards, which cost nothing."""
     total: i64 = 0
-    hidden: i64 = 0
     for unit in units_of(state, player):
         if known_ships(unit) > 0 and unit.face == FACE_UP:
             total += UNITS.maintenance[unit.kind] * unit.ships
-        elif is_group(unit):
-            hidden += 1
-    return total + 2 * max(0, hidden - 1)
+        elif is_group(unit) and is_away(state, unit, unit.hex):
+            total += 1 if state.cycle < GROWN else 2
+    return total
 
 
 def pay_maintenance(state: State) -> None:
