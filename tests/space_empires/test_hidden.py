@@ -291,7 +291,7 @@ def test_what_a_rival_is_worth_is_known_until_ships_are_lost():
 def test_what_is_asked_may_hang_on_counters_that_others_have_left():
     """AMB-53: whether a screened cruiser may flee, and so fires before mine, is told by how many counters its owner has in
     use elsewhere, face down. Whoever is asked which of his groups fires next knows that it is his turn."""
-    game, asked = new_game({"scenario": "standard"}, 69156107157956760), 0
+    game, asked = new_game({"scenario": "standard"}, 2352), 0
     while not game.over:
         if game.decision.name == "ChooseShooter":
             asked += 1
