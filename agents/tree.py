@@ -30,6 +30,7 @@ ROOT: Final[i64] = 0
 SEEDS: Final[i64] = 1 << 31
 FIRST_WORLDS: Final[i64] = 8  # in which all actions are tried; twice as many in each further round
 SURE: Final = 3.0  # standard errors; fewer would be found by chance where many actions are looked at many times
+FOREVER: Final[i64] = 1 << 30  # turns, after which every game is over
 LONG_TURN: Final[i64] = 30  # decisions, after which a playout stops waiting for the move to pass
 
 

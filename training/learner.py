@@ -15,7 +15,6 @@ class NetworkActor:
     """Draws from its policy; with temperature 0 it takes what it likes best."""
 
     def __init__(self, network: Judge, sight: Sight, seed: int, temperature: float = 1.0) -> None:
-        self.network = network
         self.sight = sight
         self.judge = Quick(network).logits if isinstance(network.trunk, FlatTrunk) else Brief(network).logits
         self.luck = np.random.default_rng(seed)

@@ -203,7 +203,7 @@ class Trainer:
 
     def _set_state(self, saved: dict[str, Any]) -> None:
         model = self.model
-        if saved["advice"] != self._advice():
+        if saved.get("advice") != self._advice():  # runs of older versions do not tell
             raise BadInput(
                 str(self.run.folder), ["the weights of the adviser have changed since the run began: start --fresh"]
             )

@@ -19,7 +19,7 @@ from torch.nn import functional
 from grognard.agents.heuristic import seated
 from grognard.agents.search import GAIN
 from grognard.agents.sight import Sight
-from grognard.agents.tree import Guide, Playout, apply, play_on
+from grognard.agents.tree import FOREVER, Guide, Playout, apply, play_on
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
@@ -28,7 +28,6 @@ from grognard.training.match import derived_seed
 from grognard.training.networks import Judge
 
 SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions
-FOREVER = 1 << 30  # turns
 SCALE = 50.0  # logits for a worth of one: moves that promise a tenth less than the best are hardly ever drawn
 
 

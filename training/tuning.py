@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.heuristic import scripted
+from grognard.agents.heuristic import scripted, seated
 from grognard.agents.search import GAIN
-from grognard.agents.tree import Guide
+from grognard.agents.tree import FOREVER, Guide, play_on
 from grognard.envs.core.game import Game
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
@@ -102,9 +102,7 @@ def duel(game: str, options: Mapping[str, object], sheet: Toml, seeds: Sequence[
         deal: Game[Any] = Game(rules, options, seed)
         for seat in range(len(deal.names)):
             table = deal.copy()
-            while not table.over:
-                player = mine if table.state.asks == seat else theirs
-                table.apply(player(table.state, table.mask))
+            play_on(table, seated(mine, theirs, seat), FOREVER)
             tally.add(rules.rewards(table.state)[seat], 0.0)
             worth += guide.worth(table)[seat]
     return tally, worth / tally.trials
