@@ -107,8 +107,10 @@ class Unit:
         self.piped: bool = False  # a pipeline helped it this turn, so no slingshot (SE-15.2.b)
         self.locked: bool = False  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
         self.joined: bool = False  # it took in another group and is not split again this turn
+        self.ashore: bool = False  # the moving stack has left it behind where it stands now
         self.upgraded: bool = False
         self.cloaked: bool = False  # announced raiders that nobody here could detect
+        self.at_peace: bool = False  # raiders that have let the mines of their hex lie, in a battle of this turn
         self.slung: i64 = 0  # ships with a slingshot's extra step (SE-15.2)
         self.looks: i64 = 0  # cruisers of the group that have looked (SE-9.8)
         self.bombed: i64 = 0  # ships that have fired at a colony this turn
@@ -143,8 +145,10 @@ class Unit:
         twin.piped = self.piped
         twin.locked = self.locked
         twin.joined = self.joined
+        twin.ashore = self.ashore
         twin.upgraded = self.upgraded
         twin.cloaked = self.cloaked
+        twin.at_peace = self.at_peace
         twin.slung = self.slung
         twin.looks = self.looks
         twin.bombed = self.bombed

@@ -100,12 +100,15 @@ def must_fight(state: State, other: i64, where: i64) -> bool:
 
 
 def can_meet(state: State, other: i64, where: i64, *, with_cloaked: bool) -> bool:
-    """SE-H.17: mines do not set off mines; undetected raiders of the active player may drop their cloak for a battle."""
+    """SE-H.17: mines do not set off mines; undetected raiders of the active player may drop their cloak for a battle.
+
+    SE-H.18: with mines alone they do so once in a Combat Phase.
+    """
     for unit in units_in(state, other, where):
         if not unit.cloaked and role(unit) != MINE:
             return True
     for unit in units_in(state, state.active, where):
-        if role(unit) != MINE and (with_cloaked or not unit.cloaked):
+        if role(unit) != MINE and (not unit.cloaked or (with_cloaked and not unit.at_peace)):
             return True
     return False
 
@@ -347,6 +350,7 @@ def share_hex_with_mines(state: State) -> None:
             for unit in units_in(state, owner, state.field):
                 if role(unit) == RAIDER:
                     unit.cloaked = True
+                    unit.at_peace = True
 
 
 def shelter_squadrons(state: State) -> None:

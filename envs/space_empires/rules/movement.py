@@ -57,7 +57,7 @@ from grognard.envs.space_empires.rules.regrouping import (
     can_join_any,
     can_scuttle_any,
     can_split,
-    can_take_part,
+    can_split_for_stack,
     squadron_room,
 )
 from grognard.envs.space_empires.rules.stacks import (
@@ -97,7 +97,9 @@ def begin_turn(state: State) -> None:
         unit.slung = 0
         unit.looks = 0
         unit.joined = False
+        unit.ashore = False
         unit.upgraded = False
+        unit.at_peace = False
         unit.bombed = 0
 
 
@@ -225,6 +227,7 @@ def end_move(state: State) -> None:
     """SE-4.1.b, AMB-54: a unit's steps are one move; once another unit moves, it cannot resume."""
     for unit in units_of(state, state.active):
         unit.picked = False
+        unit.ashore = False
         if unit.steps > 0:
             unit.moved = True
     state.stack = NONE
@@ -245,6 +248,7 @@ def step_to(state: State, there: i64) -> None:
         if not is_single(unit) and role(unit) != FIGHTER:
             disclose_move(state, unit, on_chain=on_chain)
     for unit in units_of(state, player):
+        unit.ashore = False
         if unit.picked:
             unit.origin = here
             unit.moved = False  # AMB-28: a squadron that had arrived goes on with another carrier
@@ -321,7 +325,7 @@ class ChooseStack(Decision[State]):
         if mask.count > 1:
             mask.allow(ALL)
         for unit in here:
-            if can_split(state, unit) and can_take_part(state, unit):
+            if can_split_for_stack(state, unit):
                 mask.allow(SPLIT)
         if picked:
             allow_steps(state, mask)
@@ -360,7 +364,7 @@ class ChooseStep(Decision[State]):
         for unit in units_in(state, state.active, state.stack):
             if can_toggle(state, unit):
                 mask.allow(CHOOSE + unit.slot)
-            if unit.picked and can_split(state, unit):
+            if can_split_for_stack(state, unit):
                 mask.allow(SPLIT)
         allow_settling(state, mask)
 
@@ -376,14 +380,20 @@ class ChooseStep(Decision[State]):
         else:
             unit = unit_of(state, state.active, action - CHOOSE)
             unit.moved = unit.picked
+            unit.ashore = unit.picked
             unit.picked = not unit.picked
 
 
 def can_toggle(state: State, unit: Unit) -> bool:
-    """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on."""
+    """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on.
+
+    SE-H.18: a squadron left behind does not come on board again in the same place, so that a turn has an end.
+    """
     if role(unit) == FIGHTER:
         if unit.picked and squadron_room(state) < 0:
             return True  # too many for the carriers that can go on
+        if unit.ashore:
+            return False
     elif not unit.picked:
         return False
     unit.picked = not unit.picked

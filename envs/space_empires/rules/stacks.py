@@ -152,13 +152,20 @@ def can_go_anywhere(state: State) -> bool:
 
 def can_add(state: State, unit: Unit) -> bool:
     """Whether the unit may join the stack that is being picked, so that it still can go somewhere."""
+    return can_add_ships(state, unit, unit.ships)
+
+
+def can_add_ships(state: State, unit: Unit, ships: i64) -> bool:
+    """Whether so many ships of the group may join it; of squadrons more than there is room for may not."""
     if unit.hex != state.stack or unit.picked or unit.locked:
         return False
     if (unit.moved or unit.steps > 0) and role(unit) != FIGHTER:  # SE-11.2.3: squadrons change carriers freely
         return False
+    whole, unit.ships = unit.ships, ships
     unit.picked = True
     possible = can_go_anywhere(state)
     unit.picked = False
+    unit.ships = whole
     return possible
 
 
