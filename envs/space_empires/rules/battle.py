@@ -38,7 +38,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.rules.fighters import lose_homeless
+from grognard.envs.space_empires.rules.fighters import lose_stranded
 from grognard.envs.space_empires.rules.machines import bring_wounds, find_weakness
 from grognard.envs.space_empires.rules.raiders import is_cloaked_against
 from grognard.envs.space_empires.state import (
@@ -356,9 +356,8 @@ def share_hex_with_mines(state: State) -> None:
 def shelter_squadrons(state: State) -> None:
     """AMB-28: after the battle, squadrons without room are lost; then the battle is over."""
     for owner in (state.defender, state.attacker):
-        for unit in units_of(state, owner):
-            if role(unit) == FIGHTER and lose_homeless(state, owner, unit.hex):
-                return
+        if lose_stranded(state, owner):
+            return
     state.field = NONE
     state.attacker = NONE
     state.defender = NONE

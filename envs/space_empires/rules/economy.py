@@ -31,6 +31,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
+from grognard.envs.space_empires.rules.fighters import lose_stranded
 from grognard.envs.space_empires.rules.pipelines import trade
 from grognard.envs.space_empires.rules.technology import gain_level
 from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, OWNERS, State, Unit, small
@@ -128,7 +129,9 @@ def salvage(state: State, player: i64) -> None:
 
 
 def scrap_units(state: State) -> None:
-    """SE-7.3.2, AMB-19: units may be scuttled before maintenance is paid."""
+    """SE-7.3.2, AMB-19: units may be scuttled before maintenance is paid; SE-11.2.2: squadrons go with their carriers."""
+    if lose_stranded(state, state.first()):
+        return
     if state.finished:
         state.finished = False
     else:
