@@ -132,7 +132,7 @@ FLOWS: Final[list[Flow[State]]] = [
     (  # DRIFT: lost in space
         exploration.ask_drift,  # SE-6.6.a
         exploration.end_drift,  # SE-6.6.b
-        battle.fight_at_once,  # SE-6.6.b
+        battle.fight_where_due,  # SE-6.6.b
     ),
     (  # ECONOMIC_PHASE
         economy.begin_economic_phase,
@@ -162,6 +162,10 @@ FLOWS: Final[list[Flow[State]]] = [
         victory.take_spoils,
         victory.take_technology,  # D-34
         victory.take_technology,
+    ),
+    (  # RETURN: thrown back by a super nova
+        exploration.throw_back,  # SE-6.5.a
+        battle.fight_where_due,  # AMB-16
     ),
 ]
 

@@ -18,6 +18,7 @@ ECONOMIC_PHASE: Final = 11
 PRODUCTION: Final = 12
 MACHINE_TURN: Final = 13
 ELIMINATION: Final = 14
+RETURN: Final = 15
 FLOW_NAMES: Final = (
     "game",
     "cycle",
@@ -34,6 +35,7 @@ FLOW_NAMES: Final = (
     "production",
     "machine_turn",
     "elimination",
+    "return",
 )
 
 # Decisions

@@ -137,11 +137,10 @@ class ChooseBattle(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         compulsory = False
         for unit in units_of(state, state.active):
-            where = unit.hex
-            for other in range(i64(OWNERS)):
-                if may_fight(state, other, where):
-                    mask.allow(AT + where)
-                    compulsory = compulsory or must_fight(state, other, where)
+            due = has_due_battle(state, unit.hex)
+            if due or (state.phase == COMBAT and has_battle(state, unit.hex)):
+                mask.allow(AT + unit.hex)
+            compulsory = compulsory or due
         if not compulsory:
             mask.allow(DONE)
 
@@ -168,14 +167,21 @@ class ChooseEnemy(Decision[State]):
         state.site = NONE
 
 
-def fight_at_once(state: State) -> None:
-    """AMB-16: a battle that exploration caused is fought at once (the frame holds the hex)."""
-    for other in range(i64(OWNERS)):
-        if must_fight(state, other, state.first()):
+def fight_where_due(state: State) -> None:
+    """AMB-16: battles that exploration caused are fought at once, in the attacker's order (SE-5.1.1.b)."""
+    for unit in units_of(state, state.active):
+        if has_due_battle(state, unit.hex):
             state.again()
-            state.site = state.first()
-            state.ask(state.active, CHOOSE_ENEMY)
+            state.ask(state.active, CHOOSE_BATTLE)
             return
+
+
+def has_due_battle(state: State, where: i64) -> bool:
+    """Whether a battle in the hex is compulsory."""
+    for other in range(i64(OWNERS)):
+        if must_fight(state, other, where):
+            return True
+    return False
 
 
 # One battle (flow BATTLE): the frame holds the hex and the two sides; then it is free for the steps to count in

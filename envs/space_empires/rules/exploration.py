@@ -15,6 +15,7 @@ from grognard.envs.space_empires.data.printed import (
     EXPLORATION,
     LOST_IN_SPACE,
     MACHINES,
+    SLOTS,
     SUPER_NOVA,
     WARP_1,
     WARP_2,
@@ -30,6 +31,7 @@ from grognard.envs.space_empires.ids import (
     DRIFT,
     ENTER,
     EXPLORE,
+    RETURN,
 )
 from grognard.envs.space_empires.rules.colonising import allow_settling, can_settle, settle
 from grognard.envs.space_empires.rules.components import (
@@ -102,7 +104,7 @@ def flip_marker(state: State) -> None:
         for unit in units_in(state, state.active, where):
             test_group(state, unit)  # AMB-13
     elif kind == SUPER_NOVA:
-        return_from(state, where)
+        state.push(RETURN, where)
     elif kind == LOST_IN_SPACE:
         state.push(DRIFT, where)
     elif kind == BARREN and wake_aliens(state, where, seen=True):
@@ -166,10 +168,34 @@ def refill_pool(state: State) -> None:
         state.alien_discard[kind] = 0
 
 
-def return_from(state: State, where: i64) -> None:
-    """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now."""
-    for unit in units_in(state, state.active, where):
-        place(state, unit, unit.origin)
+# Thrown back by a super nova (SE-6.5): the frame of RETURN holds its hex
+
+
+def throw_back(state: State) -> None:
+    """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now; there it enters like any other.
+
+    Those who came from the same hex go together. No ship rolls at a black hole, which is where `ENTER` begins to count.
+    """
+    let_go(state)
+    there: i64 = NONE
+    for unit in units_in(state, state.active, state.first()):
+        if there == NONE:
+            there = unit.origin
+        if unit.origin == there:
+            place(state, unit, there)
+            unit.picked = True
+            unit.cloaked = False
+    if there != NONE:
+        state.stack = there
+        state.again()
+        state.push(ENTER, SLOTS)
+
+
+def let_go(state: State) -> None:
+    """The units that were shifted are no stack any more."""
+    for unit in units_of(state, state.active):
+        unit.picked = False
+    state.stack = NONE
 
 
 # Lost in Space (SE-6.6): the frame of DRIFT holds the hex
@@ -210,9 +236,7 @@ class ChooseDrift(Decision[State]):
 
 def end_drift(state: State) -> None:
     """SE-6.6.b: an unexplored hex is explored at once; what it held is met before any enemy is fought."""
-    for unit in units_of(state, state.active):
-        unit.picked = False
-    state.stack = NONE
+    let_go(state)
     if must_explore(state, state.first()):
         state.push(EXPLORE, state.first())
 

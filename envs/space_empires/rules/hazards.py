@@ -54,9 +54,11 @@ def show_number(unit: Unit) -> None:
 def brave_black_hole(state: State) -> None:
     """SE-6.3.a: every ship of the stack that enters a black hole rolls at once, unless a pipeline guides it.
 
-    The frame remembers the counter and how many of its ships have still to roll (0: not begun).
+    The frame remembers the counter and how many of its ships have still to roll (0: not begun); what was thrown back by a
+    super nova comes with all counters done (AMB-14).
     """
     if not is_black_hole(state, state.stack):
+        state.set_first(0)
         return
     for unit in units_in(state, state.active, state.stack):
         if unit.slot < state.first() or not unit.picked or role(unit) == FIGHTER:
