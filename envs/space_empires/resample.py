@@ -34,9 +34,12 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import (
     CHOOSE_GROUP,
+    CHOOSE_HOMELESS,
+    CHOOSE_LANDING,
     CHOOSE_LOOK,
     CHOOSE_MOVE,
     CHOOSE_PURCHASE,
+    CHOOSE_SCRAP,
     CHOOSE_SITE,
     CHOOSE_SLINGSHOT,
     CHOOSE_STACK,
@@ -65,6 +68,7 @@ from grognard.envs.space_empires.state import (
     ECONOMIC,
     FACE_DOWN,
     FACE_UP,
+    MOVEMENT,
     NONE,
     SIGHTING,
     State,
@@ -105,11 +109,22 @@ def put_back_choice(state: State) -> None:
         state.asked = CHOOSE_PURCHASE
     elif kind == CHOOSE_UPGRADE_TECHNOLOGY:
         state.asked = CHOOSE_UPGRADE
+    elif kind == CHOOSE_HOMELESS and state.field == NONE:
+        put_back_homeless(state)
     else:
         return
     state.subject = NONE
     state.building = NONE
     state.site = NONE
+
+
+def put_back_homeless(state: State) -> None:
+    """Outside a battle nobody knows that there are squadrons: he is still moving, about to land, or scrapping."""
+    if state.phase == MOVEMENT:
+        state.again()  # the step before: moving
+        state.asked = CHOOSE_MOVE
+    else:
+        state.asked = CHOOSE_SCRAP if state.phase == ECONOMIC else CHOOSE_LANDING
 
 
 # The map

@@ -309,3 +309,35 @@ def test_a_resampled_game_offers_the_same_choices_in_games_well_played(scenario)
         twin = game.resample(game.to_move, random.randrange(10**6))
         assert twin.legal() == game.legal(), game.decision
         game.apply(choose(twin.state, twin.mask))
+
+
+# What a rival is asked in secret
+
+
+STRANDED = {"CV#1": {"at": "R6C4"}, "F#1": {"at": "R6C4", "ships": 2}, "F#2": {"at": "R6C4", "ships": 2}}
+SPARE_CARRIER = {**STRANDED, "CV#1": {"at": "R6C4", "ships": 2}}
+
+
+@pytest.mark.parametrize(
+    ("phase", "units", "said"),
+    [
+        ("movement", STRANDED, ["done"]),
+        ("exploration", STRANDED, []),
+        ("economic", SPARE_CARRIER, ["choose CV#1"]),
+        ("economic", SPARE_CARRIER, ["done", "done", "scuttle", "choose CV#1"]),
+    ],
+)
+def test_squadrons_without_room_are_no_secret_that_a_guess_gives_away_or_sticks_at(phase, units, said):
+    red = {"technology": {"fighters": 1}, "units": units}
+    options = {"scenario": "standard", "fighters": True}
+    game = Game.from_position({"options": options, "phase": phase, "active": "red", "players": {"red": red}})
+    for text in said:
+        game.apply(game.parse(text))
+    assert game.decision.name == "ChooseHomeless"
+
+    for seed in range(5):
+        guess = game.resample("blue", seed)
+        assert list(guess.observe("blue")) == list(game.observe("blue"))
+        random = Random(seed)
+        for _ in range(20):
+            guess.apply(random.choice(guess.legal()))
