@@ -110,7 +110,7 @@ class Unit:
         self.ashore: bool = False  # the moving stack has left it behind where it stands now
         self.upgraded: bool = False
         self.cloaked: bool = False  # announced raiders that nobody here could detect
-        self.at_peace: bool = False  # raiders that have let the mines of their hex lie, in a battle of this turn
+        self.at_peace: i64 = 0  # bits of the owners whose mines these raiders have let lie, in a battle of this turn
         self.slung: i64 = 0  # ships with a slingshot's extra step (SE-15.2)
         self.looks: i64 = 0  # cruisers of the group that have looked (SE-9.8)
         self.bombed: i64 = 0  # ships that have fired at a colony this turn

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from builders.space_empires import TECHNOLOGY_KEYS
+from builders.space_empires import TECHNOLOGY_KEYS, new_game
 
 from grognard.envs.core.flow import FRAME
 from grognard.envs.core.game import field_names, plain
@@ -11,24 +11,27 @@ from grognard.envs.space_empires.data.printed import COLOURS, HEX_NAMES
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.game import Game
 from grognard.envs.space_empires.options import make_options
-from grognard.envs.space_empires.state import State
+from grognard.envs.space_empires.state import State, Unit
 
 EVERYTHING: dict[str, object] = {
     "merchants": True, "fighters": True, "raiders": True, "mines": True, "aliens": True, "slingshot": True,
     "warp": "both", "doomsday": 3,
 }  # fmt: skip
-# Agreed or counted; and dice, since a phase may not go round in circles over dice that change nothing either.
-BESIDE_THE_POINT = ("options", "board", "revision", "frames", "dice")
+# Agreed or counted, or looked at one by one; and dice: a phase may not go round in circles over dice that change nothing.
+BESIDE_THE_POINT = ("options", "board", "revision", "frames", "dice", "fleets")
+STATE_FIELDS = [name for name in field_names(new_game({}, 0).state) if name not in BESIDE_THE_POINT]
+UNIT_FIELDS = field_names(Unit(0, 0, 0, 0))
 
 
 def whole(state: State) -> int:
     """All that is true on the table, and what is being asked."""
-    fields = [plain(getattr(state, name)) for name in field_names(state) if name not in BESIDE_THE_POINT]
-    return hash(repr((fields, list(state.frames[: state.depth * FRAME]))))
+    fields = [plain(getattr(state, name)) for name in STATE_FIELDS]
+    units = [[int(getattr(unit, name)) for name in UNIT_FIELDS] for fleet in state.fleets for unit in fleet]
+    return hash(repr((fields, units, list(state.frames[: state.depth * FRAME]))))
 
 
 def find_cycle(start: Game, random: Random, most: int, deepest: int) -> list[str]:
-    """What is said on a way from some state back to it, empty if none is found among so many states.
+    """What is said on a way from some state back to it, empty if none is found among so many things said.
 
     Goes through the choices of the present phase depth first, in any order; a state that lies on the way to itself closes
     a circle. Time is part of a state, so that no circle is longer than a phase.
@@ -36,12 +39,14 @@ def find_cycle(start: Game, random: Random, most: int, deepest: int) -> list[str
     seen = {whole(start.state)}
     path = [(whole(start.state), start, _shuffled(start, random))]
     said: list[str] = []
-    while path and len(seen) < most:
+    tried = 0
+    while path and tried < most:
         _, game, left = path[-1]
         if not left or len(path) > deepest:
             path.pop()
             del said[-1:]
             continue
+        tried += 1
         action = left.pop()
         follower = game.copy()
         follower.apply(action)

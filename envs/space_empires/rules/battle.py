@@ -108,7 +108,7 @@ def can_meet(state: State, other: i64, where: i64, *, with_cloaked: bool) -> boo
         if not unit.cloaked and role(unit) != MINE:
             return True
     for unit in units_in(state, state.active, where):
-        if role(unit) != MINE and (not unit.cloaked or (with_cloaked and not unit.at_peace)):
+        if role(unit) != MINE and (not unit.cloaked or (with_cloaked and not unit.at_peace >> other & 1)):
             return True
     return False
 
@@ -352,11 +352,12 @@ def dismiss_aliens(state: State) -> None:
 def share_hex_with_mines(state: State) -> None:
     """SE-13.1.6.a: undetected raiders and mines that cannot touch each other stay in the hex without further battle."""
     for owner in (state.defender, state.attacker):
-        if in_hex(state, opponent(state, owner), state.field):
+        enemy = opponent(state, owner)
+        if in_hex(state, enemy, state.field):
             for unit in units_in(state, owner, state.field):
                 if role(unit) == RAIDER:
                     unit.cloaked = True
-                    unit.at_peace = True
+                    unit.at_peace |= i64(1) << enemy
 
 
 def shelter_squadrons(state: State) -> None:

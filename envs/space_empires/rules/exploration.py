@@ -174,12 +174,12 @@ def refill_pool(state: State) -> None:
 def throw_back(state: State) -> None:
     """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now; there it enters like any other.
 
-    Those who came from the same hex go together. No ship rolls at a black hole, which is where `ENTER` begins to count.
+    Those who came from the same hex go together. No ship rolls at a black hole: `ENTER` is told that all have done so.
     """
     let_go(state)
-    there: i64 = NONE
-    for unit in units_in(state, state.active, state.first()):
-        if there == NONE:
+    nova, there = state.first(), i64(NONE)
+    for unit in units_in(state, state.active, nova):
+        if there == NONE and unit.origin != nova:  # a position may have put it here: then it came from nowhere
             there = unit.origin
         if unit.origin == there:
             place(state, unit, there)

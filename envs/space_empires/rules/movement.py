@@ -99,7 +99,7 @@ def begin_turn(state: State) -> None:
         unit.joined = False
         unit.ashore = False
         unit.upgraded = False
-        unit.at_peace = False
+        unit.at_peace = 0
         unit.bombed = 0
 
 
