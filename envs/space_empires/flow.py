@@ -103,12 +103,13 @@ FLOWS: Final[list[Flow[State]]] = [
     (  # ANNOUNCE
         raiders.ask_announcement,  # SE-12.2.d
         raiders.ask_every_opponent,
-        raiders.settle_announcement,
+        raiders.end_announcement,
     ),
     (  # CHALLENGE
         raiders.ask_scanners,
         raiders.ask_cloaking,  # SE-12.1.5
         raiders.ask_better_scanners,
+        raiders.settle_challenge,  # SE-12.1.1
     ),
     (  # BATTLE
         battle.open_battle,  # SE-5.1.2

@@ -126,7 +126,7 @@ UNIT_FIELDS: Final = (
     Field("special", Codec(0, 10)), Field("face", FACE), Field("levels_shown", NUMBER, "disclosed"), Field("counted"),
     Field("load"), Field("travelled", FLAG), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG),
     Field("picked", FLAG), Field("off_chain", FLAG), Field("piped", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"),
-    Field("joined", FLAG), Field("upgraded", FLAG), Field("cloaked", FLAG), Field("damage"), Field("screened"),
+    Field("joined", FLAG), Field("upgraded", FLAG), Field("cloaked", Names(OWNERS, "owner")), Field("damage"), Field("screened"),
     Field("acted"), Field("waited"), Field("hidden", FLAG), Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
 )  # fmt: skip
 SECTIONS: Final = (

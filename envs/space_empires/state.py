@@ -108,7 +108,7 @@ class Unit:
         self.locked: bool = False  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
         self.joined: bool = False  # it took in another group and is not split again this turn
         self.upgraded: bool = False
-        self.cloaked: bool = False  # announced raiders that nobody here could detect
+        self.cloaked: i64 = 0  # bits of the owners who could not detect these announced raiders (SE-12.1.1)
         self.slung: i64 = 0  # ships with a slingshot's extra step (SE-15.2)
         self.looks: i64 = 0  # cruisers of the group that have looked (SE-9.8)
         self.bombed: i64 = 0  # ships that have fired at a colony this turn

@@ -26,6 +26,7 @@ from grognard.envs.space_empires.rules.components import (
     has_aliens,
     has_role,
     in_hex,
+    is_cloaked_from,
     is_enemy,
     is_single,
     left_of,
@@ -83,7 +84,7 @@ def may_fight(state: State, other: i64, where: i64) -> bool:
         return False
     if other == ALIENS:
         return has_aliens(state, where)
-    if not has_visible_unit(state, other, where):
+    if not has_visible_unit(state, other, where, state.active):
         return False
     if not can_win_hex(state, state.active, where) and not can_win_hex(state, other, where):
         return False  # SE-H.12
@@ -94,7 +95,7 @@ def must_fight(state: State, other: i64, where: i64) -> bool:
     """SE-5.1.1.a: battle is compulsory."""
     return (
         may_fight(state, other, where)
-        and has_visible_unit(state, state.active, where)
+        and has_visible_unit(state, state.active, where, other)
         and (other == ALIENS or can_meet(state, other, where, with_cloaked=False))
     )
 
@@ -102,18 +103,18 @@ def must_fight(state: State, other: i64, where: i64) -> bool:
 def can_meet(state: State, other: i64, where: i64, *, with_cloaked: bool) -> bool:
     """SE-H.17: mines do not set off mines; undetected raiders of the active player may drop their cloak for a battle."""
     for unit in units_in(state, other, where):
-        if not unit.cloaked and role(unit) != MINE:
+        if not is_cloaked_from(unit, state.active) and role(unit) != MINE:
             return True
     for unit in units_in(state, state.active, where):
-        if role(unit) != MINE and (with_cloaked or not unit.cloaked):
+        if role(unit) != MINE and (with_cloaked or not is_cloaked_from(unit, other)):
             return True
     return False
 
 
-def has_visible_unit(state: State, owner: i64, where: i64) -> bool:
-    """Whether the owner has a unit in the hex that is no undetected raider."""
+def has_visible_unit(state: State, owner: i64, where: i64, enemy: i64) -> bool:
+    """Whether the owner has a unit in the hex other than raiders that this enemy could not detect."""
     for unit in units_in(state, owner, where):
-        if not unit.cloaked:
+        if not is_cloaked_from(unit, enemy):
             return True
     return False
 
@@ -343,10 +344,11 @@ def dismiss_aliens(state: State) -> None:
 def share_hex_with_mines(state: State) -> None:
     """SE-13.1.6.a: undetected raiders and mines that cannot touch each other stay in the hex without further battle."""
     for owner in (state.defender, state.attacker):
-        if in_hex(state, opponent(state, owner), state.field):
+        enemy = opponent(state, owner)
+        if in_hex(state, enemy, state.field):
             for unit in units_in(state, owner, state.field):
                 if role(unit) == RAIDER:
-                    unit.cloaked = True
+                    unit.cloaked |= i64(1) << enemy
 
 
 def shelter_squadrons(state: State) -> None:

@@ -158,6 +158,11 @@ def alien_ships(state: State, where: i64) -> i64:
     return i64(state.aliens[at]) + i64(state.aliens[at + 1]) + i64(state.aliens[at + 2])
 
 
+def is_cloaked_from(unit: Unit, owner: i64) -> bool:
+    """SE-12.1.1: announced raiders that this owner could not detect; another enemy may have detected them."""
+    return unit.cloaked >> owner & 1 == 1
+
+
 def has_enemy_colony(state: State, owner: i64, where: i64) -> bool:
     return state.colony[where] != NONE and is_enemy(state, owner, state.colony[where])
 
@@ -380,7 +385,7 @@ def join(state: State, unit: Unit, into: Unit) -> None:
     hand_over(unit, into, unit.ships)
     into.upgraded = into.upgraded or unit.upgraded
     into.travelled = into.travelled or unit.travelled
-    into.cloaked = into.cloaked and unit.cloaked
+    into.cloaked &= unit.cloaked
     into.joined = True
     if unit.steps > 0 or into.steps > 0 or unit.moved or into.moved:
         into.moved = True

@@ -201,7 +201,7 @@ class ChooseDrift(Decision[State]):
             unit.origin = here
             unit.picked = True
             unit.off_chain = True
-            unit.cloaked = False
+            unit.cloaked = 0
         state.site = NONE
         state.stack = there
         state.set_first(there)
