@@ -473,7 +473,7 @@ def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offset
         row = at + offsets.alien_ships + (unit.slot - FIRST_ALIEN) * 3
         out[row] = i16(unit.ships)
         out[row + 1] = i16(unit.screened)
-        out[row + 2] = i16(unit.acted)
+        out[row + 2] = i16(min(unit.acted, unit.ships - unit.screened))
 
 
 def encode_machines(state: State, out: vec[i16], at: i64) -> None:

@@ -115,7 +115,7 @@ class Unit:
         # ... in the present battle
         self.damage: i64 = 0
         self.screened: i64 = 0  # ships held out of this round
-        self.acted: i64 = 0  # ships that fired, held or retreated in this round
+        self.acted: i64 = 0  # ships that fired, held or retreated in this round; all of them when its slot is over
         self.waited: i64 = 0  # point defence ships that let class A pass
         self.fled: i64 = NONE  # it retreated in this battle, from the counter of this slot
         self.hidden: bool = False  # raiders cloaked in this round

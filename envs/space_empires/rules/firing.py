@@ -70,6 +70,11 @@ def shots_left(state: State, unit: Unit) -> i64:
     return left
 
 
+def had_its_slot(unit: Unit) -> bool:
+    """Whether the group's turn to fire is over in this round."""
+    return unit.acted >= unit.ships * UNITS.volleys[unit.kind]
+
+
 def may_retreat(state: State, unit: Unit) -> bool:
     """SE-5.9.1.a: from the second round on."""
     return state.round >= 2 and can_retreat(state, unit)
@@ -115,7 +120,7 @@ def ignores_terrain(state: State) -> bool:
 
 def firing_slot(state: State, unit: Unit) -> i64:
     """The group's place in the order of fire: class, then Tactics (SE-5.2.b), then the defender (SE-5.2.c)."""
-    if not can_fight(unit) or shots_left(state, unit) <= 0:
+    if not can_fight(unit) or had_its_slot(unit):
         return NEVER
     side: i64 = 0 if unit.owner == state.defender else 1
     return fire_class(state, unit) * 64 + (15 - unit.tactics) * 2 + side
@@ -135,14 +140,16 @@ def fire_in_order(state: State) -> None:
     if state.ended:
         return
     if state.shooter != NONE and shooter_is_done(state):
-        cease_fire(state)
+        end_slot(state)
     if state.shooter == NONE:
         earliest = next_slot(state)
         if earliest == NEVER:
             return
-        owner = state.attacker if earliest % 2 else state.defender
         state.again()
-        ask_controller(state, owner, CHOOSE_SHOOTER)
+        if is_idle(state, earliest):
+            pass_over(state, earliest)
+        else:
+            ask_controller(state, state.attacker if earliest % 2 else state.defender, CHOOSE_SHOOTER)
     else:
         state.again()
         ask_controller(state, state.firing, CHOOSE_TARGET)
@@ -155,6 +162,34 @@ def shooter_is_done(state: State) -> bool:
     if state.point_defence:
         return not waits_for_fighters(state, shooter)
     return shots_left(state, shooter) <= 0
+
+
+def end_slot(state: State) -> None:
+    """SE-5.7.b: a slot does not come twice; screened ships that could not retreat in it stay for this round."""
+    if not state.point_defence:
+        let_pass(shooter_of(state))
+    cease_fire(state)
+
+
+def let_pass(unit: Unit) -> None:
+    """All ships of the group have had their slot of this round."""
+    unit.acted = unit.ships * UNITS.volleys[unit.kind]
+
+
+def is_idle(state: State, slot: i64) -> bool:
+    """Whether nobody whose slot this is can fire or retreat: all are screened and have no way out."""
+    for owner in (state.defender, state.attacker):
+        for unit in units_in(state, owner, state.field):
+            if firing_slot(state, unit) == slot and shots_left(state, unit) > 0:
+                return False
+    return True
+
+
+def pass_over(state: State, slot: i64) -> None:
+    for owner in (state.defender, state.attacker):
+        for unit in units_in(state, owner, state.field):
+            if firing_slot(state, unit) == slot:
+                let_pass(unit)
 
 
 def ask_controller(state: State, owner: i64, decision: i64) -> None:
@@ -172,7 +207,7 @@ def ask_controller(state: State, owner: i64, decision: i64) -> None:
 def choose_first_shooter(state: State, owner: i64) -> None:
     earliest = next_slot(state)
     for unit in units_in(state, owner, state.field):
-        if firing_slot(state, unit) == earliest:
+        if firing_slot(state, unit) == earliest and shots_left(state, unit) > 0:
             take_aim(state, unit)
             return
 
@@ -215,7 +250,7 @@ class ChooseShooter(Decision[State]):
         earliest = next_slot(state)
         owner = state.attacker if earliest % 2 else state.defender
         for unit in units_in(state, owner, state.field):
-            if firing_slot(state, unit) == earliest:
+            if firing_slot(state, unit) == earliest and shots_left(state, unit) > 0:
                 mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
