@@ -113,6 +113,8 @@ FLOWS: Final[list[Flow[State]]] = [
     ),
     (  # BATTLE
         battle.open_battle,  # SE-5.1.2
+        battle.call_up_raiders,  # SE-12.1.2.a
+        battle.reveal_sides,  # SE-5.1.2.b
         retreat.slip_away,  # SE-12.1.3
         battle.disclose_technology,  # SE-9.9
         mines.sweep_mines,  # SE-13.1.4.a
@@ -214,4 +216,6 @@ DECISIONS: Final[list[Decision[State]]] = [
     victory.ChooseSpoils(),
     screening.ChooseScreenedShip(),
     machines.ChoosePrey(),
+    battle.ChooseJoining(),
+    firing.ChooseCasualty(),
 ]

@@ -127,7 +127,8 @@ UNIT_FIELDS: Final = (
     Field("load"), Field("travelled", FLAG), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG),
     Field("picked", FLAG), Field("off_chain", FLAG), Field("piped", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"),
     Field("joined", FLAG), Field("upgraded", FLAG), Field("cloaked", Names(OWNERS, "owner")), Field("damage"), Field("screened"),
-    Field("acted"), Field("waited"), Field("hidden", FLAG), Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
+    Field("acted"), Field("waited"), Field("hidden", FLAG), Field("bared"), Field("aside", FLAG),
+    Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
 )  # fmt: skip
 SECTIONS: Final = (
     "game", "options", "half_hex", "order", "players", "sightings", "hexes", "machines", "alien_ships",

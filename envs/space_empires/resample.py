@@ -450,7 +450,7 @@ def redraw_levels(state: State, unit: Unit, dice: Dice) -> None:
     if not can_fight(unit):
         return
     shown = max(0, unit.disclosed - 1)
-    fighting = unit.disclosed > 0 and unit.hex == state.field
+    fighting = unit.disclosed > 0 and unit.hex == state.field and not unit.aside
     if fighting:
         unit.attack, unit.defence, unit.tactics = shown & 3, shown >> 2 & 3, shown >> 4
     else:

@@ -119,6 +119,8 @@ class Unit:
         self.waited: i64 = 0  # point defence ships that let class A pass
         self.fled: i64 = NONE  # it retreated in this battle, from the counter of this slot
         self.hidden: bool = False  # raiders cloaked in this round
+        self.bared: i64 = 0  # raiders that dropped their cloak in this battle (SE-13.1.6.c)
+        self.aside: bool = False  # undetected raiders that take no part in it (SE-12.1.2.a)
 
     def copy(self) -> "Unit":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
@@ -154,6 +156,8 @@ class Unit:
         twin.waited = self.waited
         twin.fled = self.fled
         twin.hidden = self.hidden
+        twin.bared = self.bared
+        twin.aside = self.aside
         return twin
 
 

@@ -260,9 +260,8 @@ def lose_ship(state: State, unit: Unit) -> None:
     write_off(state, unit, 1)
     unit.ships -= 1
     unit.damage = 0
-    # Of a group that is still firing, a ship that has fired is lost before one that has not.
-    if unit.acted > 0:
-        unit.acted -= 1
+    unit.acted = min(unit.acted, unit.ships * UNITS.volleys[unit.kind])
+    unit.bared = min(unit.bared, unit.ships)
     unit.counted = min(unit.counted, unit.ships)
     unit.slung = min(unit.slung, unit.ships)
     unit.looks = min(unit.looks, unit.ships)
@@ -364,7 +363,8 @@ def split_off(state: State, unit: Unit, ships: i64) -> Unit:
 def hand_over(unit: Unit, into: Unit, ships: i64) -> None:
     """So many ships change counters, and what each has done this turn goes with it.
 
-    Ships with a slingshot's extra step leave first (SE-H.9); ships that have looked or bombed stay as long as possible.
+    Ships with a slingshot's extra step leave first (SE-H.9); ships that have looked, bombed or uncloaked stay as long as
+    possible.
     """
     unit.ships -= ships
     into.ships += ships
@@ -372,12 +372,15 @@ def hand_over(unit: Unit, into: Unit, ships: i64) -> None:
     slung = min(ships, unit.slung)
     looks = max(0, unit.looks - unit.ships)
     bombed = max(0, unit.bombed - unit.ships)
+    bared = max(0, unit.bared - unit.ships)
     unit.slung -= slung
     into.slung += slung
     unit.looks -= looks
     into.looks += looks
     unit.bombed -= bombed
     into.bombed += bombed
+    unit.bared -= bared
+    into.bared += bared
 
 
 def join(state: State, unit: Unit, into: Unit) -> None:
