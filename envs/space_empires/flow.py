@@ -136,15 +136,16 @@ FLOWS: Final[list[Flow[State]]] = [
     ),
     (  # ECONOMIC_PHASE
         economy.begin_economic_phase,
+        economy.collect_incomes,  # SE-7.1, SE-7.2, SE-10.1.2.f
         economy.let_all_produce,  # SE-7.0
         economy.grow_colonies,  # SE-7.7
         victory.check_colony_points,  # SE-END.2
         victory.check_round_limit,  # SE-END.4
         economy.disclose_bids,  # SE-7.4
+        economy.show_all,  # SE-7.6.2
         machines.send_machines,  # SE-SOLO.2
     ),
     (  # PRODUCTION of one player
-        economy.collect_income,  # SE-7.1, SE-7.2, SE-10.1.2.f
         economy.scrap_units,  # SE-7.3.2
         economy.pay_maintenance,  # SE-7.3.1
         economy.make_bid,  # SE-7.4
