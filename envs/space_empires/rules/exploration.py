@@ -96,6 +96,17 @@ def flip_marker(state: State) -> None:
     where = state.first()
     kind = state.marker[where]
     turn_up(state, where)
+    befall(state, where, i64(kind))
+    if kind == BARREN and wake_aliens(state, where, seen=True):
+        state.push(BATTLE, where, state.active * OWNERS + ALIENS)  # SE-14.1.a
+    elif kind == DOOMSDAY and in_hex(state, MACHINE_OWNER, where):
+        state.push(BATTLE, where, state.active * OWNERS + MACHINE_OWNER)  # SE-17.2.a
+
+
+def befall(state: State, where: i64, kind: i64) -> None:
+    """What a marker that has been turned up does to the units in its hex, whoever turned it up."""
+    if not in_hex(state, state.active, where):
+        return
     if kind == DANGER:
         destroy_all(state, state.active, where)  # SE-6.4
     elif kind == BLACK_HOLE:
@@ -105,10 +116,6 @@ def flip_marker(state: State) -> None:
         return_from(state, where)
     elif kind == LOST_IN_SPACE:
         state.push(DRIFT, where)
-    elif kind == BARREN and wake_aliens(state, where, seen=True):
-        state.push(BATTLE, where, state.active * OWNERS + ALIENS)  # SE-14.1.a
-    elif kind == DOOMSDAY and in_hex(state, MACHINE_OWNER, where):
-        state.push(BATTLE, where, state.active * OWNERS + MACHINE_OWNER)  # SE-17.2.a
 
 
 def turn_up(state: State, where: i64) -> None:
@@ -296,7 +303,10 @@ class ChooseLook(Decision[State]):
 
 
 class ChooseReveal(Decision[State]):
-    """D-04: put the marker back face down, or reveal it to everybody. SE-9.8.c: nothing bad happens to the cruiser."""
+    """D-04: put the marker back face down, or reveal it to everybody.
+
+    SE-9.8.c: nothing bad happens to the cruiser, but it does to units that have moved into the hex before.
+    """
 
     rule = "SE-9.8.b"
 
@@ -308,7 +318,8 @@ class ChooseReveal(Decision[State]):
         where = state.site
         state.site = NONE
         if action == YES:
-            barren = state.marker[where] == BARREN
+            kind = state.marker[where]
             turn_up(state, where)  # AMB-49, AMB-50
-            if barren:
+            befall(state, where, i64(kind))
+            if kind == BARREN:
                 wake_aliens(state, where, seen=False)  # SE-14.1.b

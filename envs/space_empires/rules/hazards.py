@@ -61,10 +61,11 @@ def brave_black_hole(state: State) -> None:
     for unit in units_in(state, state.active, state.stack):
         if unit.slot < state.first() or not unit.picked or role(unit) == FIGHTER:
             continue
-        if state.phase == MOVEMENT and steps_on_chain(state, unit, unit.origin, state.stack):
+        moves = state.phase == MOVEMENT and not unit.moved  # and is not thrown here by Lost in Space
+        if moves and steps_on_chain(state, unit, unit.origin, state.stack):
             unit.piped = True  # SE-10.1.2.d: a merchant ship that was here before guides what travels along its chain
             continue
-        if state.options.slingshot and state.phase == MOVEMENT and not unit.piped:
+        if state.options.slingshot and moves and not unit.piped:
             state.set_first(unit.slot)
             if state.second() == 0:
                 test_slung(state, unit)
