@@ -1,7 +1,7 @@
 """Positions of Space Empires: the fields of the state by name, and the defaults of a partial document.
 
 What a partial document does not mention is as follows. Options: those of the scenario `standard`. Hexes: explored and
-empty. Players: the technology of the start, no CP, a homeworld of value 20 where the map puts it, no units. Units: one
+empty, the backs of their markers as the map deals them. Players: the technology of the start, no CP, a homeworld of value 20 where the map puts it, no units. Units: one
 ship with the player's technology, face down, not moved. Time: the first turn of the first cycle, the beginning of the
 Movement Phase of the first player in the order of seats. `phase` and `active` put it elsewhere: the beginning of that
 phase of that player's turn. Colonies without a `settler` take a free colony ship counter.
@@ -116,7 +116,7 @@ TECHNOLOGY_FIELDS: Final = (
     ("bought", "bought"),
 )  # fmt: skip
 HEX_FIELDS: Final = (
-    Field("marker", Name(MARKERS, "marker", {})), Field("explored", FLAG), Field("known", Names(COLOURS, "player")),
+    Field("marker", Name(MARKERS, "marker", {})), Field("explored", FLAG), Field("back", PLAYER), Field("known", Names(COLOURS, "player")),
     Field("colony", PLAYER), Field("value", Codec(0, 20)), Field("homeworld", FLAG, "capital"), Field("minerals"),
     Field("wrecks", SMALL), Field("earned", FLAG), Field("hull_built", SMALL), Field("yard_built", SMALL),
     Field("aliens_up", FLAG),
@@ -274,6 +274,7 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
     if not isinstance(given, Mapping):
         problems.add("hexes", f"a table by hex is needed, not {given!r}")
         return
+    state.back = state.board.home[:]
     for name, row in given.items():
         if name not in HEX_IDS or not state.board.in_play[HEX_IDS[name]]:
             problems.add(f"hexes.{name}", f"{name} is not a hex of the map {state.board.name}")
@@ -282,6 +283,8 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
         read_fields(state, HEX_FIELDS, row, f"hexes.{name}", problems, where, ("settler", "aliens"))
         if not _check_plays(state, int(state.colony[where]), f"hexes.{name}.colony", problems):
             state.colony[where] = NONE
+        if not _check_plays(state, int(state.back[where]), f"hexes.{name}.back", problems):
+            state.back[where] = NONE
         if isinstance(row, Mapping):
             if state.colony[where] != NONE and "marker" not in row:
                 state.marker[where] = PLANET

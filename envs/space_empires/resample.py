@@ -123,14 +123,14 @@ def forget_looks(state: State, me: i64) -> None:
 
 
 def redraw_markers(state: State, me: i64, dice: Dice) -> None:
-    """Unexplored markers change places within their home system, or with those of deep space put away unseen."""
+    """Unexplored markers change places with others of the same back; those of deep space also with those put away unseen."""
     for home in range(i64(-1), state.players):
         places = vec[i64]()
         markers = vec[i64]()
         hexes = state.board.hexes
         for number in range(i64(len(hexes))):
             where = hexes[number]
-            if state.board.home[where] == home and not state.explored[where] and not i64(state.known[where]) >> me & 1:
+            if state.back[where] == home and not state.explored[where] and not i64(state.known[where]) >> me & 1:
                 places = append(places, where)
                 markers = append(markers, i64(state.marker[where]))
         if home < 0:

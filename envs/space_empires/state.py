@@ -207,6 +207,7 @@ class State(Table):
         # Hexes
         self.marker: vec[u8] = small(hexes, 0)  # its true kind, explored or not
         self.explored: vec[u8] = small(hexes, 1)
+        self.back: vec[i64] = filled(hexes, NONE)  # whose home set its marker is of, by the colour of its back; NONE: white
         self.known: vec[u8] = small(hexes, 0)  # bits of the players who looked under the marker
         self.colony: vec[i64] = filled(hexes, NONE)  # owner
         self.value: vec[i64] = filled(hexes, 0)
@@ -304,6 +305,7 @@ class State(Table):
         twin.sightings = self.sightings[:]
         twin.marker = self.marker[:]
         twin.explored = self.explored[:]
+        twin.back = self.back[:]
         twin.known = self.known[:]
         twin.colony = self.colony[:]
         twin.value = self.value[:]

@@ -13,6 +13,7 @@ from grognard.envs.space_empires.data.printed import (
     DOOMSDAY,
     EMPTY,
     EXPLORATION,
+    HEXES,
     LOST_IN_SPACE,
     MACHINES,
     SUPER_NOVA,
@@ -126,11 +127,22 @@ def turn_up(state: State, where: i64) -> None:
     state.busy = True
     if kind == DANGER or kind == LOST_IN_SPACE:
         state.marker[where] = EMPTY  # SE-6.4, SE-6.6.c
-    elif (kind == WARP_1 and not state.options.warp_1) or (kind == WARP_2 and not state.options.warp_2):
-        state.marker[where] = EMPTY  # SE-6.9
+    elif is_surplus_warp(state, i64(kind)):
+        state.marker[where] = EMPTY  # SE-6.9, SE-16.1
     elif kind == DOOMSDAY:
         state.marker[where] = EMPTY
         place_machine(state, where)
+
+
+def is_surplus_warp(state: State, kind: i64) -> bool:
+    """SE-16.1: the first warp points of a number that turn up stay, up to the agreed number; none if not in use."""
+    if kind != WARP_1 and kind != WARP_2:
+        return False
+    found: i64 = 0
+    for where in range(i64(HEXES)):
+        if state.marker[where] == kind and state.explored[where]:
+            found += 1
+    return found > (state.options.warp_1_points if kind == WARP_1 else state.options.warp_2_points)
 
 
 def place_machine(state: State, where: i64) -> None:
@@ -143,8 +155,8 @@ def place_machine(state: State, where: i64) -> None:
 
 
 def wake_aliens(state: State, where: i64, *, seen: bool) -> bool:
-    """SE-14.1: four random alien ships on a barren planet of deep space. AMB-41: never in a home system."""
-    if not state.options.aliens or state.board.home[where] >= 0:
+    """SE-14.1: four random alien ships on a barren planet of deep space. AMB-41: never on one of a home set."""
+    if not state.options.aliens or state.back[where] >= 0:
         return False
     for _ in range(TABLES.aliens_per_planet):
         if pool_size(state) == 0:
