@@ -195,7 +195,7 @@ def return_from(state: State, where: i64) -> None:
 
 
 def ask_drift(state: State) -> None:
-    """SE-6.6.a: the player on the right moves all units of the hex together, one hex."""
+    """SE-6.6.a: the player on the right moves all units of the hex together, one hex; SE-SOLO.10: who is alone, himself."""
     state.site = state.first()
     state.ask(right_of(state, state.active), CHOOSE_DRIFT)
 
