@@ -130,6 +130,8 @@ def make_options(given: Mapping[str, object]) -> Options:
     if seats == 0 and options.free_placement:
         problems.add("placement", "homeworlds of the variable map are placed at random")
     if seats == 0 and options.quick_start:
-        problems.add("quick_start", "the variable map has no home systems that could be explored and colonised (SE-VAR.1)")
+        problems.add(
+            "quick_start", "the variable map has no home systems that could be explored and colonised (SE-VAR.1)"
+        )
     problems.check()
     return options

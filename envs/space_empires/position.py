@@ -1,10 +1,11 @@
 """Positions of Space Empires: the fields of the state by name, and the defaults of a partial document.
 
 What a partial document does not mention is as follows. Options: those of the scenario `standard`. Hexes: explored and
-empty, the backs of their markers as the map deals them. Players: the technology of the start, no CP, a homeworld of value 20 where the map puts it, no units. Units: one
-ship with the player's technology, face down, not moved. Time: the first turn of the first cycle, the beginning of the
-Movement Phase of the first player in the order of seats. `phase` and `active` put it elsewhere: the beginning of that
-phase of that player's turn. Colonies without a `settler` take a free colony ship counter.
+empty, the backs of their markers as the map deals them. Players: the technology of the start, no CP, a homeworld of
+value 20 where the map puts it, no units. Units: one ship with the player's technology, face down, not moved. Time: the
+first turn of the first cycle, the beginning of the Movement Phase of the first player in the order of seats. `phase` and
+`active` put it elsewhere: the beginning of that phase of that player's turn. Colonies without a `settler` take a free
+colony ship counter.
 """
 
 from collections.abc import Mapping
@@ -116,8 +117,9 @@ TECHNOLOGY_FIELDS: Final = (
     ("bought", "bought"),
 )  # fmt: skip
 HEX_FIELDS: Final = (
-    Field("marker", Name(MARKERS, "marker", {})), Field("explored", FLAG), Field("back", PLAYER), Field("known", Names(COLOURS, "player")),
-    Field("colony", PLAYER), Field("value", Codec(0, 20)), Field("homeworld", FLAG, "capital"), Field("minerals"),
+    Field("marker", Name(MARKERS, "marker", {})), Field("explored", FLAG), Field("back", PLAYER),
+    Field("known", Names(COLOURS, "player")), Field("colony", PLAYER), Field("value", Codec(0, 20)),
+    Field("homeworld", FLAG, "capital"), Field("minerals"),
     Field("wrecks", SMALL), Field("earned", FLAG), Field("hull_built", SMALL), Field("yard_built", SMALL),
     Field("aliens_up", FLAG),
 )  # fmt: skip
@@ -199,11 +201,11 @@ def _write_machine(state: State, machine: Unit) -> Document:
 
 
 def _write_sightings(state: State) -> list[object]:
-    """What everybody saw when the economic phase began: counter, hex, known ships, side, levels shown."""
+    """What everybody saw when the economic phase began: counter, hex, known ships, side, levels, travelled, cloaked."""
     rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
     return [
-        [counter_name(owner, slot), HEX_NAMES[where], ships, FACE.write(face), levels]
-        for owner, slot, where, ships, face, levels in rows
+        [counter_name(owner, slot), HEX_NAMES[where], ships, FACE.write(face), levels, travelled == 1, cloaked == 1]
+        for owner, slot, where, ships, face, levels, travelled, cloaked in rows
     ]
 
 
@@ -457,12 +459,16 @@ def _read_sightings(state: State, given: object, problems: Problems) -> None:
         problems.add("sightings", f"a list is needed, not {given!r}")
     for number, row in enumerate(given if isinstance(given, list) else []):
         place_ = f"sightings[{number}]"
-        if not isinstance(row, list) or len(row) != SIGHTING - 1:
+        if not isinstance(row, list) or len(row) not in (
+            SIGHTING - 3,
+            SIGHTING - 1,
+        ):  # the last two are False if left out
             problems.add(place_, "counter, hex, ships, side and levels are needed")
             continue
         owner, slot = _read_counter(row[0], place_, problems)
         values = [owner, slot, HEX.read(row[1], place_, problems), NUMBER.read(row[2], place_, problems)]
         values += [FACE.read(row[3], place_, problems), NUMBER.read(row[4], place_, problems)]
+        values += [FLAG.read(flag, place_, problems) for flag in row[5:] or (False, False)]
         for value in values:
             state.sightings = append(state.sightings, value)
 

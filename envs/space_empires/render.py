@@ -54,7 +54,7 @@ def counters_in(state: State, owner: int, where: int, viewer: int) -> list[Seen]
     else:
         rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
         seen = [
-            seen_by_others(slot, ships, face) for who, slot, at, ships, face, _ in rows if who == owner and at == where
+            seen_by_others(slot, ships, face) for who, slot, at, ships, face, *_ in rows if who == owner and at == where
         ]
     hidden = sorted(counter for counter in seen if counter[0] == "?")  # their order must not tell what they are
     return [counter for counter in seen if counter[0] != "?"] + hidden

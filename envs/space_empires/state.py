@@ -35,7 +35,7 @@ SETTLED: Final = 2  # a colony ship that has become a colony
 
 FIRST_ALIEN: Final = SLOTS  # slots of the counters of nobody
 FIRST_MACHINE: Final = SLOTS + ALIEN_TYPES
-SIGHTING: Final = 6  # numbers of a sighting: owner, slot, hex, known ships, face, disclosed levels
+SIGHTING: Final = 8  # numbers of a sighting: owner, slot, hex, known ships, face, disclosed levels, travelled, cloaked
 
 # How much of a group everybody knows.
 FACE_DOWN: Final = 0
@@ -207,7 +207,9 @@ class State(Table):
         # Hexes
         self.marker: vec[u8] = small(hexes, 0)  # its true kind, explored or not
         self.explored: vec[u8] = small(hexes, 1)
-        self.back: vec[i64] = filled(hexes, NONE)  # whose home set its marker is of, by the colour of its back; NONE: white
+        self.back: vec[i64] = filled(
+            hexes, NONE
+        )  # whose home set its marker is of, by the colour of its back; NONE: white
         self.known: vec[u8] = small(hexes, 0)  # bits of the players who looked under the marker
         self.colony: vec[i64] = filled(hexes, NONE)  # owner
         self.value: vec[i64] = filled(hexes, 0)

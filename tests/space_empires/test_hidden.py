@@ -125,6 +125,7 @@ def change_type_of_groups(state, rival, me, random):
         twin.ships = unit.counted or 1
         twin.counted, twin.moved, twin.steps, twin.travelled = unit.counted, unit.moved, unit.steps, unit.travelled
         twin.start, twin.origin = unit.start, unit.origin
+        twin.off_chain, twin.piped, twin.slung = unit.off_chain, unit.piped, unit.slung
 
 
 def change_terraforming(state, rival, me, random):

@@ -25,6 +25,7 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.state import (
     ALIENS,
+    FACE_DOWN,
     FACE_UP,
     IN_SUPPLY,
     NONE,
@@ -35,6 +36,7 @@ from grognard.envs.space_empires.state import (
 )
 
 NOBODY_HERE: Final[list[Unit]] = []  # shared, never changed
+SCOUT: Final[i64] = i64(UNITS.symbols.index("SC"))
 
 # Owners and their units
 
@@ -247,12 +249,12 @@ def take_off(state: State, unit: Unit, to: i64 = IN_SUPPLY) -> None:
     unit.hex = NONE
 
 
-def lose_ship(state: State, unit: Unit) -> None:
+def lose_ship(state: State, unit: Unit, *, seen: bool = True) -> None:
     """SE-5.6.a: one ship of the group is gone; the last one takes the counter with it."""
     if unit.ships <= 1:
-        lose_group(state, unit)
+        lose_group(state, unit, seen=seen)
         return
-    write_off(state, unit, 1)
+    write_off(state, unit, 1, seen=seen)
     unit.ships -= 1
     unit.damage = 0
     # Of a group that is still firing, a ship that has fired is lost before one that has not.
@@ -271,16 +273,22 @@ def is_away(state: State, unit: Unit, where: i64) -> bool:
     return unit.travelled or state.colony[where] != unit.owner
 
 
-def lose_group(state: State, unit: Unit) -> None:
-    """The whole counter is destroyed before everybody's eyes."""
-    write_off(state, unit, unit.ships)
+def lose_group(state: State, unit: Unit, *, seen: bool = True) -> None:
+    """The whole counter is destroyed before everybody's eyes, or, if not `seen`, without being turned up."""
+    write_off(state, unit, unit.ships, seen=seen)
     take_off(state, unit)
 
 
-def write_off(state: State, unit: Unit, ships: i64) -> None:
-    """Everybody can reckon what a player has lost."""
-    if unit.owner < ALIENS:
-        state.ledger[unit.owner] -= UNITS.cost[unit.kind] * ships
+def write_off(state: State, unit: Unit, ships: i64, *, seen: bool) -> None:
+    """Everybody can reckon what a player has lost: a ship that nobody has seen passes for a scout, a counter for one ship."""
+    if unit.owner >= ALIENS:
+        return
+    cost = UNITS.cost[unit.kind]
+    if not seen and is_group(unit) and unit.face != FACE_UP:
+        ships = min(ships, max(1, unit.counted))
+        if unit.face == FACE_DOWN:
+            cost = UNITS.cost[SCOUT]
+    state.ledger[unit.owner] -= cost * ships
 
 
 def scuttle(state: State, unit: Unit) -> None:
@@ -291,10 +299,10 @@ def scuttle(state: State, unit: Unit) -> None:
     state.ledger[unit.owner] = known
 
 
-def destroy_all(state: State, owner: i64, where: i64) -> None:
+def destroy_all(state: State, owner: i64, where: i64, *, seen: bool = True) -> None:
     """Every counter of the owner in the hex is destroyed."""
     for unit in units_in(state, owner, where):
-        lose_group(state, unit)
+        lose_group(state, unit, seen=seen)
 
 
 def free_slot(state: State, owner: i64, kind: i64) -> i64:

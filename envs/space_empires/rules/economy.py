@@ -62,7 +62,8 @@ def note_sighting(state: State, unit: Unit) -> None:
     if is_single(unit):
         shown = i64(unit.moved) if role(unit) == MERCHANT else unit.load
     seen = append(append(append(seen, unit.owner), unit.slot), unit.hex)
-    state.sightings = append(append(append(seen, shown), unit.face), unit.disclosed)
+    seen = append(append(append(seen, shown), unit.face), unit.disclosed)
+    state.sightings = append(append(seen, i64(unit.travelled)), i64(unit.cloaked))
 
 
 def collect_incomes(state: State) -> None:

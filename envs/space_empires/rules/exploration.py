@@ -109,7 +109,7 @@ def befall(state: State, where: i64, kind: i64) -> None:
     if not in_hex(state, state.active, where):
         return
     if kind == DANGER:
-        destroy_all(state, state.active, where)  # SE-6.4
+        destroy_all(state, state.active, where, seen=False)  # SE-6.4
     elif kind == BLACK_HOLE:
         for unit in units_in(state, state.active, where):
             test_group(state, unit)  # AMB-13

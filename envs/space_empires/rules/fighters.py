@@ -13,10 +13,11 @@ from grognard.envs.space_empires.rules.components import (
     in_hex,
     lose_ship,
     role,
+    scuttle,
     unit_of,
     units_in,
 )
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.state import FACE_UP, NONE, State
 
 
 def homeless(state: State, owner: i64, where: i64) -> i64:
@@ -56,5 +57,9 @@ class ChooseHomeless(Decision[State]):
                 mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
-        lose_ship(state, unit_of(state, state.asks, action - CHOOSE))
+        squadron = unit_of(state, state.asks, action - CHOOSE)
+        if squadron.face == FACE_UP:
+            lose_ship(state, squadron)
+        else:
+            scuttle(state, squadron)  # nobody else learns of it
         state.site = NONE

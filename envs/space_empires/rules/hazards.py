@@ -21,7 +21,7 @@ def test_ship(state: State, unit: Unit, slingshot: bool) -> None:
     """SE-6.3.a: 1-6 survives. SE-15.2.a: a slingshot adds 2 to the die and gives the survivor another step."""
     die = state.dice.roll() + (TABLES.slingshot if slingshot else 0)
     if die > TABLES.survives_on:
-        lose_ship(state, unit)
+        lose_ship(state, unit, seen=False)  # AMB-13: the dice show how many ships there are, not of which type
     elif slingshot:
         unit.slung += 1
 
