@@ -59,7 +59,7 @@ from grognard.envs.space_empires.rules.components import (
     carrier_room,
     count_role,
     free_slot,
-    in_hex,
+    has_role,
     is_away,
     is_group,
     put_down,
@@ -597,7 +597,7 @@ def redraw_sheet(state: State, me: i64, other: i64, cp: i64, dice: Dice) -> None
     state.research[other] = 0
     state.built[other] = 0
     for where in range(i64(HEXES)):
-        if state.colony[where] != me and not in_hex(state, me, where):
+        if not has_role(state, me, where, YARD):
             state.hull_built[where] = 0
             state.yard_built[where] = 0
     for technology in range(i64(TECHS)):
