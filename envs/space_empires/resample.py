@@ -434,10 +434,11 @@ def rewrite_sightings(state: State, other: i64) -> None:
         note_sighting(state, unit)
 
 
-def by_looks(unit: Unit) -> tuple[int, ...]:
+def by_looks(unit: Unit) -> tuple[int, int, int, int, int, int, int]:
     """What everybody has seen of a face-down counter: all that `put_down_guess` keeps."""
-    seen = (unit.travelled, unit.moved, unit.picked, unit.off_chain, unit.piped)
-    return unit.hex, unit.counted, unit.start, unit.origin, unit.steps, unit.slung, *(int(flag) for flag in seen)
+    marks = int(unit.travelled) + 2 * int(unit.moved) + 4 * int(unit.picked)
+    marks += 8 * int(unit.off_chain) + 16 * int(unit.piped)
+    return unit.hex, unit.counted, unit.start, unit.origin, unit.steps, unit.slung, marks
 
 
 def put_down_guess(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> Unit:
