@@ -125,12 +125,9 @@ def hex_line(state: State, where: int, viewer: int) -> str:
         told.append(f"{COLOURS[state.colony[where]]} {what} {state.value[where]}")
         if state.minerals[where] or state.wrecks[where]:
             told.append(f"{state.minerals[where]} CP and {state.wrecks[where]} wrecks lie here")
-    ships = aliens_at(state, where)
+    ships = aliens_at(state, where, viewer)
     if ships:
-        shown = state.aliens_up[where] or viewer == REFEREE
-        told.append(
-            "aliens " + (", ".join(f"{n} {name}" for name, n in ships) if shown else str(sum(n for _, n in ships)))
-        )
+        told.append("aliens " + ", ".join(str(n) if name == "?" else f"{n} {name}" for name, n in ships))
     told += [f"doomsday machine {number + 1}" for number in machines_in(state, where)]
     for owner in range(state.players):
         counters = counters_in(state, owner, where, viewer)
@@ -145,13 +142,15 @@ def counter_text(counter: Seen) -> str:
     return f"{symbol}{number}" + (" (open)" if open_ else "")
 
 
-def aliens_at(state: State, where: int) -> list[tuple[str, int]]:
-    """Alien ships at a planet by type; those of a battle in progress are under their counters."""
+def aliens_at(state: State, where: int, viewer: int) -> list[tuple[str, int]]:
+    """Alien ships at a planet by type, or all as `?` while they lie face down; those of a battle are under their counters."""
     names = UNITS.symbols[UNITS.players : UNITS.first_machine]
     fighting = units_in(state, ALIENS, where)
     if fighting:
         return [(names[unit.slot - FIRST_ALIEN], int(unit.ships)) for unit in fighting]
     numbers = [int(state.aliens[where * ALIEN_TYPES + kind]) for kind in range(ALIEN_TYPES)]
+    if not state.aliens_up[where] and viewer != REFEREE:
+        return [("?", sum(numbers))] if sum(numbers) else []
     return [(name, number) for name, number in zip(names, numbers, strict=True) if number]
 
 
@@ -280,9 +279,8 @@ def draw_counters(scene: Scene, state: State, where: int, x: float, y: float, vi
         for symbol, ships, open_ in counters_in(state, owner, where, viewer):
             known = str(ships) if ships and (ships > 1 or symbol == "?") else ""
             tiles.append((PAINT[COLOURS[owner]], f"{SHORT.get(symbol, symbol)}{known}", open_))
-    for name, number in aliens_at(state, where):
-        shown = state.aliens_up[where] or viewer == REFEREE
-        tiles.append(("#4d7c0f", f"{name[0] if shown else '?'}{number}", True))
+    for name, number in aliens_at(state, where, viewer):
+        tiles.append(("#4d7c0f", f"{name[0]}{number}", True))
     tiles += [("#111111", "DM", True) for _ in machines_in(state, where)]
     room = 5
     if len(tiles) > room:
