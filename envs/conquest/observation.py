@@ -282,9 +282,8 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     out[at + ME_AT + 14] = i16(state.players[me].synapse_dial + 1)
     if len(state.triggers) + len(state.uses) + len(state.damages) > 0 or state.attacker != NONE:
         encode_roles(state, me, out, at)
-    if state.looker == me:
-        for row in range(min(i64(len(state.looked)), i64(LOOKED_ROWS))):
-            encode_face(state.looked[row], out, at + LOOKED_AT + row * FACE_WIDTH)
+    if len(state.looks) > 0:
+        encode_looked(state, me, out, at + LOOKED_AT)
     if len(state.triggers) > 0:
         encode_triggers(state, me, out, at + TRIGGERS_AT)
 
@@ -486,6 +485,17 @@ def mark(state: State, me: i64, number: i64, focus: i16, out: vec[i16], at: i64)
         return
     width: i64 = UNIT_WIDTH if card.role == UNIT else SUPPORT_WIDTH if card.role == SUPPORT_ROLE else ATTACHMENT_WIDTH
     out[card_row(me, card, at) + width - 1] = focus
+
+
+def encode_looked(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Of several looks in progress the observer's own, and of those the latest."""
+    number = i64(len(state.looks)) - 1
+    while number >= 0 and state.looks[number].looker != me:
+        number -= 1
+    if number >= 0:
+        cards = state.looks[number].cards
+        for row in range(min(i64(len(cards)), i64(LOOKED_ROWS))):
+            encode_face(cards[row], out, at + row * FACE_WIDTH)
 
 
 def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:

@@ -45,6 +45,7 @@ from grognard.envs.conquest.rules.abilities import ALL
 from grognard.envs.conquest.rules.battle import fight_battles
 from grognard.envs.conquest.rules.command import hold_struggles
 from grognard.envs.conquest.rules.components import attachments_of, list_titles, take_slot, take_stock
+from grognard.envs.conquest.rules.consequences import is_searching
 from grognard.envs.conquest.rules.piles import hide
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
@@ -70,6 +71,7 @@ from grognard.envs.conquest.state import (
     Card,
     Damage,
     Lasting,
+    Look,
     State,
     Trigger,
     Use,
@@ -137,6 +139,7 @@ DAMAGE_FIELDS: Final = (
     Field("victim", CARD_NUMBER), Field("amount"), Field("source", CARD_NUMBER), Field("attack", FLAG),
     Field("reassigned"), Field("shielded", FLAG),
 )  # fmt: skip
+LOOK_FIELDS: Final = (Field("looker", Name(PLAYERS, "player", {})), Field("deck", Name(PLAYERS, "player", {})))
 LASTING_FIELDS: Final = (
     Field("card", CARD_NUMBER), Field("change", Name(CHANGES, "change", {})),
     Field("until", Name(DURATIONS, "duration", {})), Field("amount", ANY), Field("value", ANY),
@@ -144,8 +147,8 @@ LASTING_FIELDS: Final = (
 MOMENT_FIELDS: Final = (
     Field("cancelled_cards", Names([str(place + 1) for place in range(PLANETS)], "planet")),
     Field("cancelled_resources", Names([str(place + 1) for place in range(PLANETS)], "planet")),
-    Field("claimer", PLAYER), Field("shielding", CARD_NUMBER), Field("looker", PLAYER), Field("looked_deck", PLAYER),
-    Field("planet", PLANET_NAME, "field"), Field("initiative", PLAYER), Field("combat_round"), Field("skirmish", FLAG),
+    Field("claimer", PLAYER), Field("planet", PLANET_NAME, "field"), Field("initiative", PLAYER), Field("combat_round"),
+    Field("skirmish", FLAG),
     Field("turn", PLAYER), Field("attacker", CARD_NUMBER), Field("defender", CARD_NUMBER), Field("victor", Codec(-1, 2)),
     Field("struggle", PLANET_NAME),
 )  # fmt: skip
@@ -154,7 +157,7 @@ END_FIELDS: Final = (
 )  # fmt: skip
 SECTIONS: Final = (
     "game", "options", "players", "planets", "unused", "lasting", "gone", "triggers", "answers", "uses", "damages",
-    "looked", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
+    "looks", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
 )  # fmt: skip
 PLAYER_SECTIONS: Final = (*PILES, "warlord", "titles", "peeked", "units", "supports", "attachments", "reserve")
 
@@ -191,7 +194,7 @@ def to_position(state: State) -> Document:
     document["answers"] = [int(number) for number in state.answers]
     document["uses"] = [{**write_fields(use, USE_FIELDS), "picks": list(map(int, use.picks))} for use in state.uses]
     document["damages"] = [write_fields(damage, DAMAGE_FIELDS) for damage in state.damages]
-    document["looked"] = names_of(state.looked)
+    document["looks"] = [{**write_fields(look, LOOK_FIELDS), "cards": names_of(look.cards)} for look in state.looks]
     document["memory"] = [int(number) for number in state.memory]
     document["moment"] = write_fields(state, MOMENT_FIELDS)
     document["end"] = write_fields(state, END_FIELDS)
@@ -531,7 +534,12 @@ class _Reader:
             state.damages.append(damage)
         state.answers = vec_of(self._numbers(document.get("answers", []), "answers"))
         state.memory = vec_of(self._numbers(document.get("memory", [0, 0, 0]), "memory"))
-        state.looked = vec_of(_kinds(document.get("looked", []), "looked", problems))
+        for at, row in enumerate(self._rows(document, "looks")):
+            look = Look(0, 0)
+            read_fields(look, LOOK_FIELDS, row, f"looks[{at}]", problems, None, ("cards",))
+            cards = row.get("cards", []) if isinstance(row, Mapping) else []
+            look.cards = vec_of(_kinds(cards, f"looks[{at}].cards", problems))
+            state.looks.append(look)
         read_fields(state, MOMENT_FIELDS, document.get("moment", {}), "moment", problems)
         read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
         self._check_decks()
@@ -541,11 +549,14 @@ class _Reader:
     def _check_decks(self) -> None:
         """Cards that are looked at belong to a deck (AMB-30); without any card in it the game would be over."""
         state = self.state
-        for kind in state.looked:
-            if state.looked_deck != NONE:
-                hide(state, state.looked_deck, kind)
+        for at, look in enumerate(state.looks):
+            for kind in look.cards:
+                if not state.lists or state.lists[look.deck].row[kind] == NONE:
+                    self.problems.add(f"looks[{at}].cards", f"{CARDS.names[kind]} does not belong to that deck")
+                else:
+                    hide(state, look.deck, kind)
         for player in range(len(state.lists)):
-            empty = len(state.players[player].deck) == 0 and (state.looked_deck != player or len(state.looked) == 0)
+            empty = len(state.players[player].deck) == 0 and not is_searching(state, player)
             if empty and not state.over:
                 self.problems.add(f"players.{PLAYERS[player]}.deck", "a player with an empty deck has lost")
 

@@ -12,7 +12,7 @@ from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import is_planet, last_planet
 from grognard.envs.conquest.rules.piles import holds
-from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, Card, State
+from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, Card, Look, State
 from grognard.envs.core.dice import Dice
 
 
@@ -49,7 +49,6 @@ class Pool:
         self.me: i64 = me
         self.cards: vec[i64] = vec[i64]()
         self.kept: vec[i64] = vec[i64]()  # cards in hand that I know
-        self.looked: bool = state.looked_deck == player and state.looker != me  # somebody else looks at some of them
 
     def gather(self) -> None:
         """Everything that I have not seen."""
@@ -57,9 +56,10 @@ class Pool:
         for at in range(i64(len(deck))):
             if i64(peeked[at]) >> self.me & 1 == 0:
                 self.cards = append(self.cards, deck[at])
-        if self.looked:
-            for at in range(i64(len(self.state.looked))):
-                self.cards = append(self.cards, self.state.looked[at])
+        for look in self.state.looks:
+            if self._is_secret(look):
+                for at in range(i64(len(look.cards))):
+                    self.cards = append(self.cards, look.cards[at])
         if self.player != self.me:
             self._gather_hand()
             for card in self.state.cards:
@@ -74,6 +74,10 @@ class Pool:
                 self.kept = append(self.kept, hand[at])
             else:
                 self.cards = append(self.cards, hand[at])
+
+    def _is_secret(self, look: Look) -> bool:
+        """Whether somebody else looks at cards of this player's deck."""
+        return look.deck == self.player and look.looker != self.me
 
     def _lies_in_reserve(self, card: Card) -> bool:
         return card.role == RESERVE and card.controller == self.player and card.zone == IN_PLAY
@@ -100,13 +104,17 @@ class Pool:
         for at in range(i64(len(owner.deck))):
             if i64(owner.peeked[at]) >> self.me & 1 == 0:
                 owner.deck[at] = self._draw()
-        if self.looked:
-            for at in range(i64(len(self.state.looked))):
-                self.state.looked[at] = self._draw()
+        self._deal_looked()
         if self.player != self.me:
             while len(self.kept) < len(owner.hand):
                 self.kept = append(self.kept, self._draw())
             owner.hand = vec[i64](sorted(self.kept))
+
+    def _deal_looked(self) -> None:
+        for look in self.state.looks:
+            if self._is_secret(look):
+                for at in range(i64(len(look.cards))):
+                    look.cards[at] = self._draw()
 
 
 def redraw_cards(state: State, player: i64, me: i64, dice: Dice) -> None:

@@ -160,7 +160,8 @@ class Trigger:
         self.to: i64 = IN_DISCARD  # where a card goes that leaves play, or from where one is deployed
         self.cancelled: bool = False
         self.happened: bool = False
-        self.flag: i64 = 0  # committed: an enemy warlord is there; deploying: damage the unit will be dealt in play
+        self.flag: i64 = 0  # committed: an enemy warlord is there; deploying: damage the unit will be dealt in play;
+        # a shield card: the number of the damage it is used against
 
     def copy(self) -> "Trigger":
         twin = Trigger(self.event, self.subject, self.kind, self.player, self.place)
@@ -224,6 +225,20 @@ class Use:
         twin.unpaid = self.unpaid
         twin.full = self.full
         twin.amount = self.amount
+        return twin
+
+
+class Look:
+    """Cards from the top of a deck that a player is looking at; one look may begin while another goes on (AMB-30)."""
+
+    def __init__(self, looker: i64, deck: i64) -> None:
+        self.looker: i64 = looker
+        self.deck: i64 = deck  # whose deck it is
+        self.cards: vec[i64] = vec[i64]()  # from the top
+
+    def copy(self) -> "Look":
+        twin = Look(self.looker, self.deck)
+        twin.cards = self.cards[:]
         return twin
 
 
@@ -336,10 +351,7 @@ class State(Table):
         self.answers: vec[i64] = vec[i64]()  # trigger, card and ability of each answer given (CQ-F-3.7)
         self.uses: list[Use] = []  # abilities in progress, the latest last
         self.damages: list[Damage] = []  # assigned and not yet taken, the latest last
-        self.shielding: i64 = NONE  # the one of them for which a shield card is being chosen
-        self.looked: vec[i64] = vec[i64]()  # cards of a deck that a player is looking at, from the top
-        self.looker: i64 = NONE
-        self.looked_deck: i64 = NONE  # whose deck it is
+        self.looks: list[Look] = []  # into decks, in progress, the latest last
 
         # The battle in progress
         self.field: i64 = NONE  # its planet
@@ -387,10 +399,7 @@ class State(Table):
         twin.answers = self.answers[:]
         twin.uses = [use.copy() for use in self.uses]
         twin.damages = [damage.copy() for damage in self.damages]
-        twin.shielding = self.shielding
-        twin.looked = self.looked[:]
-        twin.looker = self.looker
-        twin.looked_deck = self.looked_deck
+        twin.looks = [look.copy() for look in self.looks]
         twin.field = self.field
         twin.initiative = self.initiative
         twin.combat_round = self.combat_round

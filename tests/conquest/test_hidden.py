@@ -51,7 +51,7 @@ def tables():
         random = Random(seed)
         game = Game.from_position(table_with_strikers(random))
         found += [play_on(game, random, random.randrange(4)).copy() for _ in range(3)]
-    found += [searching(), *dialling()]
+    found += [searching(), searching_in_search(), *dialling()]
     return [game for game in found if not game.over]
 
 
@@ -73,6 +73,34 @@ def searching():
     )  # fmt: skip
     game.play("card Drop Pod Assault")
     assert game.decision.name == "ChooseFound"
+    return game
+
+
+def searching_in_search():
+    """Blue is looking at cards of the own deck while red still looks at others."""
+    game = Game.from_position(
+        {
+            "battle": 1,
+            "players": {
+                "red": {
+                    "units": {"1": ["Goff Nob"]},
+                    "resources": 2,
+                    "hand": ["Drop Pod Assault", "Eager Recruit"],
+                    "deck": [*["Land Raider", "Eager Recruit", "10th Company Scout", "Indomitable"] * 3, "Sicarius's Chosen"],
+                },
+                "blue": {
+                    "units": {"1": ["Goff Nob"], "2": [{"card": "Enginseer Augur", "damage": 1}]},
+                    "hand": ["Catachan Outpost", "Ratling Deadeye"],
+                    "deck": ["Catachan Outpost", "Ratling Deadeye", "Captain Markis", "Imperial Bunker", "Infantry Conscripts"] * 3,
+                },
+            },
+        }
+    )  # fmt: skip
+    for text in ("card Drop Pod Assault", "looked 1", "unit 1.2"):
+        game.play(text)
+    while game.decision.name != "ChooseFound":
+        game.play("unit 1.2" if game.decision.name == "ChooseAnswer" else "pass")
+    assert game.to_move == "blue" and len(game.state.looks) == 2
     return game
 
 
@@ -155,11 +183,11 @@ def change_reserve(state, rival, me, random):
 
 def change_looked(state, rival, me, random):
     """Cards that the rival is looking at change places with others of that deck."""
-    if state.looker != rival:
-        return
-    deck, places = state.players[state.looked_deck].deck, unseen_places(state, state.looked_deck, me)
-    for at, place in zip(range(len(state.looked)), random.sample(places, len(places)), strict=False):
-        state.looked[at], deck[place] = deck[place], state.looked[at]
+    for look in state.looks:
+        if look.looker == rival:
+            deck, places = state.players[look.deck].deck, unseen_places(state, look.deck, me)
+            for at, place in zip(range(len(look.cards)), random.sample(places, len(places)), strict=False):
+                look.cards[at], deck[place] = deck[place], look.cards[at]
 
 
 def change_dials(state, rival, me, random):
@@ -256,7 +284,7 @@ def knowledge(state, rival, me):
     """What the observer knows of a rival's cards beyond the table: how many of each are out of sight, and which he saw."""
     side = state.players[rival]
     peeked = [(at, int(side.deck[at])) for at in range(len(side.deck)) if side.peeked[at] >> me & 1]
-    looked = list(state.looked) if state.looker == me else []
+    looked = [list(look.cards) for look in state.looks if look.looker == me]
     return list(side.unseen), sorted(side.shown), list(side.arriving), peeked, looked
 
 
@@ -379,8 +407,9 @@ def sight(game, me):
     del document["dice"]
     document["planets"][state.face_up :] = [name is not None for name in document["planets"][state.face_up :]]
     document["unused"] = len(document["unused"])
-    if state.looker != me:
-        document["looked"] = len(document["looked"])
+    for look in document["looks"]:
+        if look["looker"] != game.names[me]:
+            look["cards"] = len(look["cards"])
     for seat, side in enumerate(document["players"].values()):
         side["deck"] = [
             name if seen >> me & 1 else "?" for name, seen in zip(side["deck"], side["peeked"], strict=True)
@@ -395,10 +424,10 @@ def sight(game, me):
 
 def belongings(game):
     """Which cards there are altogether, wherever they lie."""
-    state, document = game.state, game.to_position()
+    document = game.to_position()
     found = [Counter(map(str, [*document["planets"], *document["unused"]]))]
     for seat, side in enumerate(document["players"].values()):
-        looked = document["looked"] if state.looked_deck == seat else []
+        looked = [card for look in document["looks"] if look["deck"] == game.names[seat] for card in look["cards"]]
         found.append(Counter([*side["hand"], *side["deck"], *looked, *(card["card"] for card in side["reserve"])]))
     return found
 
@@ -447,9 +476,18 @@ def test_resampling_at_tables_of_all_cards(seed, decisions, me):
     check_drawn_anew(game, me, seed)
 
 
+def test_a_search_inside_a_search_survives_a_position_and_a_copy():
+    game = searching_in_search()
+    twin = Game.from_position(game.to_position())
+
+    assert twin.fingerprint() == game.copy().fingerprint() == game.fingerprint()
+    for player in game.names:
+        assert list(twin.observe(player)) == list(game.observe(player))
+
+
 def test_resampling_redraws_every_kind_of_secret():
     """Over many seeds: hand, both decks, cards looked at, dials and planets."""
-    for game in [searching(), *dialling(), tables()[0]]:
+    for game in [searching(), searching_in_search(), *dialling(), tables()[0]]:
         for me, player in enumerate(game.names):
             drawn = [game.resample(player, seed).to_position() for seed in range(12)]
             rival = game.names[1 - me]
@@ -458,12 +496,12 @@ def test_resampling_redraws_every_kind_of_secret():
                 "own deck": [document["players"][player]["deck"] for document in drawn],
                 "planets": [document["planets"] for document in drawn],
                 "hand": [document["players"][rival]["hand"] for document in drawn],
-                "looked": [document["looked"] for document in drawn],
+                "looks": [document["looks"] for document in drawn],
                 "dial": [document["players"][rival]["dial"] for document in drawn],
             }
             varies = {name: len({str(value) for value in values}) > 1 for name, values in hidden.items()}
             assert varies["planets"]
-            assert varies["looked"] == (game.state.looker == 1 - me)
+            assert varies["looks"] == any(look.looker == 1 - me for look in game.state.looks)
             assert varies["dial"] == (game.state.players[1 - me].dial != NONE and is_setting_dials(game.state))
             if len(set(game.state.players[1 - me].deck)) > 1:
                 assert varies["deck"]

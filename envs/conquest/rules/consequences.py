@@ -222,7 +222,10 @@ def has_won(state: State, player: i64, reason: i64) -> bool:
 
 def is_searching(state: State, player: i64) -> bool:
     """AMB-30: cards that are looked at still belong to the deck."""
-    return state.looker != NONE and state.looked_deck == player and len(state.looked) > 0
+    for look in state.looks:
+        if look.deck == player and len(look.cards) > 0:
+            return True
+    return False
 
 
 def most_of_one_type(state: State, player: i64) -> i64:
