@@ -16,6 +16,7 @@ from grognard.envs.core.flow import Table, filled
 
 NONE: Final = -1
 UNDECIDED: Final = -2  # which trigger an ability answers
+ANSWER: Final = 3  # numbers of an answer: trigger, card, ability
 
 # Places
 PLANETS: Final = 5  # at most so many are face up
@@ -136,6 +137,11 @@ class Card:
         twin.live_command = self.live_command
         twin.live_keywords = self.live_keywords
         return twin
+
+
+def a_copy(player: i64, piled: bool) -> i64:
+    """In an answer, in place of the card's number: a copy in a player's hand or pile, where cards have none."""
+    return -2 - player * 2 - i64(piled)
 
 
 PRINTED: Final[list[Card]] = [Card(i64(kind), 0) for kind in range(KINDS)]  # cards out of play, as filters see them

@@ -91,7 +91,7 @@ def searching_in_search():
                 "blue": {
                     "units": {"1": ["Goff Nob"], "2": [{"card": "Enginseer Augur", "damage": 1}]},
                     "hand": ["Catachan Outpost", "Ratling Deadeye"],
-                    "deck": ["Catachan Outpost", "Ratling Deadeye", "Captain Markis", "Imperial Bunker", "Infantry Conscripts"] * 3,
+                    "deck": ["Catachan Outpost", "Ratling Deadeye", "Captain Markis", "Imperial Bunker"] * 4,
                 },
             },
         }
