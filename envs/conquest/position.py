@@ -127,8 +127,8 @@ GONE_FIELDS: Final = (
 TRIGGER_FIELDS: Final = (
     Field("event", Name(EVENT_NAMES, "event", {})), Field("subject", CARD_NUMBER), Field("card", CARD, "kind"),
     Field("player", PLAYER), Field("owner", PLAYER), Field("place", PLACE), Field("other", CARD_NUMBER),
-    Field("amount", ANY), Field("attack", FLAG), Field("to", Name(ZONES, "zone", {})), Field("cancelled", FLAG),
-    Field("happened", FLAG), Field("flag"),
+    Field("amount", ANY), Field("attack", FLAG), Field("to", Name(ZONES, "zone", {})), Field("instead", CARD_NUMBER),
+    Field("cancelled", FLAG), Field("happened", FLAG), Field("flag"),
 )  # fmt: skip
 USE_FIELDS: Final = (
     Field("ability", Codec(0, len(ALL) - 1)), Field("card", CARD, "kind"), Field("source", CARD_NUMBER),

@@ -164,6 +164,7 @@ class Trigger:
         self.amount: i64 = 0  # of damage, shield icons, cost
         self.attack: bool = False  # by an attack
         self.to: i64 = IN_DISCARD  # where a card goes that leaves play, or from where one is deployed
+        self.instead: i64 = NONE  # number of the card it will happen to instead (CQ-G-replacement-effects)
         self.cancelled: bool = False
         self.happened: bool = False
         self.flag: i64 = 0  # committed: an enemy warlord is there; deploying: damage the unit will be dealt in play;
@@ -176,6 +177,7 @@ class Trigger:
         twin.amount = self.amount
         twin.attack = self.attack
         twin.to = self.to
+        twin.instead = self.instead
         twin.cancelled = self.cancelled
         twin.happened = self.happened
         twin.flag = self.flag

@@ -293,9 +293,13 @@ def take(state: State) -> None:
     begin_instant(state, begin)
 
 
+def is_in_battle(state: State, number: i64) -> bool:
+    return number != NONE and state.cards[number].zone == IN_PLAY and state.cards[number].place == state.field
+
+
 def resolve_attack(state: State) -> None:
-    """The attack is over: a trigger of the instant that is being gathered."""
-    if state.attacker != NONE and state.cards[state.attacker].zone == IN_PLAY:
+    """The attack is over: a trigger of the instant that is being gathered; CQ-H-attack: if both are still there."""
+    if is_in_battle(state, state.attacker) and is_in_battle(state, state.defender):
         occur(state, ATTACK_RESOLVED, state.cards[state.attacker])
 
 
