@@ -15,6 +15,7 @@ from grognard.envs.conquest.ids import (
 )
 from grognard.envs.conquest.rules.components import attachments_of, put
 from grognard.envs.conquest.state import HQ, IN_DISCARD, NONE, Card, State, Trigger
+from grognard.envs.core.flow import FRAME
 
 # Flags of triggers
 WITH_HOST: Final = 1  # an attachment leaves play with its host
@@ -43,6 +44,18 @@ def begin_instant(state: State, first: i64) -> None:
 def next_trigger(state: State) -> i64:
     """Where the triggers of the next instant begin."""
     return i64(len(state.triggers))
+
+
+def is_pending(state: State, number: i64) -> bool:
+    """Whether a trigger is still to happen: it was not cancelled, and the instant it belongs to has not come to it yet."""
+    if state.triggers[number].cancelled:
+        return False
+    at = (state.depth - 1) * FRAME
+    while at >= 0:
+        if state.frames[at] == INSTANT and state.frames[at + 2] <= number:
+            return number >= state.frames[at + 3]
+        at -= FRAME
+    return True
 
 
 def check_only(state: State) -> None:
