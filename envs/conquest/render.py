@@ -69,6 +69,11 @@ def headline(state: State) -> str:
     return "; ".join(parts)
 
 
+def title(kind: int) -> str:
+    """The name of a printed card, if it is known."""
+    return CARDS.names[kind] if kind != NONE else "a card in reserve"
+
+
 def in_progress(state: State, viewer: int) -> str:
     """The window that is open, what is answered, and what is asked, as far as the viewer may know it."""
     if state.asked == NONE:
@@ -81,10 +86,7 @@ def in_progress(state: State, viewer: int) -> str:
     elif flow == SHIELDS:
         parts.append("shields")
     elif flow == WINDOW:
-        said = [
-            f"{EVENT_NAMES[trigger.event].replace('_', ' ')} ({CARDS.names[trigger.kind]})"
-            for trigger in state.triggers
-        ]
+        said = [f"{EVENT_NAMES[trigger.event].replace('_', ' ')} ({title(trigger.kind)})" for trigger in state.triggers]
         parts.append(f"{TIMINGS[state.frames[top + 2]]}s to {', '.join(dict.fromkeys(said))}")
     if state.uses:
         use = state.uses[-1]

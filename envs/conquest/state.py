@@ -156,7 +156,7 @@ class Trigger:
     def __init__(self, event: i64, subject: i64, kind: i64, player: i64, place: i64) -> None:
         self.event: i64 = event
         self.subject: i64 = subject  # number of the card it happens to
-        self.kind: i64 = kind  # its printed card
+        self.kind: i64 = kind  # its printed card; NONE for one that lies in reserve
         self.player: i64 = player  # who does it, wins, plays, or controls the subject
         self.owner: i64 = player  # of a card that is deployed
         self.place: i64 = place

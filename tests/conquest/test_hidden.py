@@ -510,6 +510,41 @@ def test_resampling_redraws_every_kind_of_secret():
                 assert varies["own deck"] == (len(unseen_places(game.state, me, me)) > 1)
 
 
+@rules("CQ-X-deep-strike", "AMB-31")
+@pytest.mark.parametrize("moment", ["a combat round has begun", "the reserve is about to be lost"])
+def test_what_lies_in_reserve_does_not_reach_a_resampled_game(moment):
+    """Neither by what is remembered of the rounds of a battle, nor by what is about to happen to the card."""
+    games = []
+    for lying, other in (STRIKERS, STRIKERS[::-1]):
+        blue = {
+            "units": {"1": [{"card": "Goff Nob", "ready": False, "attachments": ["Dire Mutation"]}]},
+            "reserve": [{"card": lying, "place": "1"}],
+            "hand": ["Raid"],
+            "deck": [*["Raid"] * 9, other],
+        }
+        red = {"units": {"1": [{"card": "Goff Nob", "ready": False}]}}
+        game = Game.from_position({"battle": 1, "players": {"red": red, "blue": blue}})
+        game.play("pass")
+        if moment != "a combat round has begun":
+            game = at_stalemate(game)
+        games.append(game)
+
+    one, two = games
+    assert str(one.decision) == str(two.decision)
+    assert list(one.observe("red")) == list(two.observe("red")) and one.show("red") == two.show("red")
+    assert one.resample("red", 7).fingerprint() == two.resample("red", 7).fingerprint()
+
+
+def at_stalemate(game):
+    """Both agree on it at the beginning of the second round: units are exhausted, and one of them is damaged by that."""
+    while game.decision.name != "CallStalemate" or game.state.combat_round < 2:
+        game.apply(next(action for action in game.legal() if game.label(action) in ("pass", "done", "no")))
+    game.play("yes")
+    game.play("yes")
+    assert game.decision.name == "ChooseShield" and [use.player for use in game.state.uses] == [1]
+    return game
+
+
 @rules("CQ-X-deep-strike")
 def test_only_cards_with_deep_strike_are_drawn_into_the_reserve():
     blue = {"reserve": [{"card": STRIKERS[0], "place": "1"}], "hand": ["Raid"] * 3, "deck": ["Raid"] * 9 + STRIKERS}

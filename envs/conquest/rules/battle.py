@@ -320,7 +320,10 @@ def check_stalemate(state: State) -> None:
 
 
 def battle_hash(state: State) -> i64:
-    """A number for everything that could differ from round to round: hands, resources, status of any card."""
+    """A number for everything that could differ from round to round: hands, resources, status of any card.
+
+    Of a card in reserve it does not hold the title, which only its owner knows: a guess is left with this number.
+    """
     total: i64 = 17
     for player in range(i64(2)):
         total = mix(total, state.players[player].resources)
@@ -328,7 +331,7 @@ def battle_hash(state: State) -> i64:
         total = mix(total, i64(len(state.players[player].deck)))
         total = mix(total, i64(len(state.players[player].discard)))
     for card in state.cards:
-        total = mix(total, card.kind * 8 + card.place)
+        total = mix(total, (NONE if card.role == RESERVE else card.kind) * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
         total = mix(total, card.resources * 64 + card.host)
         total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)

@@ -14,7 +14,7 @@ from grognard.envs.conquest.ids import (
     MOVED,
 )
 from grognard.envs.conquest.rules.components import attachments_of, put
-from grognard.envs.conquest.state import HQ, IN_DISCARD, NONE, Card, State, Trigger
+from grognard.envs.conquest.state import HQ, IN_DISCARD, NONE, RESERVE, Card, State, Trigger
 from grognard.envs.core.flow import FRAME
 
 # Flags of triggers
@@ -23,8 +23,9 @@ GOES_HOME: Final = 1  # a unit that is exhausted is routed or retreats
 
 
 def occur(state: State, event: i64, card: Card) -> Trigger:
-    """Something happens to a card; more facts are set by the caller."""
-    trigger = Trigger(event, card.number, card.kind, card.controller, card.place)
+    """Something happens to a card; more facts are set by the caller. Of a card in reserve nobody else learns the title."""
+    kind = NONE if card.role == RESERVE else card.kind
+    trigger = Trigger(event, card.number, kind, card.controller, card.place)
     state.triggers.append(trigger)
     return trigger
 

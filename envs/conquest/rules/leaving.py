@@ -41,7 +41,9 @@ def go(state: State, trigger: Trigger) -> None:
         if card.role == RESERVE:
             disclose(state, card.owner, card.kind)
         state.players[card.owner].arriving = append(state.players[card.owner].arriving, card.kind)
-        occur(state, DISCARDED, card).player = card.owner
+        discarded = occur(state, DISCARDED, card)
+        discarded.player = card.owner
+        discarded.kind = card.kind  # face up, wherever it comes from
     take_stock(state)
     state.revision += 1
 
