@@ -331,7 +331,8 @@ def battle_hash(state: State) -> i64:
         total = mix(total, i64(len(state.players[player].deck)))
         total = mix(total, i64(len(state.players[player].discard)))
     for card in state.cards:
-        total = mix(total, (NONE if card.role == RESERVE else card.kind) * 8 + card.place)
+        kind: i64 = NONE if card.role == RESERVE else card.kind
+        total = mix(total, kind * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
         total = mix(total, card.resources * 64 + card.host)
         total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)

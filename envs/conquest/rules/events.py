@@ -24,7 +24,7 @@ GOES_HOME: Final = 1  # a unit that is exhausted is routed or retreats
 
 def occur(state: State, event: i64, card: Card) -> Trigger:
     """Something happens to a card; more facts are set by the caller. Of a card in reserve nobody else learns the title."""
-    kind = NONE if card.role == RESERVE else card.kind
+    kind: i64 = NONE if card.role == RESERVE else card.kind
     trigger = Trigger(event, card.number, kind, card.controller, card.place)
     state.triggers.append(trigger)
     return trigger
