@@ -85,7 +85,10 @@ class OnOption(Effect):
 
 
 class ForceSacrifice(Effect):
-    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
+    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune.
+
+    CQ-H-slots: nor one that waits for a slot.
+    """
 
     helps: i64 = -1
 
@@ -93,7 +96,7 @@ class ForceSacrifice(Effect):
         self.where = where
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card):
+        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card) or not has_slot(card):
             return False
         return may_affect(state, use, card) and self.where.matches(state, use.player, source_of(state, use), card)
 
@@ -109,7 +112,7 @@ class ForceSacrifice(Effect):
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for card in state.cards:
-            if self._fits(state, use, card) and address(state.asks, card) != NONE:
+            if self._fits(state, use, card):
                 mask.allow(address(state.asks, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
@@ -213,7 +216,8 @@ class DiscardDownTo(Effect):
 class Indirect(Effect):
     """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
-    The picks of the ability are followed by the unit of each point; the player with initiative splits first.
+    The picks of the ability are followed by the unit of each point; the player with initiative splits first. CQ-H-slots: a
+    unit that waits for a slot cannot be given any.
     """
 
     helps: i64 = -1
@@ -228,7 +232,7 @@ class Indirect(Effect):
         return use.amount if self.amount == 0 else self.amount
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or not is_unit(card) or not can_be_damaged(state, card):
+        if card.zone != IN_PLAY or not is_unit(card) or not has_slot(card) or not can_be_damaged(state, card):
             return False
         if not may_affect(state, use, card):
             return False
@@ -287,8 +291,7 @@ class Indirect(Effect):
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for card in state.cards:
             if card.controller == state.asks and self._fits(state, use, card) and self._room(state, use, card) > 0:
-                if address(state.asks, card) != NONE:
-                    mask.allow(address(state.asks, card))
+                mask.allow(address(state.asks, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
         use.picks = append(use.picks, find_addressed(state, state.asks, action).number)

@@ -116,9 +116,10 @@ def is_in_battle(state: State, number: i64) -> bool:
 
 
 def choose_defender(state: State) -> None:
-    """CQ-3.2.6b; AMB-46: an attacker that is gone attacks nobody."""
+    """CQ-3.2.6b; AMB-46: an attacker that is gone attacks nobody; nor does one that finds nobody it may attack."""
     if is_in_battle(state, state.attacker) and has_units_at(state, 1 - state.turn, state.field):
-        state.ask(state.turn, CHOOSE_DEFENDER)
+        if area_effect_of(state, state.cards[state.attacker]) > 0 or len(legal_defenders(state, 1 - state.turn)) > 0:
+            state.ask(state.turn, CHOOSE_DEFENDER)
 
 
 def may_defend(state: State, card: Card) -> bool:
