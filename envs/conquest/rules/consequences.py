@@ -17,6 +17,7 @@ from grognard.envs.conquest.rules.components import (
     address,
     count_kind,
     find_addressed,
+    initiative,
     is_planet,
     is_unique,
     last_planet,
@@ -139,11 +140,19 @@ def has_lost_warlord(state: State, player: i64) -> bool:
 
 
 def ask_for_discards(state: State) -> bool:
-    """Whether somebody has too many; he is asked which to discard."""
-    for card in state.cards:
-        if SCARCE[card.kind] == 1 and card.zone == IN_PLAY and is_too_many(state, card):
+    """Whether somebody has too many; he is asked which to discard (CQ-G-simultaneous: of both, who has initiative first)."""
+    first = initiative(state)
+    for player in (first, 1 - first):
+        if has_too_many(state, player):
             state.again()
-            state.ask(card.controller, CHOOSE_RELIC)
+            state.ask(player, CHOOSE_RELIC)
+            return True
+    return False
+
+
+def has_too_many(state: State, player: i64) -> bool:
+    for card in state.cards:
+        if SCARCE[card.kind] == 1 and card.zone == IN_PLAY and card.controller == player and is_too_many(state, card):
             return True
     return False
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import TITLE
 from grognard.envs.conquest.ids import CHOOSE_ORDER, DISCARDED, ORDERING
-from grognard.envs.conquest.rules.components import free_slot, put, take_stock, without_lasting
+from grognard.envs.conquest.rules.components import free_slot, initiative, put, take_stock, without_lasting
 from grognard.envs.conquest.rules.events import WITH_HOST, leave_play, occur
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
 from grognard.envs.conquest.rules.values import is_token, is_warlord
@@ -53,8 +53,12 @@ def sort_piles(state: State) -> None:
 
 
 def put_in_order(state: State) -> None:
-    """CQ-G-discard-victory, CQ-F-3.2: the owner says in which order; AMB-19: if that can make a difference."""
-    for player in range(i64(2)):
+    """CQ-G-discard-victory, CQ-F-3.2: the owner says in which order; AMB-19: if that can make a difference.
+
+    CQ-G-simultaneous: of two owners the one with initiative says it first.
+    """
+    first = initiative(state)
+    for player in (first, 1 - first):
         pile = state.players[player].arriving
         if differ(pile):
             state.again()
