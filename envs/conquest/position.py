@@ -4,7 +4,8 @@ What a partial document does not mention is as follows. Options: those of the sc
 for red and Packmaster Kith for blue, hale and ready in their headquarters; resources: none; hands and piles: empty; decks: ten
 Rogue Traders. Planets: Barlus, Ferrin, Osus IV, Elouith and Tarrus face up, Iridial and Carnath face down. Cards in play: ready
 and undamaged. Time: the deploy phase of the first round, red has the initiative token. `phase` puts it elsewhere: the
-beginning of that phase; `struggle: 2` begins with the command struggle at the second planet, `battle: 2` with the battle there.
+beginning of that phase; `struggle: 2` begins with the command struggle at the second planet, `battle: 2` with the battle there,
+when nobody has called a stalemate as it began.
 
 Units stand under `units` by place and slot (`"1.2"`, `"HQ.1"`); in a partial document also as a list for each place
 (`"1": [Goff Nob, {card: Bad Dok, damage: 1}]`). A unit may list its `attachments` of its own side; those of the other side, or
@@ -31,6 +32,7 @@ from grognard.envs.conquest.data.printed import (
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.flow import DECISIONS, FLOWS
 from grognard.envs.conquest.ids import (
+    BATTLE,
     COMBAT_PHASE,
     COMMAND_PHASE,
     DEPLOY_PHASE,
@@ -42,10 +44,11 @@ from grognard.envs.conquest.ids import (
 )
 from grognard.envs.conquest.options import make_options
 from grognard.envs.conquest.rules.abilities import ALL
-from grognard.envs.conquest.rules.battle import fight_battles
+from grognard.envs.conquest.rules.battle import begin_battle, fight_battles, fix_initiative, remember_round
 from grognard.envs.conquest.rules.command import hold_struggles
 from grognard.envs.conquest.rules.components import attachments_of, list_titles, take_slot, take_stock
 from grognard.envs.conquest.rules.piles import hide
+from grognard.envs.conquest.rules.reserve import strike_from_reserve
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     CHANGES,
@@ -75,6 +78,7 @@ from grognard.envs.conquest.state import (
     Use,
 )
 from grognard.envs.core.errors import Problems
+from grognard.envs.core.flow import FRAME
 from grognard.envs.core.position import (
     FLAG,
     Codec,
@@ -259,7 +263,21 @@ def from_position(document: Mapping[str, object]) -> State:
     _Reader(state, problems).read(document)
     problems.check()
     take_stock(state)
+    if "battle" in document and "flow" not in document:
+        _begin_battle(state)
     return state
+
+
+def _begin_battle(state: State) -> None:
+    """If there is one at the planet that is looked at next: what comes before Deep Strike is over."""
+    depth = state.depth
+    state.frames[(depth - 1) * FRAME + 1] += 1
+    fight_battles(state)
+    if state.depth > depth:
+        begin_battle(state)
+        fix_initiative(state)
+        remember_round(state)
+        state.frames[(state.depth - 1) * FRAME + 1] = FLOWS[BATTLE].index(strike_from_reserve)
 
 
 def _read_planets(state: State, document: Mapping[str, object], problems: Problems) -> None:

@@ -253,11 +253,15 @@ def truths_that_matter(secret):
 
 
 def knowledge(state, rival, me):
-    """What the observer knows of a rival's cards beyond the table: how many of each are out of sight, and which he saw."""
+    """What the observer knows of a rival's cards beyond the table: how many of each are out of sight, and which he saw.
+
+    He also sees which of the cards in reserve is turned up.
+    """
     side = state.players[rival]
     peeked = [(at, int(side.deck[at])) for at in range(len(side.deck)) if side.peeked[at] >> me & 1]
     looked = list(state.looked) if state.looker == me else []
-    return list(side.unseen), sorted(side.shown), list(side.arriving), peeked, looked
+    reserve = [card.number for card in state.cards if card.role == RESERVE and card.zone == IN_PLAY]
+    return list(side.unseen), sorted(side.shown), list(side.arriving), peeked, looked, reserve
 
 
 def with_other_cards(game, me, random):

@@ -185,12 +185,14 @@ def fix_initiative(state: State) -> None:
 
 
 def begin_skirmish(state: State) -> None:
-    state.skirmish = True
-    open_window(state)
+    if state.victor == NONE:
+        state.skirmish = True
+        open_window(state)
 
 
 def fight_skirmish(state: State) -> None:
-    state.push(SKIRMISH)
+    if state.victor == NONE:
+        state.push(SKIRMISH)
 
 
 def repeat_skirmish(state: State) -> None:
@@ -300,6 +302,9 @@ def retreat(state: State, units: list[Card]) -> None:
 def begin_next_round(state: State) -> None:
     """CQ-3.2.9 (5): a new round without a skirmish, even with no units left."""
     state.combat_round += 1
+
+
+def repeat_round(state: State) -> None:
     state.restart()
 
 
@@ -307,16 +312,24 @@ def begin_next_round(state: State) -> None:
 
 
 def check_stalemate(state: State) -> None:
-    """AMB-31: a battle that begins a round as it began the third before is one; players may also agree on it (D-13)."""
-    now = battle_hash(state)
-    if now == state.memory[0]:
+    """AMB-31: a battle that begins a round as it began the third before is one; players may also agree on it (D-13).
+
+    CQ-3.2.11: as any combat round begins; the first begins with the battle, before its skirmish. CQ-H-stalemate: nobody is
+    asked where one side has no units.
+    """
+    if battle_hash(state) == state.memory[0]:
         end_battle_with(state, STALEMATE)
         return
+    remember_round(state)
+    if has_units_at(state, 0, state.field) and has_units_at(state, 1, state.field):
+        state.ask(initiative(state), CALL_STALEMATE)
+
+
+def remember_round(state: State) -> None:
+    """What this combat round begins with, and the two before."""
     state.memory[0] = state.memory[1]
     state.memory[1] = state.memory[2]
-    state.memory[2] = now
-    if state.combat_round > 1 and has_units_at(state, 0, state.field) and has_units_at(state, 1, state.field):
-        state.ask(initiative(state), CALL_STALEMATE)
+    state.memory[2] = battle_hash(state)
 
 
 def battle_hash(state: State) -> i64:
