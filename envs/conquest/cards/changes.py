@@ -128,7 +128,8 @@ class BarPlanet(Effect):
     """The enemy warlord may not be committed to the planet where it happened, in this round."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return is_planet(state, trigger_of_use(state, use).place)
+        place = trigger_of_use(state, use).place
+        return is_planet(state, place) and state.players[1 - use.player].barred >> place & 1 == 0
 
     def carry_out(self, state: State, use: Use) -> None:
         state.players[1 - use.player].barred |= i64(1) << trigger_of_use(state, use).place

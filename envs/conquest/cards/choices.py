@@ -7,6 +7,7 @@ from grognard.envs.conquest.actions import DONE, NUMBER, PLANET_AT, TITLE
 from grognard.envs.conquest.cards.effects import (
     can_be_routed,
     topmost,
+    would_alter,
 )
 from grognard.envs.conquest.cards.picks import may_affect
 from grognard.envs.conquest.cards.who import (
@@ -16,6 +17,7 @@ from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import Effect, Filter, source_of
 from grognard.envs.conquest.rules.battle import battle_ability
+from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
     address,
     find_addressed,
@@ -481,8 +483,21 @@ class CopyKeyword(Effect):
     """The unit picked first gains a keyword printed on the unit picked second, with its value (CQ-Q-brood-printed)."""
 
     def _bits(self, state: State, use: Use) -> i64:
-        card = state.cards[use.picks[1]]
-        return CARDS.keywords[card.kind] if has_text(state, card) else 0
+        """The keywords that it would gain by this."""
+        other = state.cards[use.picks[1]]
+        if not has_text(state, other):
+            return 0
+        bits: i64 = 0
+        for keyword in range(i64(len(KEYWORDS))):
+            bit = i64(1) << keyword
+            if CARDS.keywords[other.kind] & bit != 0:
+                if would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, bit)):
+                    bits |= bit
+        return bits
+
+    def _lasting(self, state: State, use: Use, keyword: i64) -> Lasting:
+        value = CARDS.area_effect[state.cards[use.picks[1]].kind] if keyword == AREA_EFFECT else 1
+        return Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value)
 
     def would_change(self, state: State, use: Use) -> bool:
         return self._bits(state, use) != 0
@@ -498,10 +513,7 @@ class CopyKeyword(Effect):
                 mask.allow(NUMBER + keyword)
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        keyword = i64(1) << (action - NUMBER)
-        kind = state.cards[use.picks[1]].kind
-        value = CARDS.area_effect[kind] if keyword == AREA_EFFECT else 1
-        state.lasting.append(Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value))
+        state.lasting.append(self._lasting(state, use, i64(1) << (action - NUMBER)))
         state.revision += 1
 
 
@@ -525,7 +537,10 @@ class CancelBonus(Effect):
     """The bonus picked first (cards or resources) of the planet is cancelled for this phase."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return True
+        won = trigger_of_use(state, use)
+        if use.picks[0] == 0:
+            return card_bonus(state, won.player, won.place) > 0
+        return resource_bonus(state, won.player, won.place) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         bit = i64(1) << trigger_of_use(state, use).place
