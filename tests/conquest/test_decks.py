@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from builders import rules
 
-from grognard.envs.conquest.data.printed import FACTIONS, WHEEL
+from grognard.envs.conquest.data.printed import FACTIONS, SIGNATURE, WHEEL
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import breaches, deck_names, find_deck, parse_deck
 from grognard.envs.conquest.game import RULES, Game
@@ -463,6 +463,27 @@ def test_a_starter_deck_is_all_core_cards_of_a_faction_and_one_of_each_neutral_c
 
     assert all(counts(starter)[title] == 1 for title in neutral)
     assert {CARDS.faction[kind] for kind in other} == {faction} and sum(other.values()) == 29
+
+
+@rules("CQ-D-10")
+@pytest.mark.parametrize(
+    ("faction", "doubled"),
+    [
+        ("astra_militarum", {"Ratling Deadeye", "Infantry Conscripts"}),
+        ("space_marines", {"Tactical Squad Cardinis", "Blood Angels Veterans"}),
+        ("tau", {"Earth Caste Technician", "Experimental Devilfish"}),
+        ("eldar", {"Eldar Survivalist", "Shrouded Harlequin"}),
+        ("dark_eldar", {"Coliseum Fighters", "Power from Pain"}),
+        ("chaos", {"Chaos Fanatics", "Soul Grinder"}),
+        ("orks", {"Goff Boyz", "Burna Boyz"}),
+    ],
+)
+def test_two_titles_of_a_core_set_are_there_twice_besides_the_signature_squad(faction, doubled):
+    starter = find_deck(f"{faction}_starter")
+    others = {kind: copies for kind, copies in starter.cards.items() if CARDS.loyalty[kind] != SIGNATURE}
+
+    assert {CARDS.names[kind] for kind, copies in others.items() if copies > 1} == doubled
+    assert set(others.values()) == {1, 2}
 
 
 @rules("CQ-D-10", "CQ-D-2")
