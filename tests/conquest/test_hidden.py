@@ -494,3 +494,123 @@ def test_a_game_resampled_while_the_rival_puts_a_card_into_reserve_goes_on():
 
     for seed in range(10):
         game.resample("red", seed).play("planet 1")
+
+
+# Guesses can be played on
+
+
+def asked(said, **document):
+    """A table at which somebody is asked after all this was said."""
+    game = Game.from_position(document)
+    for text in said:
+        game.play(text)
+    return game
+
+
+@cache
+def questions():
+    """A few tables for every decision of the game; no card in the game strikes from reserve as an attachment."""
+    found = {}
+    for seed in range(40):
+        random = Random(seed)
+        game = Game.from_position(table_with_strikers(random))
+        for _ in range(40):
+            if not game.over:
+                found.setdefault(game.decision.name, []).append(game.copy())
+                play_on(game, random, 1)
+    storm = {"warlord": "Zarathur, High Sorcerer", "units": {"1": ["Zarathur, High Sorcerer"]}, "resources": 9}
+    crowd = {"units": {"1": ["Goff Nob", "Goff Nob"]}}
+    rare = [
+        Game({"scenario": "starter"}, 0),
+        asked([], phase="command", players={"red": {"units": {"1": ["Crushface"], "2": ["Crushface"]}}}),
+        asked(
+            ["card Warpstorm", "planet 1", "unit 1.1"],
+            battle=1,
+            players={"red": {**storm, "hand": ["Warpstorm"]}, "blue": crowd},
+        ),
+        asked(
+            ["card Tzeentch's Firestorm"],
+            players={"red": {**storm, "hand": ["Tzeentch's Firestorm"]}, "blue": crowd},
+        ),
+    ]
+    for game in rare:
+        found.setdefault(game.decision.name, []).append(game)
+    return {name: games[:: max(1, len(games) // 8)] for name, games in found.items()}
+
+
+NAMES = [type(decision).__name__ for decision in RULES.decisions if type(decision).__name__ != "ChooseStrikeHost"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_guess_at_any_decision_can_be_played_on_by_whoever_made_it(name):
+    random = Random(name)
+    for game in questions()[name]:
+        for me, player in enumerate(game.names):
+            for seed in range(3):
+                twin = check_drawn_anew(game, me, seed)
+                assert twin.legal(), f"{game.decision}, as {player} sees it"
+                play_on(twin, random, 5)
+
+
+OTHERS = [
+    "Raid",
+    "Promotion",
+    "Suffering",
+    "Doom",
+    "Nullify",
+    "No Mercy",
+    "Superiority",
+    "Battle Cry",
+]  # of no use here
+
+
+def picking(said, name, needed, side, **document):
+    """Blue, with one card that can be used among many that cannot, is asked for it."""
+    game = asked(said, players={"blue": {"hand": [*needed, "Raid"], "deck": OTHERS * 4, **side}}, **document)
+    assert str(game.decision).startswith(name) and game.to_move == "blue"
+    return game
+
+
+@cache
+def picks_from_hand():
+    combat = {"phase": "combat", "token": "blue"}
+    return [
+        picking(
+            ["planet 1", "planet 2", "unit 2.2"], "ChooseTarget", ["Ion Rifle"],
+            {"warlord": "Commander Shadowsun", "units": {"2": ["Carnivore Pack"]}}, phase="command",
+        ),
+        picking(
+            ["unit 1.1"], "ChooseTarget", ["Eager Recruit"],
+            {"units": {"1": ["Veteran Brother Maxos"]}, "resources": 3}, **combat,
+        ),
+        picking(["card Infernal Gateway"], "ChooseTarget", ["Chaos Fanatics", "Infernal Gateway"], {"resources": 9}, **combat),
+        picking(
+            ["support 1"], "ChooseTarget", ["Ion Rifle"],
+            {"supports": ["Ambush Platform"], "units": {"1": ["Carnivore Pack"]}, "resources": 9}, **combat,
+        ),
+        picking(
+            ["yes"], "ChooseEffect", ["Goff Nob"], {"units": {"1": ["Bad Dok"]}}, battle=1, planets=["Y'varn", "Ferrin"],
+        ),
+        picking(  # 6 less 2 less 2 is all that blue has
+            ["card Rugged Killa Kans"], "ChooseDestination", ["Rugged Killa Kans", "Bigga Is Betta", "Bigga Is Betta"],
+            {"resources": CARDS.cost[CARDS.named["Rugged Killa Kans"]] - 4}, token="blue",
+        ),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_guess_gives_who_picks_from_his_hand_something_to_pick(number):
+    game = picks_from_hand()[number]
+    for seed in range(20):
+        twin = check_drawn_anew(game, 0, seed)
+        assert twin.legal(), f"nothing for {game.decision}"
+        play_on(twin, Random(seed), 5)
+
+
+def test_what_is_not_needed_for_an_answer_is_drawn_from_all_there_is():
+    """Beside the only card that blue can pick, every other card of the deck comes up, and the truth stays hidden."""
+    game = picks_from_hand()[1]
+    hands = [game.resample("red", seed).to_position()["players"]["blue"]["hand"] for seed in range(100)]
+
+    assert all("Eager Recruit" in hand and len(hand) == 2 for hand in hands)
+    assert {title for hand in hands for title in hand} == {"Eager Recruit", *OTHERS}
