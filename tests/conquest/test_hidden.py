@@ -313,7 +313,9 @@ def test_games_that_differ_in_hidden_cards_look_alike_until_one_is_used(deck):
     """Also in who is asked what: the deck is that of the rival."""
     random, decisions = Random(deck), 0
     pool = STARTERS if deck in STARTERS else STANDARDS
-    for seed in range(2):
+    for seed in range(8):
+        if seed >= 2 and decisions >= 30:
+            break  # often the first two games go on for long
         me = seed % 2
         decks = {"red_deck": deck, "blue_deck": random.choice(pool)}
         game = Game(decks if me else {"red_deck": decks["blue_deck"], "blue_deck": deck}, seed)
