@@ -18,6 +18,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from grognard.envs.conquest.consistency import (
+    CARDS_AT_MOST,
+    FRAMES,
+    PHASE_FLOWS,
+    Progress,
+    check_cards,
+    check_piles,
+)
 from grognard.envs.conquest.data.printed import (
     FACTIONS,
     PLANET,
@@ -31,13 +39,9 @@ from grognard.envs.conquest.data.printed import (
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.flow import DECISIONS, FLOWS
 from grognard.envs.conquest.ids import (
-    COMBAT_PHASE,
-    COMMAND_PHASE,
-    DEPLOY_PHASE,
     EVENT_NAMES,
     FLOW_NAMES,
     GAME,
-    HEADQUARTERS_PHASE,
     ROUND,
 )
 from grognard.envs.conquest.options import make_options
@@ -53,7 +57,6 @@ from grognard.envs.conquest.state import (
     COMMAND,
     DEPLOY,
     DURATIONS,
-    HEADQUARTERS,
     HQ,
     IN_PLAY,
     LINE,
@@ -65,6 +68,7 @@ from grognard.envs.conquest.state import (
     RESERVE,
     ROLES,
     SUPPORT_ROLE,
+    UNDECIDED,
     UNIT,
     ZONES,
     Card,
@@ -96,11 +100,12 @@ from grognard.envs.core.position import (
 )
 
 PLAYER: Final = Name(PLAYERS, "player")
-CARD: Final = Name(CARDS.names, "card")
 PLACE: Final = Name([*[str(place + 1) for place in range(PLANETS)], "HQ"], "place")
+KIND: Final = Name(CARDS.names, "card", {})
 PLANET_NAME: Final = Name([str(place + 1) for place in range(PLANETS)], "planet")
 ANY: Final = Codec(-(10**9), 10**9)
-CARD_NUMBER: Final = Codec(-2, 999)
+CARD_NUMBER: Final = Codec(NONE, CARDS_AT_MOST - 1)
+TRIGGER_NUMBER: Final = Codec(UNDECIDED, 999)
 
 TIME_FIELDS: Final = (
     Field("round", Codec(0, 7)), Field("phase", Name(PHASES, "phase", {})), Field("token", Name(PLAYERS, "player", {})),
@@ -118,19 +123,19 @@ CARD_FIELDS: Final = (
     Field("unstopped", FLAG), Field("mobile_done", FLAG),
 )  # fmt: skip
 GONE_FIELDS: Final = (
-    Field("card", CARD, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
+    Field("card", KIND, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
     Field("place", PLACE), Field("slot"), Field("role", Name(ROLES, "role", {})), Field("host", CARD_NUMBER),
     *CARD_FIELDS,
 )  # fmt: skip
 TRIGGER_FIELDS: Final = (
-    Field("event", Name(EVENT_NAMES, "event", {})), Field("subject", CARD_NUMBER), Field("card", CARD, "kind"),
+    Field("event", Name(EVENT_NAMES, "event", {})), Field("subject", CARD_NUMBER), Field("card", KIND, "kind"),
     Field("player", PLAYER), Field("owner", PLAYER), Field("place", PLACE), Field("other", CARD_NUMBER),
     Field("amount", ANY), Field("attack", FLAG), Field("to", Name(ZONES, "zone", {})), Field("cancelled", FLAG),
     Field("happened", FLAG), Field("flag"),
 )  # fmt: skip
 USE_FIELDS: Final = (
-    Field("ability", Codec(0, len(ALL) - 1)), Field("card", CARD, "kind"), Field("source", CARD_NUMBER),
-    Field("player", PLAYER), Field("trigger", CARD_NUMBER), Field("place", PLACE), Field("x", ANY), Field("costs"),
+    Field("ability", Codec(0, len(ALL) - 1)), Field("card", KIND, "kind"), Field("source", CARD_NUMBER),
+    Field("player", PLAYER), Field("trigger", TRIGGER_NUMBER), Field("place", PLACE), Field("x", ANY), Field("costs"),
     Field("pile", FLAG), Field("cancelled", FLAG), Field("unpaid", FLAG), Field("full", FLAG), Field("amount", ANY),
 )  # fmt: skip
 DAMAGE_FIELDS: Final = (
@@ -161,11 +166,9 @@ PLAYER_SECTIONS: Final = (*PILES, "warlord", "titles", "peeked", "units", "suppo
 DEFAULT_WARLORDS: Final = ("Colonel Straken", "Packmaster Kith")
 DEFAULT_DECK: Final = ["Rogue Trader"] * 10
 DEFAULT_PLANETS: Final = ("Barlus", "Ferrin", "Osus IV", "Elouith", "Tarrus", "Iridial", "Carnath")
-PHASE_FLOWS: Final = {
-    DEPLOY: DEPLOY_PHASE, COMMAND: COMMAND_PHASE, COMBAT: COMBAT_PHASE, HEADQUARTERS: HEADQUARTERS_PHASE,
-}  # fmt: skip
 
 STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
+_SLOTS: Final = [str(number + 1) for number in range(CARDS_AT_MOST)]
 
 
 def names_of(kinds: Iterable[int]) -> list[str]:
@@ -218,7 +221,9 @@ def _write_player(state: State, player: int) -> Document:
         if card.role == ATTACHMENT_ROLE
     }
     document["reserve"] = [
-        {**_write_card(state, card), "place": PLACE.write(card.place)} for card in cards if card.role == RESERVE
+        {**_write_card(state, card), "place": PLACE.write(card.place), "slot": str(card.slot + 1)}
+        for card in cards
+        if card.role == RESERVE
     ]
     return document
 
@@ -258,6 +263,12 @@ def from_position(document: Mapping[str, object]) -> State:
     _read_planets(state, document, problems)
     _Reader(state, problems).read(document)
     problems.check()
+    if state.lists:
+        check_cards(state, problems)
+        check_piles(state, problems)
+    if not state.over:
+        Progress(state, problems).check()
+    problems.check()
     take_stock(state)
     return state
 
@@ -288,7 +299,7 @@ def _kinds(given: object, place: str, problems: Problems) -> list[int]:
     if not isinstance(given, list):
         problems.add(place, f"a list of cards is needed, not {given!r}")
         return []
-    return [CARD.read(name, f"{place}[{at}]", problems) for at, name in enumerate(given) if name is not None]
+    return [KIND.read(name, f"{place}[{at}]", problems) for at, name in enumerate(given) if name is not None]
 
 
 class _Reader:
@@ -326,7 +337,7 @@ class _Reader:
 
     def _read_warlord(self, player: int, table: Mapping[str, object]) -> None:
         """The warlords are the first two cards; by default they are in their headquarters."""
-        kind = CARD.read(
+        kind = KIND.read(
             table.get("warlord", DEFAULT_WARLORDS[player]), f"players.{PLAYERS[player]}.warlord", self.problems
         )
         if CARDS.type[kind] != WARLORD:
@@ -359,9 +370,9 @@ class _Reader:
             else:
                 found.append((str(key), value))
         for name, _ in found:
-            if name.partition(".")[0] not in PLACE.names or not name.partition(".")[2].isdigit():
+            if not _is_address(name):
                 self.problems.add(f"{place}.{name}", "units stand at a place and a slot: 1.2, HQ.1")
-        return [pair for pair in found if pair[0].partition(".")[0] in PLACE.names]
+        return [pair for pair in found if _is_address(pair[0])]
 
     def _listed(self, given: object, place: str) -> list[tuple[str, object]]:
         if isinstance(given, Mapping):
@@ -374,7 +385,7 @@ class _Reader:
     def _card(self, row: object, place: str) -> tuple[int, Mapping[str, object]]:
         """A card by its name alone, or as a table."""
         table: Mapping[str, object] = row if isinstance(row, Mapping) else {"card": row}
-        return CARD.read(table.get("card"), f"{place}.card", self.problems), table
+        return KIND.read(table.get("card"), f"{place}.card", self.problems), table
 
     def _read_unit(self, player: int, name: str, row: object, place: str) -> None:
         where, _, slot = name.partition(".")
@@ -385,12 +396,14 @@ class _Reader:
             card = self.state.cards[player]
             if card.kind != kind:
                 self.problems.add(place, f"the warlord of {PLAYERS[player]} is {CARDS.names[card.kind]}")
+            if card.slot != NONE:
+                self.problems.add(place, f"{CARDS.names[card.kind]} stands elsewhere, too")
         else:
             card = Card(kind, player, HQ, UNIT, NONE)
             self._seat(card)
         card.controller = player
         card.place = PLACE.names.index(where)
-        card.slot = int(slot or 1) - 1
+        card.slot = int(slot) - 1
         read_fields(card, CARD_FIELDS, table, place, self.problems, None, ("card", "attachments"))
         attached = table.get("attachments", [])
         for at, other in enumerate(attached if isinstance(attached, list) and "number" not in table else []):
@@ -415,13 +428,17 @@ class _Reader:
             self.problems.add(place, f"{CARDS.names[kind]} is no support")
         card = Card(kind, player, HQ, role, NONE)
         card.controller = player
-        others = ("card", "host", "place")
+        others = {ATTACHMENT_ROLE: ("card", "host"), RESERVE: ("card", "place", "slot")}.get(role, ("card",))
         read_fields(card, CARD_FIELDS, table, place, self.problems, None, others)
         if role == RESERVE:
             card.place = PLACE.read(table.get("place", "1"), f"{place}.place", self.problems)
+            at = str(table.get("slot", at))
         if role == ATTACHMENT_ROLE:
             self.pending.append((card, str(table.get("host")), place))
-        card.slot = int(at) - 1 if at.isdigit() else 0
+        if _is_slot(at):
+            card.slot = int(at) - 1
+        else:
+            self.problems.add(place, f"there is no slot {at}")
         self._seat(card)
 
     def _seat(self, card: Card) -> None:
@@ -443,7 +460,7 @@ class _Reader:
         cards = self.state.cards
         hosts = {id(card): cards[card.host] for card in cards if card.zone == IN_PLAY and card.host != NONE}
         taken = {int(card.number): card for card in cards if card.number != NONE}
-        if len(taken) < sum(card.number != NONE for card in cards) or any(number >= 250 for number in taken):
+        if len(taken) < sum(card.number != NONE for card in cards) or any(number >= CARDS_AT_MOST for number in taken):
             self.problems.add("players", "two cards have the same number, or one has too large a number")
             return
         free = (number for number in range(10**6) if number not in taken)
@@ -465,9 +482,6 @@ class _Reader:
             for pile in PILES
         }
         for pile, kinds in piles.items():
-            wrong = [kind for kind in kinds if (CARDS.type[kind] == PLANET) != (pile == "victory")]
-            for kind in wrong:
-                self.problems.add(f"{place}.{pile}", f"{CARDS.names[kind]} does not belong there")
             setattr(state.players[player], pile, vec_of(sorted(kinds) if pile == "hand" else kinds))
         for kind in piles["shown"]:
             if piles["shown"].count(kind) > piles["hand"].count(kind):
@@ -531,22 +545,29 @@ class _Reader:
             state.damages.append(damage)
         state.answers = vec_of(self._numbers(document.get("answers", []), "answers"))
         state.memory = vec_of(self._numbers(document.get("memory", [0, 0, 0]), "memory"))
+        if len(state.memory) != 3:
+            problems.add("memory", "three whole numbers are needed")
         state.looked = vec_of(_kinds(document.get("looked", []), "looked", problems))
         read_fields(state, MOMENT_FIELDS, document.get("moment", {}), "moment", problems)
         read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
-        self._check_decks()
+        self._check_decks("flow" in document)
         state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
         self._read_flow(document)
 
-    def _check_decks(self) -> None:
-        """Cards that are looked at belong to a deck (AMB-30); without any card in it the game would be over."""
+    def _check_decks(self, in_progress: bool) -> None:
+        """Cards that are looked at belong to a deck (AMB-30); without any card in it the game would be over.
+
+        In the middle of something the deck may have run out already: who has lost is seen when it has happened.
+        """
         state = self.state
+        if len(state.looked) > 0 and (state.looked_deck == NONE or state.looker == NONE):
+            self.problems.add("looked", "it must be said who looks at whose deck")
+            return
         for kind in state.looked:
-            if state.looked_deck != NONE:
-                hide(state, state.looked_deck, kind)
+            hide(state, state.looked_deck, kind)
         for player in range(len(state.lists)):
             empty = len(state.players[player].deck) == 0 and (state.looked_deck != player or len(state.looked) == 0)
-            if empty and not state.over:
+            if empty and not state.over and not in_progress:
                 self.problems.add(f"players.{PLAYERS[player]}.deck", "a player with an empty deck has lost")
 
     def _with_number(self, row: object) -> object:
@@ -562,11 +583,13 @@ class _Reader:
         """What is in progress; without it, the beginning of the phase, of a struggle or of a battle."""
         state, problems = self.state, self.problems
         if "flow" in document:
-            read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, problems)
+            read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, FRAMES, problems)
             check_progress(state, problems)
             read_decision(state, document.get("decision"), DECISIONS, PLAYERS, problems)
             return
         if state.phase not in PHASE_FLOWS:
+            if state.lists:
+                problems.add("phase", "a game that is set up with cards on the table needs its flow")
             state.push(GAME)
             return
         push_at(state, GAME, len(FLOWS[GAME]) - 1)
@@ -579,6 +602,15 @@ class _Reader:
                 return
         state.push(ROUND, state.phase)
         state.push(PHASE_FLOWS[int(state.phase)])
+
+
+def _is_slot(text: str) -> bool:
+    return text in _SLOTS
+
+
+def _is_address(text: str) -> bool:
+    place, _, slot = text.partition(".")
+    return place in PLACE.names and _is_slot(slot)
 
 
 def vec_of(numbers: Sequence[int]) -> "vec[i64]":

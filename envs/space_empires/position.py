@@ -19,6 +19,7 @@ from grognard.envs.core.position import (
     Codec,
     Document,
     Field,
+    Frame,
     Name,
     Names,
     check_progress,
@@ -52,7 +53,24 @@ from grognard.envs.space_empires.data.printed import (
 )
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.flow import DECISIONS, FLOWS
-from grognard.envs.space_empires.ids import CYCLE, ECONOMIC_PHASE, FLOW_NAMES, GAME, PLAYER_TURN, TURN
+from grognard.envs.space_empires.ids import (
+    ANNOUNCE,
+    BATTLE,
+    BATTLE_ROUND,
+    CHALLENGE,
+    CYCLE,
+    DRIFT,
+    ECONOMIC_PHASE,
+    ELIMINATION,
+    ENTER,
+    EXPLORE,
+    FLOW_NAMES,
+    GAME,
+    MACHINE_TURN,
+    PLAYER_TURN,
+    PRODUCTION,
+    TURN,
+)
 from grognard.envs.space_empires.options import make_options
 from grognard.envs.space_empires.rules.components import free_slot, put_down, units_of
 from grognard.envs.space_empires.rules.setup import kind_of
@@ -136,6 +154,19 @@ SECTIONS: Final = (
 
 
 STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
+
+ONE_OF_FOUR: Final = Codec(0, 4)  # a player, or one more when all had their turn
+ANY_HEX: Final = Codec(0, HEXES - 1)
+FRAMES: Final = {
+    GAME: Frame((), ONE_OF_FOUR), CYCLE: Frame((GAME,), Codec(0, 3)), TURN: Frame((CYCLE,), ONE_OF_FOUR, Codec(0, MACHINES)),
+    PLAYER_TURN: Frame((TURN,), Codec(0, len(COLOURS) * HEXES)),  # the player, later a player's hex
+    ENTER: Frame((PLAYER_TURN, DRIFT), Codec(0, SLOTS), SHIPS), ANNOUNCE: Frame((PLAYER_TURN, ENTER), Codec(0, 3), ANY_HEX),
+    CHALLENGE: Frame((ANNOUNCE,), Codec(0, 1)), BATTLE: Frame(None, ANY_HEX, Codec(0, len(OWNERS) ** 2 - 1)),
+    BATTLE_ROUND: Frame((BATTLE,), Codec(-1, SLOTS * 6)), EXPLORE: Frame((PLAYER_TURN, DRIFT), ANY_HEX),
+    DRIFT: Frame((EXPLORE,), ANY_HEX), ECONOMIC_PHASE: Frame((CYCLE,), ONE_OF_FOUR),
+    PRODUCTION: Frame((ECONOMIC_PHASE,), Codec(0, 3)), MACHINE_TURN: Frame((TURN,), Codec(FIRST_MACHINE, FIRST_MACHINE + 2)),
+    ELIMINATION: Frame(None, Codec(0, 3), Codec(-1, len(OWNERS) - 1)),
+}  # fmt: skip
 
 
 def counter_name(owner: int, slot: int) -> str | None:
@@ -477,7 +508,7 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
         state.arrived = NUMBER.read(document["arrived"], "arrived", problems)
     state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
     if "flow" in document:
-        read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, problems)
+        read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, FRAMES, problems)
     else:
         _begin_phase(state, "active" in document)
     read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
