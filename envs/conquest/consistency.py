@@ -51,6 +51,7 @@ from grognard.envs.conquest.rules.abilities import ALL, HOSTS, INTERRUPT, REACTI
 from grognard.envs.conquest.rules.action_windows import LONGEST, take_deploy_turns
 from grognard.envs.conquest.rules.battle import fight_rounds
 from grognard.envs.conquest.rules.components import is_planet, shares_slots
+from grognard.envs.conquest.rules.consequences import lying_planets
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     COMBAT,
@@ -80,6 +81,7 @@ from grognard.envs.core.flow import FRAME
 from grognard.envs.core.position import Codec, Frame
 
 CARDS_AT_MOST: Final = 250  # in play, or just gone
+ROUNDS_AT_MOST: Final = 99  # of partial positions, too, which give rounds and planets at will
 NOT_IN_PILES: Final = (WARLORD, TOKEN)
 ABOUT_NO_CARD: Final = (DEPLOYING, EVENT_PLAYED, TARGETED, STRUGGLE_BEGUN, STRUGGLE_WON, PHASE_BEGUN)
 OF_NOBODY: Final = (STRUGGLE_BEGUN, PHASE_BEGUN)
@@ -202,8 +204,17 @@ class Progress:
             self.problems.add(place, text)
 
     def check_time(self) -> None:
-        """The phase is that of the flow in progress."""
+        """The phase is that of the flow in progress, and there are the planets that it is about."""
         state = self.state
+        begun = any(row[0] != GAME or row[1] > 0 for row in self.rows)
+        self.need(not begun or len(state.lists) > 0, "players", "a game that has begun has players")
+        fits = not begun or state.phase > COMMAND or is_planet(state, 0)
+        self.need(fits, "planets", "the first planet leaves only in the combat phase")
+        lying = lying_planets(state)
+        fits = not begun or (lying > 0 and NONE not in list(state.line[1:lying])) or len(self.live(BATTLE)) > 0
+        self.need(fits, "planets", "planets lie without gaps, and with the last one the game ends")
+        fits = state.round + lying <= ROUNDS_AT_MOST  # each round takes a planet
+        self.need(fits, "round", f"no game lasts until round {state.round}")
         for row in self.rows:
             if row[0] in PHASE_FLOWS.values() and row[1] > 0:
                 fits = PHASE_FLOWS.get(int(state.phase)) == row[0]
@@ -219,6 +230,9 @@ class Progress:
             self.need(least <= row[2] <= row[3] <= count, "flow", f"an instant begins at trigger {row[2]} of {count}")
             least = max(least, row[2])
         begun = self.live(DEPLOYMENT)
+        announced = sum(trigger.event == DEPLOYING for trigger in state.triggers)
+        fits = announced <= sum(row[0] == DEPLOYMENT for row in self.rows)
+        self.need(fits, "triggers", "more cards than deployments are announced")
         self.need(count == 0 or bool(self.live(INSTANT) or begun), "triggers", "nothing is happening")
         for row in begun:
             fits = row[2] < count and state.triggers[row[2]].event == DEPLOYING
@@ -273,6 +287,9 @@ class Progress:
         ability = ALL[use.ability]
         self.need(ability.kind == use.kind, f"{place}.ability", f"it does not stand on {CARDS.names[use.kind]}")
         self.need(use.player != NONE, f"{place}.player", "an ability is somebody's")
+        if use.player != NONE and use.source == NONE and use.place == NONE:
+            has = self.state.lists[use.player].row[use.kind] != NONE
+            self.need(has, f"{place}.card", f"{PLAYERS[use.player]} has no {CARDS.names[use.kind]}")
         self.refer(use.source, f"{place}.source")
         self.need(use.trigger < len(self.state.triggers), f"{place}.trigger", "there is no such trigger")
         self.need(use.costs <= len(use.picks), f"{place}.costs", "more were picked for costs than were picked")
@@ -285,6 +302,8 @@ class Progress:
         state = self.state
         fields = [row for row in self.live(BATTLE) if row[1] > 0]
         self.need(state.field == (fields[-1][2] if fields else NONE), "moment.planet", "no battle is fought there")
+        fits = state.field == NONE or state.victor != NONE or is_planet(state, state.field)
+        self.need(fits, "planets", "there is no planet to fight for")
         settled = fields and fields[-1][1] > FLOWS[BATTLE].index(fight_rounds) and not self.live(COMBAT_ROUND)
         self.need(not settled or state.victor != NONE, "moment.victor", "the battle is decided")
         self.need(bool(fields) or state.initiative == NONE, "moment.initiative", "nobody has it without a battle")

@@ -510,5 +510,5 @@ def latest_triggers(state: State) -> vec[i64]:
     frame = (state.depth - 1) * FRAME
     while frame > 0 and state.frames[frame] != INSTANT:
         frame -= FRAME
-    first = state.frames[frame + 2] if state.frames[frame] == INSTANT else i64(0)
+    first = state.frames[frame + 2] if frame > 0 and state.frames[frame] == INSTANT else i64(0)
     return vec[i64](range(first, len(state.triggers)))

@@ -22,6 +22,7 @@ from grognard.envs.conquest.consistency import (
     CARDS_AT_MOST,
     FRAMES,
     PHASE_FLOWS,
+    ROUNDS_AT_MOST,
     Progress,
     check_cards,
     check_piles,
@@ -108,8 +109,8 @@ CARD_NUMBER: Final = Codec(NONE, CARDS_AT_MOST - 1)
 TRIGGER_NUMBER: Final = Codec(UNDECIDED, 999)
 
 TIME_FIELDS: Final = (
-    Field("round", Codec(0, 7)), Field("phase", Name(PHASES, "phase", {})), Field("token", Name(PLAYERS, "player", {})),
-    Field("face_up", Codec(0, PLANETS)),
+    Field("round", Codec(0, ROUNDS_AT_MOST)), Field("phase", Name(PHASES, "phase", {})),
+    Field("token", Name(PLAYERS, "player", {})), Field("face_up", Codec(0, PLANETS)),
 )  # fmt: skip
 PLAYER_FIELDS: Final = (
     Field("resources", Codec(0, 999)), Field("passed", FLAG), Field("limited", FLAG), Field("dial", PLANET_NAME),
@@ -564,7 +565,10 @@ class _Reader:
             self.problems.add("looked", "it must be said who looks at whose deck")
             return
         for kind in state.looked:
-            hide(state, state.looked_deck, kind)
+            if state.lists[state.looked_deck].row[kind] == NONE:
+                self.problems.add("looked", f"{PLAYERS[state.looked_deck]} has no {CARDS.names[kind]}")
+            else:
+                hide(state, state.looked_deck, kind)
         for player in range(len(state.lists)):
             empty = len(state.players[player].deck) == 0 and (state.looked_deck != player or len(state.looked) == 0)
             if empty and not state.over and not in_progress:

@@ -6,13 +6,18 @@ A mutant is either refused with `BadInput`, or it is a position like any other: 
 import copy
 import json
 import pickle
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from contract.games import play
+from contract.games import ALL, new_game, play
 
-from grognard.envs.core.errors import BadInput
+from grognard.envs.core.cases import load_cases, say
+from grognard.envs.core.errors import BadInput, DiceError
 from grognard.envs.core.game import Game
+from grognard.envs.registry import rulebook
+
+CASES = Path(__file__).parents[1] / "scenarios"
 
 # Values of all types and sizes, among them words that mean something elsewhere in a position.
 JUNK = [
@@ -22,9 +27,39 @@ JUNK = [
 ]  # fmt: skip
 
 
-def mutate(document: Any, random: Random) -> Any:
-    """A changed copy of a document."""
-    mutant = copy.deepcopy(document)
+def played_positions(game: str, seeds: range) -> list[str]:
+    """Positions on the way through games of every scenario."""
+    documents = []
+    for scenario in [scenario for name, scenario in ALL if name == game]:
+        for seed in seeds:
+            random = Random(seed)
+            table = new_game(game, scenario, seed)
+            for decisions in (0, 3, 20, 60, 120):
+                documents.append(json.dumps(play(table, random, decisions).to_position()))
+    return documents
+
+
+def case_positions(game: str, random: Random, share: float) -> list[str]:
+    """Positions in the middle of rule cases, which have more in progress than random games; a share of them."""
+    documents = []
+    for case in [case for case in load_cases(CASES / game) if random.random() < share]:
+        given, options, dice = (case.tree.get(key, {}) for key in ("given", "options", "dice"))
+        try:
+            table: Game[Any] = Game(
+                rulebook(game), {}, position={**given, "options": options, "dice": {"fixed": dice or []}}
+            )
+        except BadInput:
+            continue  # cases also say what is refused
+        steps = [step for step in case.tree.get("play", []) if isinstance(step, str)]
+        for step in steps[: random.randrange(len(steps) + 1)]:
+            say(table, step)
+        documents.append(json.dumps({**table.to_position(), "dice": {"seed": 1}}))
+    return documents
+
+
+def mutate(document: str, random: Random) -> Any:
+    """A changed copy of a document, which is given as its JSON text."""
+    mutant = json.loads(document)
     for _ in range(random.choice([1, 1, 1, 2, 3])):
         random.choice(CHANGES)(*pick_place(mutant, random), mutant, random)
     return mutant
@@ -39,7 +74,7 @@ def pick_place(tree: Any, random: Random) -> tuple[Any, Any]:
         tree = tree[random.choice(inside)]
 
 
-def keys_of(tree: Any) -> list[Any]:
+def keys_of(tree: Any) -> list[str]:
     return list(tree) if isinstance(tree, dict) else list(range(len(tree)))
 
 
@@ -86,25 +121,27 @@ CHANGES = [replace, replace, shift, shift, borrow, delete, duplicate, swap]
 
 
 def check_mutant(rules: Any, mutant: Any, random: Random, decisions: int = 12) -> bool:
-    """Whether it is accepted; asserts that it then survives and can be played."""
+    """Whether it is accepted; asserts that it then survives its round trips and can be played."""
     try:
         game: Game[Any] = Game(rules, {}, position=mutant)
     except BadInput as error:
         assert error.problems
         return False
-    check_round_trip(game)
-    for _ in range(decisions):
-        for player in game.names:
-            game.observe(player)
-        play(game, random, 1)
-    check_round_trip(game)
+    check_same(game, Game(rules, {}, position=json.loads(json.dumps(game.to_position()))))
+    try:
+        for _ in range(decisions):
+            for player in game.names:
+                game.observe(player)
+            play(game, random, 1)
+    except DiceError:
+        return True  # the list of a test's dice has run out
+    check_same(game, pickle.loads(pickle.dumps(game)))
     return True
 
 
-def check_round_trip(game: Game[Any]) -> None:
-    """Through a file and through a pickle it stays what it is."""
-    text = json.dumps(game.to_position())
-    for again in (Game(game.rules, {}, position=json.loads(text)), pickle.loads(pickle.dumps(game))):
-        assert json.dumps(again.to_position()) == text
-        assert again.fingerprint() == game.fingerprint()
-        assert again.legal() == game.legal() and str(again.decision) == str(game.decision)
+def check_same(game: Game[Any], again: Game[Any]) -> None:
+    assert again.to_position() == game.to_position()
+    assert again.fingerprint() == game.fingerprint()
+    assert again.legal() == game.legal() and str(again.decision) == str(game.decision)
+    for player in game.names:
+        assert again.observe(player) == game.observe(player)
