@@ -199,6 +199,10 @@ def small(number: i64) -> i16:
 # What never changes
 
 
+# The fields that a template shows: who writes to one counts up the revision in the same function, which a test sees to.
+SHOWN: Final = ("lists",)
+
+
 def template(state: State, me: i64) -> vec[i16]:
     """What is printed on the titles of both deck lists, which all games between two decks share.
 

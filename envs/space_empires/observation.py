@@ -234,8 +234,12 @@ LAYOUTS: Final[list[Layout]] = [make_layout(players) for players in range(1, MAX
 OFFSETS: Final[list[Offsets]] = [Offsets(layout) for layout in LAYOUTS]
 
 
+# The fields that a template shows: who writes to one counts up the revision in the same function, which a test sees to.
+SHOWN: Final = ("board", "explored", "known", "marker", "aliens", "colony", "minerals", "wrecks", "value")
+
+
 def template(state: State, me: i64) -> vec[i16]:
-    """The map and the agreed options: whatever changes them counts up the revision of the state."""
+    """The map and the agreed options."""
     offsets = OFFSETS[state.players - 1]
     out = offsets.zeros[:]
     encode_options(state, me, out, offsets.game)

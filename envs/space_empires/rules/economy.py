@@ -221,7 +221,6 @@ class ChooseBid(Decision[State]):
 
 def grow_colonies(state: State) -> None:
     """SE-7.7: 3 becomes 5, 1 becomes 3, 0 becomes 1; SE-7.7.1: a damaged homeworld grows by 5."""
-    state.revision += 1
     for where in range(i64(HEXES)):
         owner = state.colony[where]
         if owner == NONE:
@@ -232,6 +231,7 @@ def grow_colonies(state: State) -> None:
 
 
 def grow(state: State, where: i64) -> None:
+    state.revision += 1
     if state.capital[where]:
         state.value[where] = min(20, state.value[where] + 5)
     else:

@@ -139,6 +139,7 @@ def wake_aliens(state: State, where: i64, *, seen: bool) -> bool:
     """SE-14.1: four random alien ships on a barren planet of deep space. AMB-41: never in a home system."""
     if not state.options.aliens or state.board.home[where] >= 0:
         return False
+    state.revision += 1
     for _ in range(TABLES.aliens_per_planet):
         if pool_size(state) == 0:
             refill_pool(state)

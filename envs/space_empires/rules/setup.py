@@ -49,6 +49,7 @@ class ChooseHalfHex(Decision[State]):
         for number in range(i64(len(state.board.half_choices))):
             if state.board.half_choices[number] == action - AT:
                 state.board = load_board(state.board.name, number)
+                state.revision += 1
                 return
 
 
@@ -125,6 +126,7 @@ def pile(mix: vec[i64]) -> vec[i64]:
 
 def deal(state: State, markers: vec[i64], home: i64) -> vec[i64]:
     """Shuffle the markers onto the hexes of a home system (NONE: deep space); return those left over, by kind."""
+    state.revision += 1
     state.dice.shuffle(markers)
     at: i64 = 0
     for where in range(i64(HEXES)):
@@ -165,6 +167,7 @@ def is_homeworld_hex(state: State, where: i64) -> bool:
 
 def found_homeworld(state: State, player: i64) -> None:
     """SE-2.7: a planet with the homeworld on it, at value 20."""
+    state.revision += 1
     where = state.homeworld[player]
     state.marker[where] = PLANET
     state.explored[where] = 1
@@ -178,6 +181,7 @@ def start_quickly(state: State, where: i64) -> None:
     player = state.board.home[where]
     if player < 0:
         return
+    state.revision += 1
     state.explored[where] = 1
     if state.marker[where] == PLANET and state.colony[where] == NONE:
         settler = free_slot(state, player, kind_of(COLONY_SHIP))
