@@ -58,6 +58,7 @@ from grognard.envs.space_empires.ids import (
     BATTLE,
     BATTLE_ROUND,
     CHALLENGE,
+    CHOOSE_HOMEWORLD,
     CYCLE,
     DRIFT,
     ECONOMIC_PHASE,
@@ -514,6 +515,20 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
     read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
     check_progress(state, problems)
     read_decision(state, document.get("decision"), DECISIONS, COLOURS[: state.players], problems)
+    if state.phase == SETUP and "flow" in document and not problems.found:
+        _check_homeworlds(state, problems)
+
+
+def _check_homeworlds(state: State, problems: Problems) -> None:
+    """While homeworlds are chosen, each in its turn, those who had theirs stand in their home systems, the others nowhere."""
+    chosen = state.first() - (1 if state.asked == CHOOSE_HOMEWORLD else 0)
+    if state.asked == CHOOSE_HOMEWORLD and state.asks != chosen:
+        problems.add("flow[0].numbers", f"it is not {COLOURS[state.asks]} who chooses a homeworld now")
+    for player in range(state.players):
+        where = state.homeworld[player]
+        at_home = where != NONE and (state.board.seats == 0 or state.board.home[where] == player)
+        if at_home != (player < chosen):
+            problems.add(f"players.{COLOURS[player]}.homeworld", "it is chosen in its turn, in the home system")
 
 
 def _read_counter(given: object, where: str, problems: Problems) -> tuple[int, int]:
