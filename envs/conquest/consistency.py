@@ -211,7 +211,8 @@ class Progress:
         fits = not begun or state.phase > COMMAND or is_planet(state, 0)
         self.need(fits, "planets", "the first planet leaves only in the combat phase")
         lying = lying_planets(state)
-        fits = not begun or (lying > 0 and NONE not in list(state.line[1:lying])) or len(self.live(BATTLE)) > 0
+        left = lying > 0 or not begun or len(self.live(BATTLE)) > 0
+        fits = left and NONE not in list(state.line[1:lying])
         self.need(fits, "planets", "planets lie without gaps, and with the last one the game ends")
         fits = state.round + lying <= ROUNDS_AT_MOST  # each round takes a planet
         self.need(fits, "round", f"no game lasts until round {state.round}")
@@ -233,7 +234,8 @@ class Progress:
         announced = sum(trigger.event == DEPLOYING for trigger in state.triggers)
         fits = announced <= sum(row[0] == DEPLOYMENT for row in self.rows)
         self.need(fits, "triggers", "more cards than deployments are announced")
-        self.need(count == 0 or bool(self.live(INSTANT) or begun), "triggers", "nothing is happening")
+        oldest = min([row[2] for row in (*self.live(INSTANT), *begun)], default=count)
+        self.need(count == 0 or oldest == 0, "triggers", "the first belongs to nothing that is happening")
         for row in begun:
             fits = row[2] < count and state.triggers[row[2]].event == DEPLOYING
             self.need(fits, "flow", "a deployment needs its trigger")

@@ -427,6 +427,8 @@ def _read_unit(state: State, owner: int, slot: int, kind: int, row: object, wher
     if at < 0 or not state.board.in_play[at]:
         problems.add(f"{where}.at", "a hex of the map is needed")
         return
+    if not state.options.has_module(UNITS.module[kind]):
+        problems.add(where, "it belongs to a module that is not in use: see the options")
     unit = put_down(state, owner, slot, kind, at)
     unit.start = at
     if owner < ALIENS:
@@ -504,6 +506,10 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
         state.subject = Name(COUNTERS, "counter").read(choice.get("subject"), "choice.subject", problems)
     if isinstance(battle, Mapping):
         state.firing, state.shooter = _read_counter(battle.get("shooter"), "battle.shooter", problems)
+    for unit in units_of(state, ALIENS):
+        kind = unit.slot - FIRST_ALIEN
+        if unit.hex != state.field or unit.ships > state.aliens[unit.hex * ALIEN_TYPES + kind]:
+            problems.add(f"alien_ships.{ALIEN_NAMES[kind]}", "more of them fight than are at the planet of the battle")
     _read_sightings(state, document.get("sightings"), problems)
     if "arrived" in document:
         state.arrived = NUMBER.read(document["arrived"], "arrived", problems)

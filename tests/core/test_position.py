@@ -81,6 +81,10 @@ def hex_(**facts):
         ({"players": {"red": {"units": []}}}, "players.red.units: a table by counter is needed, not []"),
         ({"players": {"red": {"units": {"SC#1": {}}}}}, "players.red.units.SC#1.at: a hex of the map is needed"),
         (unit(at="R1C1"), "players.red.units.SC#1.at: a hex of the map is needed"),
+        (
+            {"players": {"red": {"units": {"Mines#1": {"at": "R6C4"}}}}},
+            "players.red.units.Mines#1: it belongs to a module that is not in use: see the options",
+        ),
         (unit(ships=0), "players.red.units.SC#1.ships: 1 to 6 ships can be under this counter, not 0"),
         (unit(face="left"), "players.red.units.SC#1.face: unknown side 'left'; known are down, up, announced"),
         ({"alien_pool": {"B6-2": -1}}, "alien_pool.B6-2: a whole number from 0 to 32767 is needed, not -1"),
