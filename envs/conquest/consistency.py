@@ -6,6 +6,9 @@ a card, and that the abilities, triggers and damage in progress belong to the fl
 
 from typing import Final
 
+from grognard.envs.conquest.cards.choices import EachPutsUnit, SplitTokens
+from grognard.envs.conquest.cards.filters import HQ_OF
+from grognard.envs.conquest.cards.picks import OptionPick, PlacePick, SidePick
 from grognard.envs.conquest.data.printed import PLANET, PLAYERS, TOKEN, WARLORD
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.flow import FLOWS
@@ -47,11 +50,12 @@ from grognard.envs.conquest.ids import (
     USE,
     WINDOW,
 )
-from grognard.envs.conquest.rules.abilities import ALL, HOSTS, INTERRUPT, REACTION
+from grognard.envs.conquest.rules.abilities import ALL, HOSTS, INTERRUPT, REACTION, Pick
 from grognard.envs.conquest.rules.action_windows import LONGEST, take_deploy_turns
 from grognard.envs.conquest.rules.battle import fight_rounds
 from grognard.envs.conquest.rules.components import is_planet, shares_slots
 from grognard.envs.conquest.rules.consequences import lying_planets
+from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     COMBAT,
@@ -216,6 +220,8 @@ class Progress:
         self.need(fits, "planets", "planets lie without gaps, and with the last one the game ends")
         fits = state.round + lying <= ROUNDS_AT_MOST  # each round takes a planet
         self.need(fits, "round", f"no game lasts until round {state.round}")
+        phases = [row[2] for row in self.rows if row[0] == ROUND and len(self.rows) > 2]
+        self.need(phases in ([], [state.phase]), "flow[1].numbers", f"{PHASES[state.phase]} is phase {state.phase}")
         for row in self.rows:
             if row[0] in PHASE_FLOWS.values() and row[1] > 0:
                 fits = PHASE_FLOWS.get(int(state.phase)) == row[0]
@@ -295,9 +301,39 @@ class Progress:
         self.refer(use.source, f"{place}.source")
         self.need(use.trigger < len(self.state.triggers), f"{place}.trigger", "there is no such trigger")
         self.need(use.costs <= len(use.picks), f"{place}.costs", "more were picked for costs than were picked")
-        for number in range(min(len(use.picks), len(ability.sequence))):
-            if ability.sequence[number].points_at_cards:
-                self.refer(use.picks[number], f"{place}.picks")
+        for number in range(len(use.picks)):
+            self.need(self.could_pick(use, number), f"{place}.picks[{number}]", f"{use.picks[number]} cannot be picked")
+        for effect in ability.effects:
+            if isinstance(effect, EachPutsUnit):
+                self.need(use.x == len(use.picks), f"{place}.x", "it counts the players who have put a unit")
+
+    def could_pick(self, use: Use, number: int) -> bool:
+        """Whether a pick is of the kind that is due: a card in play, a planet, a player, an option or a printed card."""
+        ability, value = ALL[use.ability], use.picks[number]
+        sequence = ability.sequence
+        repeats = len(ability.picks) > 0 and ability.picks[len(ability.picks) - 1].several > 1
+        if number < len(sequence) or repeats:
+            return self.could_be(use, sequence[min(number, len(sequence) - 1)], value)
+        for effect in ability.effects:
+            if isinstance(effect, SplitTokens):
+                return is_planet(self.state, value)
+            if isinstance(effect, EachPutsUnit):
+                player = use.player if number == 0 else 1 - use.player
+                return value == NONE or value in list(self.state.players[player].hand)
+        return self.is_card(value)
+
+    def could_be(self, use: Use, pick: Pick, value: int) -> bool:
+        if pick.points_at_cards:
+            return value == NONE or self.is_card(value)
+        if isinstance(pick, PlacePick):
+            return is_planet(self.state, value) or value - HQ_OF in (0, 1)
+        if isinstance(pick, SidePick):
+            return value in (0, 1)
+        if isinstance(pick, OptionPick):
+            return 0 <= value < pick.options
+        side, kind = self.state.players[use.player], value - IN_PILE if value >= IN_PILE else value
+        owned = [card.kind for card in self.state.cards if card.owner == use.player]
+        return kind in (*side.hand, *side.discard, *side.arriving, *owned)
 
     def check_battle(self) -> None:
         """What belongs to a battle, an attack or a struggle is there as long as they are."""

@@ -136,7 +136,7 @@ TRIGGER_FIELDS: Final = (
 )  # fmt: skip
 USE_FIELDS: Final = (
     Field("ability", Codec(0, len(ALL) - 1)), Field("card", KIND, "kind"), Field("source", CARD_NUMBER),
-    Field("player", PLAYER), Field("trigger", TRIGGER_NUMBER), Field("place", PLACE), Field("x", ANY), Field("costs"),
+    Field("player", PLAYER), Field("trigger", TRIGGER_NUMBER), Field("place", PLACE), Field("x", Codec(0, 999)), Field("costs"),
     Field("pile", FLAG), Field("cancelled", FLAG), Field("unpaid", FLAG), Field("full", FLAG), Field("amount", ANY),
 )  # fmt: skip
 DAMAGE_FIELDS: Final = (

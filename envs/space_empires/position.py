@@ -521,6 +521,8 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
     read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
     check_progress(state, problems)
     read_decision(state, document.get("decision"), DECISIONS, COLOURS[: state.players], problems)
+    if state.innermost(PLAYER_TURN) != NONE and state.active == NONE:
+        problems.add("active", "it is somebody's turn")
     if state.phase == SETUP and "flow" in document and not problems.found:
         _check_homeworlds(state, problems)
 
