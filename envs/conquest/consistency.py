@@ -17,6 +17,7 @@ from grognard.envs.conquest.ids import (
     ATTACK,
     BATTLE,
     CHOOSE_DESTINATION,
+    CHOOSE_SHIELD_POINTS,
     COMBAT_PHASE,
     COMBAT_ROUND,
     COMBAT_TURNS,
@@ -93,7 +94,7 @@ PHASE_FLOWS: Final = {
     DEPLOY: DEPLOY_PHASE, COMMAND: COMMAND_PHASE, COMBAT: COMBAT_PHASE, HEADQUARTERS: HEADQUARTERS_PHASE,
 }  # fmt: skip
 
-NOTHING: Final = Codec(0, 0)
+WITH_WINDOWS: Final = (COMMAND_PHASE, COMBAT_PHASE, BATTLE, SKIRMISH, COMBAT_TURNS, HEADQUARTERS_PHASE)
 PLAYER_NUMBER: Final = Codec(0, 1)
 TAKEN: Final = Codec(0, 2)  # players who had their turn
 PLACE_NUMBER: Final = Codec(0, PLANETS - 1)
@@ -106,7 +107,7 @@ FRAMES: Final = {
     COMBAT_PHASE: Frame((ROUND,), PLACES_DONE), BATTLE: Frame((ACTION_WINDOW,), PLACE_NUMBER),
     SKIRMISH: Frame((BATTLE,)), COMBAT_ROUND: Frame((BATTLE,)), COMBAT_TURNS: Frame((COMBAT_ROUND,)),
     ATTACK: Frame((SKIRMISH, COMBAT_TURNS)), HEADQUARTERS_PHASE: Frame((ROUND,)),
-    ACTION_WINDOW: Frame(None, Codec(0, LONGEST), PASSES), INSTANT: Frame(None, ENTRY, ENTRY),
+    ACTION_WINDOW: Frame(WITH_WINDOWS, Codec(0, LONGEST), PASSES), INSTANT: Frame(None, ENTRY, ENTRY),
     WINDOW: Frame((INSTANT,), Codec(INTERRUPT, REACTION), PASSES), USE: Frame(None, Codec(0, 9), PLAYER_NUMBER),
     RESOLUTION: Frame((USE, INSTANT), Codec(0, 9)), DEPLOYMENT: Frame(None, ENTRY, PLAYER_NUMBER),
     DAMAGE: Frame(None, ENTRY), SHIELDS: Frame((DAMAGE,), ENTRY, PASSES), SEARCH: Frame((RESOLUTION,)),
@@ -318,8 +319,7 @@ class Progress:
             if isinstance(effect, SplitTokens):
                 return is_planet(self.state, value)
             if isinstance(effect, EachPutsUnit):
-                player = use.player if number == 0 else 1 - use.player
-                return value == NONE or value in list(self.state.players[player].hand)
+                return value == NONE or self.is_at_hand(use.player if number == 0 else 1 - use.player, value)
         return self.is_card(value)
 
     def could_be(self, use: Use, pick: Pick, value: int) -> bool:
@@ -331,8 +331,12 @@ class Progress:
             return value in (0, 1)
         if isinstance(pick, OptionPick):
             return 0 <= value < pick.options
-        side, kind = self.state.players[use.player], value - IN_PILE if value >= IN_PILE else value
-        owned = [card.kind for card in self.state.cards if card.owner == use.player]
+        return self.is_at_hand(use.player, value - IN_PILE if value >= IN_PILE else value)
+
+    def is_at_hand(self, player: int, kind: int) -> bool:
+        """Whether a printed card is in a player's hand or pile, or has come from there."""
+        side = self.state.players[player]
+        owned = [card.kind for card in self.state.cards if card.owner == player]
         return kind in (*side.hand, *side.discard, *side.arriving, *owned)
 
     def check_battle(self) -> None:
@@ -355,6 +359,9 @@ class Progress:
         fits = state.struggle == (struggles[-1][2] if struggles else NONE)
         self.need(fits, "moment.struggle", "no struggle is held there")
         self.need(state.shielding < len(state.damages), "moment.shielding", "there is no such damage")
+        if state.asked == CHOOSE_SHIELD_POINTS and not self.problems.found:
+            fits = 0 < state.triggers[-1].amount <= state.damages[state.shielding].amount
+            self.need(fits, "moment.shielding", "a shield prevents no more damage than there is")
 
     def check_frames(self) -> None:
         """Frames that hold the number of a card, and players whose turn it is."""

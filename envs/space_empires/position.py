@@ -59,6 +59,7 @@ from grognard.envs.space_empires.ids import (
     BATTLE_ROUND,
     CHALLENGE,
     CHOOSE_HOMEWORLD,
+    CHOOSE_SLINGSHOT,
     CYCLE,
     DRIFT,
     ECONOMIC_PHASE,
@@ -326,14 +327,22 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
                 where * ALIEN_TYPES,
                 SMALL,
             )
-            settler = row.get("settler")
-            if settler in SETTLERS and state.colony[where] != NONE:
-                state.settler[where] = UNITS.slot_names.index(str(settler))
-                state.taken[state.colony[where] * SLOTS + state.settler[where]] = SETTLED
-            elif settler is not None:
-                problems.add(
-                    f"hexes.{name}.settler", f"a colony ship counter of the colony's owner is needed, not {settler!r}"
-                )
+            _read_settler(state, where, row.get("settler"), f"hexes.{name}.settler", problems)
+
+
+def _read_settler(state: State, where: int, given: object, place_: str, problems: Problems) -> None:
+    """The counter that stands for a colony, which is not a ship at the same time."""
+    if given is None:
+        return
+    owner = state.colony[where]
+    if given not in SETTLERS or owner == NONE:
+        problems.add(place_, f"a colony ship counter of the colony's owner is needed, not {given!r}")
+        return
+    slot = UNITS.slot_names.index(str(given))
+    if state.taken[owner * SLOTS + slot] == SETTLED:
+        problems.add(place_, f"{given} is another colony already")
+    state.settler[where] = slot
+    state.taken[owner * SLOTS + slot] = SETTLED
 
 
 def _read_counts(
@@ -427,6 +436,8 @@ def _read_unit(state: State, owner: int, slot: int, kind: int, row: object, wher
     if at < 0 or not state.board.in_play[at]:
         problems.add(f"{where}.at", "a hex of the map is needed")
         return
+    if owner < ALIENS and state.taken[owner * SLOTS + slot] == SETTLED:
+        problems.add(where, "this counter is a colony")
     if not state.options.has_module(UNITS.module[kind]):
         problems.add(where, "it belongs to a module that is not in use: see the options")
     unit = put_down(state, owner, slot, kind, at)
@@ -523,8 +534,30 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
     read_decision(state, document.get("decision"), DECISIONS, COLOURS[: state.players], problems)
     if state.innermost(PLAYER_TURN) != NONE and state.active == NONE:
         problems.add("active", "it is somebody's turn")
+    if not problems.found and not state.over:
+        _check_choice(state, problems)
     if state.phase == SETUP and "flow" in document and not problems.found:
         _check_homeworlds(state, problems)
+        _check_empty_map(state, problems)
+
+
+def _check_choice(state: State, problems: Problems) -> None:
+    """What has been chosen in earlier parts of the question that is asked is there."""
+    slots = [unit.slot for unit in units_of(state, state.active)] if state.active != NONE else []
+    if state.asked == CHOOSE_SLINGSHOT and state.first() not in slots:
+        problems.add("flow", "there is no counter for a slingshot")
+    if state.building != NONE and UNITS.cost[state.building] > state.cp[state.asks]:
+        problems.add("choice.building", f"{COLOURS[state.asks]} cannot pay for it")
+
+
+def _check_empty_map(state: State, problems: Problems) -> None:
+    """Nothing lies on the map before the markers are laid out."""
+    new = State(state.options, state.board)
+    for field in HEX_FIELDS:
+        if list(getattr(state, field.attribute)) != list(getattr(new, field.attribute)):
+            problems.add(f"hexes.{field.name}", "nothing lies on the map before the markers are laid out")
+    if any(state.aliens):
+        problems.add("hexes.aliens", "nothing lies on the map before the markers are laid out")
 
 
 def _check_homeworlds(state: State, problems: Problems) -> None:
