@@ -189,6 +189,9 @@ class Progress:
         return [row for row in self.rows if row[0] == flow and row[1] < len(FLOWS[flow])]
 
     def check(self) -> None:
+        self.check_references()
+        if self.state.over:
+            return
         self.check_time()
         self.check_triggers()
         self.check_damages()
@@ -207,6 +210,25 @@ class Progress:
     def need(self, condition: bool, place: str, text: str) -> None:
         if not condition:
             self.problems.add(place, text)
+
+    def check_references(self) -> None:
+        """Whatever points at a card points at one that is there, also when the game is over."""
+        state = self.state
+        for at, trigger in enumerate(state.triggers):
+            self.refer(trigger.subject, f"triggers[{at}].subject", needed=trigger.event not in ABOUT_NO_CARD)
+            self.refer(trigger.other, f"triggers[{at}].other")
+        for at, damage in enumerate(state.damages):
+            self.refer(damage.victim, f"damages[{at}].victim", needed=True)
+            self.refer(damage.source, f"damages[{at}].source")
+        for at, use in enumerate(state.uses):
+            self.refer(use.source, f"uses[{at}].source")
+            for pick, value in zip(ALL[use.ability].sequence, use.picks, strict=False):
+                if pick.points_at_cards:
+                    self.refer(value, f"uses[{at}].picks")
+        for at, lasting in enumerate(state.lasting):
+            self.refer(lasting.card, f"lasting[{at}]", needed=True)
+        self.refer(state.attacker, "moment.attacker")
+        self.refer(state.defender, "moment.defender")
 
     def check_time(self) -> None:
         """The phase is that of the flow in progress, and there are the planets that it is about."""
@@ -257,8 +279,6 @@ class Progress:
     def check_trigger(self, trigger: Trigger, place: str) -> None:
         """What its event needs."""
         state = self.state
-        self.refer(trigger.subject, f"{place}.subject", needed=trigger.event not in ABOUT_NO_CARD)
-        self.refer(trigger.other, f"{place}.other")
         fits = trigger.player != NONE or trigger.event in OF_NOBODY
         self.need(fits, f"{place}.player", f"{EVENT_NAMES[trigger.event]} is somebody's")
         if trigger.happened or trigger.cancelled:
@@ -268,6 +288,7 @@ class Progress:
         elif trigger.event == DAMAGE_ASSIGNED:
             self.need(0 <= trigger.amount < len(state.damages), f"{place}.amount", "it is no damage in progress")
         elif trigger.event == DEPLOYING and trigger.player != NONE:
+            self.need(trigger.owner != NONE, f"{place}.owner", "a card is somebody's")
             whose = trigger.player if trigger.to == IN_HAND else trigger.owner
             side = state.players[whose]
             cards = side.hand if trigger.to == IN_HAND else side.discard
@@ -282,9 +303,6 @@ class Progress:
             self.need(least <= row[2] < len(state.damages), "flow", f"there is no damage {row[2]}")
             least = row[2] + 1
         self.need(least > 0 or len(state.damages) == 0, "damages", "no damage is being dealt")
-        for at, damage in enumerate(state.damages):
-            self.refer(damage.victim, f"damages[{at}].victim", needed=True)
-            self.refer(damage.source, f"damages[{at}].source")
 
     def check_uses(self) -> None:
         uses = self.state.uses
@@ -299,10 +317,9 @@ class Progress:
         if use.player != NONE and use.source == NONE and use.place == NONE:
             has = self.state.lists[use.player].row[use.kind] != NONE
             self.need(has, f"{place}.card", f"{PLAYERS[use.player]} has no {CARDS.names[use.kind]}")
-        self.refer(use.source, f"{place}.source")
         self.need(use.trigger < len(self.state.triggers), f"{place}.trigger", "there is no such trigger")
         self.need(use.costs <= len(use.picks), f"{place}.costs", "more were picked for costs than were picked")
-        for number in range(len(use.picks)):
+        for number in range(len(use.picks) if use.player != NONE else 0):
             self.need(self.could_pick(use, number), f"{place}.picks[{number}]", f"{use.picks[number]} cannot be picked")
         for effect in ability.effects:
             if isinstance(effect, EachPutsUnit):
@@ -350,8 +367,7 @@ class Progress:
         self.need(not settled or state.victor != NONE, "moment.victor", "the battle is decided")
         self.need(bool(fields) or state.initiative == NONE, "moment.initiative", "nobody has it without a battle")
         attacks = self.live(ATTACK)
-        self.refer(state.attacker, "moment.attacker", needed=bool(attacks))
-        self.refer(state.defender, "moment.defender")
+        self.need(not attacks or state.attacker != NONE, "moment.attacker", "somebody attacks")
         quiet = state.attacker == NONE and state.defender == NONE
         self.need(bool(attacks) or quiet, "moment.attacker", "nobody attacks")
         self.need(not attacks or state.turn != NONE, "moment.turn", "somebody attacks")
@@ -377,6 +393,5 @@ class Progress:
             turns = row[1] >= FLOWS[DEPLOY_PHASE].index(take_deploy_turns)
             self.need(not turns or row[2] < len(PLAYERS), "flow", "only red and blue take deploy turns")
         for lasting in self.state.lasting:
-            self.refer(lasting.card, "lasting", needed=True)
             fits = lasting.change != LENT or 0 <= lasting.amount < len(PLAYERS)
             self.need(fits, "lasting.amount", "a card is lent by a player")

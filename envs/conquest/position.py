@@ -267,8 +267,7 @@ def from_position(document: Mapping[str, object]) -> State:
     if state.lists:
         check_cards(state, problems)
         check_piles(state, problems)
-    if not state.over:
-        Progress(state, problems).check()
+    Progress(state, problems).check()
     problems.check()
     take_stock(state)
     return state

@@ -58,6 +58,7 @@ from grognard.envs.space_empires.ids import (
     BATTLE,
     BATTLE_ROUND,
     CHALLENGE,
+    CHOOSE_BID,
     CHOOSE_HOMEWORLD,
     CHOOSE_SLINGSHOT,
     CYCLE,
@@ -546,6 +547,12 @@ def _check_choice(state: State, problems: Problems) -> None:
     slots = [unit.slot for unit in units_of(state, state.active)] if state.active != NONE else []
     if state.asked == CHOOSE_SLINGSHOT and state.first() not in slots:
         problems.add("flow", "there is no counter for a slingshot")
+    if state.asked == CHOOSE_BID and state.bid[state.asks] > state.cp[state.asks]:
+        problems.add(f"players.{COLOURS[state.asks]}.bid", "it is more than there are CP")
+    battle = state.innermost(BATTLE)
+    if battle != NONE and 0 < state.frames[battle + 1] < len(FLOWS[BATTLE]):
+        if NONE in (state.field, state.attacker, state.defender) or state.attacker == state.defender:
+            problems.add("battle", "a hex, an attacker and a defender are needed")
     if state.building != NONE and UNITS.cost[state.building] > state.cp[state.asks]:
         problems.add("choice.building", f"{COLOURS[state.asks]} cannot pay for it")
 

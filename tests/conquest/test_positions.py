@@ -74,7 +74,7 @@ def test_without_anything_in_progress_an_empty_deck_has_lost():
         ({"memory": [1, 2]}, "memory: three whole numbers are needed"),
         ({"moment": {"attacker": 0}}, "moment.attacker: nobody attacks"),
         ({"moment": {"planet": "1"}}, "moment.planet: no battle is fought there"),
-        ({"lasting": [{"card": 99, "change": "attack", "until": "phase"}]}, "lasting: there is no card 99"),
+        ({"lasting": [{"card": 99, "change": "attack", "until": "phase"}]}, "lasting[0]: there is no card 99"),
         ({**mulligan(), "phase": "combat"}, "phase: the game is still set up: combat has not begun"),
     ],
 )  # fmt: skip
