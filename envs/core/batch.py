@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from librt.vecs import extend, vec
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i16, u8
 from numpy.typing import ArrayLike, NDArray
 
 from grognard.envs.core.aec import scale_array
@@ -45,35 +45,30 @@ class Batch:
         self.agents = self.lanes.games[0].names
         self.scale = scale_array(self.layout)
         self._dice = Dice(seed)
-        self._all = _integers(np.arange(count))
-        self.observation, self.mask = self._advance(self._all, None)
+        self._all = np.arange(count)
+        self.observation, self.mask = self._tell(*self.lanes.look())
 
-    def _advance(self, chosen: vec[i64], actions: vec[i64] | None) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-        """Play, and make the arrays anew; those handed out before keep their contents."""
+    def _tell(self, numbers: vec[i16], bits: vec[u8]) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
+        """Make the arrays of a step anew; those handed out before keep their contents."""
         lanes = self.lanes
-        numbers, bits = lanes.advance(chosen, actions)
         self.to_move: NDArray[np.int64] = np.array(lanes.to_move, dtype=np.int64)
         self.choices: NDArray[np.int64] = np.array(lanes.choices, dtype=np.int64)
         self.reward: NDArray[np.float64] = np.array(lanes.rewards, dtype=np.float64).reshape(self.count, self.seats)
         self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
         self.truncated: NDArray[np.bool_] = np.array(lanes.cut, dtype=np.bool_)
-        return numbers_of(numbers).reshape(len(chosen), -1), bits_of(bits).reshape(len(chosen), -1)
+        return numbers_of(numbers).reshape(-1, self.layout.size), bits_of(bits).reshape(-1, self.actions)
 
     def step(self, actions: ArrayLike) -> None:
         """Apply one action to every game; an illegal one raises IllegalAction and changes none."""
-        answers = _integers(actions)
-        self.lanes.check(self._all, answers)
-        self.observation, self.mask = self._advance(self._all, answers)
+        self.observation, self.mask = self._tell(*self.lanes.step(self._all.data, _integers(actions).data))
 
     def step_some(self, chosen: ArrayLike, actions: ArrayLike) -> None:
         """Apply actions to the chosen games (by number) alone; rewards and ends of the others stay as they were told.
 
         Rows of `observation` and `mask` are written in place, into copies of what `step` handed out.
         """
-        rows, answers = np.asarray(chosen, dtype=np.int64), _integers(actions)
-        lanes = _integers(rows)
-        self.lanes.check(lanes, answers)
-        observation, mask = self._advance(lanes, answers)
+        rows = _integers(chosen)
+        observation, mask = self._tell(*self.lanes.step(rows.data, _integers(actions).data))
         if not self.observation.flags.writeable:  # a view of the engine's own array, made by `step`
             self.observation, self.mask = self.observation.copy(), self.mask.copy()
         self.observation[rows], self.mask[rows] = observation, mask
@@ -87,7 +82,7 @@ class Batch:
         """Go on from where `get_state` was called, in this process or another."""
         lanes, dice = self.lanes, self._dice
         lanes.games, lanes.seed, lanes.begun, dice.low, dice.carry = pickle.loads(saved)
-        self.observation, self.mask = self._advance(self._all, None)
+        self.observation, self.mask = self._tell(*self.lanes.look())
 
     def standing(self) -> NDArray[np.float64]:
         """(n, seats) how well each seat stands, from -1 to 1, reckoned from all there is: for shaping rewards only."""
@@ -108,5 +103,5 @@ class Batch:
         return np.array(self.lanes.choose_at_random(self._dice), dtype=np.int64)
 
 
-def _integers(values: ArrayLike) -> vec[i64]:
-    return extend(vec[i64](), np.ascontiguousarray(values, dtype=np.int64).data)
+def _integers(values: ArrayLike) -> NDArray[np.int64]:
+    return np.ascontiguousarray(values, dtype=np.int64)

@@ -192,6 +192,7 @@ class Game(Generic[S]):
             self.names: list[str] = twin.names
             self.mask: Mask = twin.mask.copy()
             self.history: vec[i64] = twin.history[:]
+            self.base: S | None = twin.base  # where a guess began; never played on
             self.templates: list[vec[i16]] = twin.templates[:]
             self.revisions: vec[i64] = twin.revisions[:]
             return
@@ -204,8 +205,8 @@ class Game(Generic[S]):
         self.names = rules.players(self.state)
         self.mask = Mask(i64(rules.catalogue.size))
         self.history = vec[i64]()
-        self.templates = [vec[i16]() for _ in self.names]
-        self.revisions = vec[i64]([-1] * len(self.names))
+        self.base = None
+        self._forget_templates()
         if position is None:
             self._advance()
         else:
@@ -242,12 +243,54 @@ class Game(Generic[S]):
         return self.rules.parse(self.state, text)
 
     def apply(self, action: i64) -> None:
-        """Carry out a legal action, and all that follows until somebody must choose again."""
+        """Carry out a legal action, and all that follows until somebody must choose again.
+
+        Should the rules fail on the way, the game stays as it was before the action.
+        """
         if not self.mask.allows(action):
             raise self._illegal(action)
+        try:
+            self._answer(action)
+            self._advance()
+        except Exception:
+            self._rewind(i64(len(self.history)))
+            raise
         self.history = append(self.history, action)
-        self._answer(action)
-        self._advance()
+
+    def take_back(self) -> None:
+        """Undo the last action, by playing the game again from its beginning without it."""
+        if len(self.history) == 0:
+            raise GrognardError("there is nothing to take back: nothing has been played")
+        self._rewind(i64(len(self.history)) - 1)
+
+    def _rewind(self, decisions: i64) -> None:
+        """Go back to the state after so many decisions; the mask stays the same object, which environments look at."""
+        twin = self._beginning()
+        for number in range(decisions):
+            twin.apply(self.history[number])
+        self.state = twin.state
+        self.history = self.history[:decisions]
+        self._forget_templates()
+        self.mask.clear()
+        for number in range(twin.mask.count):
+            self.mask.allow(twin.mask.ids[number])
+
+    def _beginning(self) -> "Game[S]":
+        """The game as it was before its first decision."""
+        if self.base is not None:
+            twin = self.copy()
+            twin.state = self.rules.copy(self.base)
+            twin.history = vec[i64]()
+            twin._find_answers()
+            return twin
+        position = self.origin.get("position")
+        options, seed = self.origin.get("options"), self.origin.get("seed")
+        return Game(
+            self.rules,
+            options if isinstance(options, dict) else {},
+            seed if isinstance(seed, int) else 0,
+            position if isinstance(position, dict) else None,
+        )
 
     def play(self, text: str) -> None:
         """`apply` by text."""
@@ -330,6 +373,10 @@ class Game(Generic[S]):
             self.revisions[seat] = self.state.revision
         return self.templates[seat]
 
+    def _forget_templates(self) -> None:
+        self.templates = [vec[i16]() for _ in self.names]
+        self.revisions = vec[i64]([-1] * len(self.names))
+
     def show(self, player: str | None = None) -> str:
         """The table as text, as a player sees it; None: all of it."""
         return self.rules.describe(self.state, NOBODY if player is None else i64(self.seat(player)))
@@ -352,7 +399,8 @@ class Game(Generic[S]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle by position, which is exact, with where the game began and what has been played since."""
-        return restore, (type(self.rules).__module__, self.to_position(), self.origin, list(self.history))
+        base = None if self.base is None else self.rules.to_position(self.base)
+        return restore, (type(self.rules).__module__, self.to_position(), self.origin, list(self.history), base)
 
     def resample(self, player: str, seed: int) -> "Game[S]":
         """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him.
@@ -373,12 +421,18 @@ class Game(Generic[S]):
         twin = self.copy()
         twin.origin = {}
         twin.history = vec[i64]()
+        twin._forget_templates()  # those of the others show what they have seen
         self.rules.resample(twin.state, seat, dice)
         twin.state.dice = dice
-        if self.state.asked != NOBODY:
-            twin.mask.clear()
-            self.rules.decisions[twin.state.asked].options(twin.state, twin.mask)
+        twin.base = self.rules.copy(twin.state)
+        twin._find_answers()
         return twin
+
+    def _find_answers(self) -> None:
+        """Fill the mask with the answers to the question that is pending, if there is one."""
+        self.mask.clear()
+        if self.state.asked != NOBODY:
+            self.rules.decisions[self.state.asked].options(self.state, self.mask)
 
     # Positions and records
 
@@ -392,14 +446,7 @@ class Game(Generic[S]):
         if not self.origin:
             raise GrognardError("a resampled game has no record: nobody has played it")
         record = Record(new_header(self.rules.name, self.rules.version, self.origin, seats))
-        position = self.origin.get("position")
-        options, seed = self.origin.get("options"), self.origin.get("seed")
-        twin: Game[S] = Game(
-            self.rules,
-            options if isinstance(options, dict) else {},
-            seed if isinstance(seed, int) else 0,
-            position if isinstance(position, dict) else None,
-        )
+        twin = self._beginning()
         for number in range(len(self.history)):
             if number % EVERY == 0:
                 record.checkpoints[number] = twin.fingerprint()
@@ -445,11 +492,16 @@ def find_rules(module: str) -> Rulebook[Table]:
     return rules
 
 
-def restore(module: str, position: Document, origin: Document, history: list[int]) -> Game[Table]:
+def restore(
+    module: str, position: Document, origin: Document, history: list[int], base: Document | None = None
+) -> Game[Table]:
     """The inverse of pickling."""
-    game: Game[Table] = Game(find_rules(module), {}, position=position)
+    rules = find_rules(module)
+    game: Game[Table] = Game(rules, {}, position=position)
     game.origin = origin
     game.history = vec[i64](history)
+    if base is not None:
+        game.base = read_position(rules, base)
     return game
 
 

@@ -1,6 +1,6 @@
 """Many games side by side, stepped without a Python loop per game; `batch.py` gives them to numpy."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Generic, TypeVar
 
 from librt.vecs import append, extend, vec
@@ -13,6 +13,29 @@ from grognard.envs.core.flow import Table
 from grognard.envs.core.game import Game, Rulebook
 
 S = TypeVar("S", bound=Table)
+
+
+class Before(Generic[S]):
+    """What a step may change, as it was."""
+
+    def __init__(
+        self,
+        games: list[Game[S]],
+        begun: int,
+        rewards: vec[float],
+        finals: vec[float],
+        ended: vec[u8],
+        cut: vec[u8],
+    ) -> None:
+        self.games: list[Game[S]] = games[:]
+        self.lengths: vec[i64] = vec[i64](capacity=i64(len(games)))
+        for game in games:
+            self.lengths = append(self.lengths, i64(len(game.history)))
+        self.begun = begun
+        self.rewards: vec[float] = rewards[:]
+        self.finals: vec[float] = finals[:]
+        self.ended: vec[u8] = ended[:]
+        self.cut: vec[u8] = cut[:]
 
 
 class Lanes(Generic[S]):
@@ -50,7 +73,29 @@ class Lanes(Generic[S]):
         self.begun += 1
         return Game(self.rules, self.options, seed)
 
-    def check(self, chosen: vec[i64], actions: vec[i64]) -> None:
+    def step(self, chosen: Iterable[i64], actions: Iterable[i64]) -> tuple[vec[i16], vec[u8]]:
+        """Play the actions of the chosen lanes, all or none: whatever fails, the games stay as they were.
+
+        Returns observations and masks row by row: each game is observed while it is still at hand. The numbers come in any
+        kind of array but a `vec`: mypyc never frees one that uncompiled code hands to a compiled function.
+        """
+        lanes, answers = extend(vec[i64](), chosen), extend(vec[i64](), actions)
+        self._check(lanes, answers)
+        before = Before(self.games, self.begun, self.rewards, self.finals, self.ended, self.cut)
+        try:
+            return self._advance(lanes, answers)
+        except Exception:
+            self._go_back(before)
+            raise
+
+    def look(self) -> tuple[vec[i16], vec[u8]]:
+        """Observations and masks of all games."""
+        lanes = vec[i64]([0] * self.count)
+        for lane in range(self.count):
+            lanes[lane] = lane
+        return self._advance(lanes, None)
+
+    def _check(self, chosen: vec[i64], actions: vec[i64]) -> None:
         """Raise what the first illegal action raises, before any game has changed."""
         if len(actions) != len(chosen):
             raise GrognardError(f"{len(actions)} actions for {len(chosen)} games")
@@ -61,11 +106,8 @@ class Lanes(Generic[S]):
             if not self.games[lane].mask.allows(actions[number]):
                 self.games[lane].apply(actions[number])
 
-    def advance(self, chosen: vec[i64], actions: vec[i64] | None) -> tuple[vec[i16], vec[u8]]:
-        """Play the actions of the chosen lanes, which have been checked; None: only look.
-
-        Returns observations and masks row by row: each game is observed while it is still at hand.
-        """
+    def _advance(self, chosen: vec[i64], actions: vec[i64] | None) -> tuple[vec[i16], vec[u8]]:
+        """Play the actions of the chosen lanes, which have been checked; None: only look."""
         rows = i64(len(chosen))
         observations = vec[i16](capacity=rows * self.size)
         masks = vec[u8](capacity=rows * i64(self.rules.catalogue.size))
@@ -81,6 +123,19 @@ class Lanes(Generic[S]):
             observations = extend(observations, game.template(seat))
             self.rules.encode(game.state, seat, observations, row * self.size)
         return observations, masks
+
+    def _go_back(self, before: "Before[S]") -> None:
+        """Undo what has been played of a step that failed."""
+        for lane in range(self.count):
+            game = before.games[lane]
+            if i64(len(game.history)) > before.lengths[lane]:
+                game.take_back()
+            self.games[lane] = game
+            self.to_move[lane] = game.state.asks
+            self.choices[lane] = game.mask.count
+        self.begun = before.begun
+        self.rewards, self.finals = before.rewards, before.finals
+        self.ended, self.cut = before.ended, before.cut
 
     def standings(self) -> vec[float]:
         """How well each seat of each game stands (`Rulebook.standing`), game by game; for shaping rewards."""
