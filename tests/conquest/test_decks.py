@@ -115,17 +115,17 @@ def test_the_cards_of_a_deck_are_listed_with_all_copies():
         ("Nazdreg; 1 Ferrin", ["line 2: Ferrin is not part of a deck"]),
         ("Nazdreg; 1 Snotlings", ["line 2: Snotlings is not part of a deck"]),
         ("Nazdreg; 1 Colonel Straken", ["line 2: Colonel Straken is not part of a deck"]),
-        ("{", ["is no JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"]),
+        ("{", ["is not valid JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"]),
         ('{"cards": {}}', ["warlord: the name of the warlord is needed"]),
         ('{"warlord": "Nazdreg"}', ["cards: a table of titles and numbers is needed"]),
         ('{"warlord": "Nazdreg", "card": {}, "cards": {}}', ["card: unknown key 'card'; did you mean cards?"]),
         (
             '{"warlord": "Nazdreg", "cards": {"Goff Nob": 0}}',
-            ["cards.Goff Nob: a whole number above 0 is needed, not 0"],
+            ["cards.Goff Nob: a whole number from 1 to 9999 is needed, not 0"],
         ),
         (
             '{"warlord": "Nazdreg", "cards": {"Goff Nob": "2"}}',
-            ["cards.Goff Nob: a whole number above 0 is needed, not '2'"],
+            ["cards.Goff Nob: a whole number from 1 to 9999 is needed, not '2'"],
         ),
     ],
 )
@@ -172,8 +172,8 @@ def test_a_deck_is_found_by_name_in_a_file_or_in_the_text_itself(tmp_path):
     [
         ("orks_starte", ["unknown deck 'orks_starte'; did you mean orks_starter or orks_standard or chaos_starter?"]),
         ("goblins", [f"unknown deck 'goblins'; known are {KNOWN}"]),
-        ("nowhere.txt", ["cannot be read: [Errno 2] No such file or directory: 'nowhere.txt'"]),
-        ("nowhere.json", ["cannot be read: [Errno 2] No such file or directory: 'nowhere.json'"]),
+        ("nowhere.txt", ["cannot be read: No such file or directory"]),
+        ("nowhere.json", ["cannot be read: No such file or directory"]),
     ],
 )
 def test_a_deck_that_is_nowhere_is_told(given, found):
@@ -184,7 +184,7 @@ def test_a_file_that_is_no_text_is_told(tmp_path):
     path = tmp_path / "deck.txt"
     path.write_bytes(b"\xff\xfe")
 
-    assert mistakes(find_deck, str(path))[0].startswith("cannot be read: 'utf-8' codec can't decode")
+    assert mistakes(find_deck, str(path))[0].startswith("cannot be read: it is not text in UTF-8")
 
 
 # Building (CQ-D)
@@ -619,3 +619,15 @@ def test_a_deck_file_that_has_changed_is_read_again(tmp_path):
 
     assert before == ("Nazdreg", "Commander Shadowsun")
     assert warlords(red_deck=str(path), blue_deck="tau_standard") == ("Eldorath Starbane", "Commander Shadowsun")
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "10000", "٣"])
+def test_a_count_that_no_deck_has_is_told(number):
+    with pytest.raises(BadInput, match="line 2: a number and a title are needed, not "):
+        parse_deck(f"Nazdreg\n{number} Goff Nob")
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "9" * 4000, "10000", "0", "true", "1.5"])
+def test_a_count_in_json_that_no_deck_has_is_told(number):
+    with pytest.raises(BadInput, match=r"is not valid JSON|a whole number from 1 to 9999 is needed"):
+        parse_deck(f'{{"warlord": "Nazdreg", "cards": {{"Goff Nob": {number}, "Shoota Mob": {number}}}}}')
