@@ -52,7 +52,7 @@ demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
 	$(BIN)/grognard ladder space_empires --scenario mini \
 		--agents random,heuristic,search:sims=25,$(RUN)/policy.onnx --games 10
 	$(BIN)/grognard play space_empires --scenario mini --seed 7 --quiet \
-		--agents $(RUN)/policy.onnx,heuristic --save $(RUN)/game.jsonl
+		--agents $(RUN)/policy.onnx,heuristic --save $(RUN)/game.jsonl --replace
 	$(BIN)/grognard render $(RUN)/game.jsonl -o $(RUN)/game.svg
 	@echo "Play against it: $(BIN)/grognard play space_empires -s mini --agents human,$(RUN)/policy.onnx"
 

@@ -54,9 +54,7 @@ def names_of(kinds: list[int]) -> str:
 def headline(state: State) -> str:
     if state.over:
         winners = [PLAYERS[seat] for seat in range(2) if state.winners >> seat & 1]
-        return (
-            f"Round {state.round}: the game is over, {' and '.join(winners) or 'nobody'} won ({REASONS[state.reason]})"
-        )
+        return f"Round {state.round}: the game is over, {f'{winners[0]} won' if winners else 'a draw'} ({REASONS[state.reason]})"
     parts = [f"Round {state.round}, {PHASES[state.phase]} phase"]
     if state.field != NONE:
         ranged = "ranged skirmish" if state.skirmish else f"combat round {state.combat_round}"

@@ -56,7 +56,10 @@ class Outcome:
         return {"winners": self.winners, "reason": self.reason, "rewards": self.rewards}
 
     def __repr__(self) -> str:
-        return f"{' and '.join(self.winners) or 'nobody'} won: {self.reason}"
+        if self.winners:
+            return f"{' and '.join(self.winners)} won: {self.reason}"
+        losers = [player for player, reward in self.rewards.items() if reward < 0]
+        return f"{' and '.join(losers)} lost: {self.reason}" if losers else f"draw: {self.reason}"
 
 
 class Rulebook(Generic[S]):

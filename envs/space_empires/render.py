@@ -86,9 +86,8 @@ def describe(state: State, viewer: int) -> str:
 def headline(state: State) -> str:
     if state.over:
         winners = [COLOURS[seat] for seat in range(state.players) if state.winners >> seat & 1]
-        return (
-            f"Cycle {state.cycle}: the game is over, {' and '.join(winners) or 'nobody'} won ({REASONS[state.reason]})"
-        )
+        ended = f"{' and '.join(winners)} won" if winners else "a draw" if state.players > 1 else f"{COLOURS[0]} lost"
+        return f"Cycle {state.cycle}: the game is over, {ended} ({REASONS[state.reason]})"
     whose = "" if state.active == NONE else f" of {COLOURS[state.active]}"
     battle = "" if state.field == NONE else f", battle in {HEX_NAMES[state.field]}, round {state.round}"
     limit = f" of {state.options.rounds}" if state.options.rounds else ""
