@@ -471,14 +471,13 @@ class Table:
                     "travelled": where != self.homeworlds[player],
                 }
                 self.holders[where] = player
-            nearer = [
-                there
-                for there in self.around(where)
-                if self.board.distance(there, goal) < self.board.distance(where, goal)
-            ]
+            nearer = [there for there in self.around(where) if self.is_nearer(there, where, goal)]
             if not nearer:
                 return
             where = self.random.choice(nearer)
+
+    def is_nearer(self, here: int, there: int, goal: int) -> bool:
+        return bool(self.board.distance(here, goal) < self.board.distance(there, goal))
 
     # Moves that have just been made
 
@@ -635,7 +634,9 @@ def mirror(document: Document) -> Document | None:
 
 
 def exchanged(value: Any, seats: dict[str, str], name: str = "") -> Any:
-    """A document with all colours replaced: alone, before the name of a counter, and as keys."""
+    """A document with all colours replaced: alone, before the name of a counter, and as keys; not the backs of markers."""
+    if name == "back":
+        return value
     if isinstance(value, dict):
         return {seats.get(key, key): exchanged(item, seats, key) for key, item in value.items()}
     if isinstance(value, list):
@@ -666,6 +667,11 @@ def in_seat_order(game: Game[State]) -> bool:
     return state.players > 2 and (phase == "machines" or name.startswith("Announce"))
 
 
+def without_seats(document: Document) -> Document:
+    """The numbers of a flow may be those of players."""
+    return {section: facts for section, facts in document.items() if section != "flow"}
+
+
 def watch(game: Game[State]) -> Any:
     return check_invariants
 
@@ -680,5 +686,5 @@ SUBJECT = Subject(
     mirror=mirror,
     mirrored_action=mirrored_action,
     in_seat_order=in_seat_order,
-    unmirrored=("flow",),
+    without_seats=without_seats,
 )
