@@ -198,7 +198,7 @@ def check_printed_values(game: Table, random: Random) -> None:
     """Attack, command and keywords of plain units, as both players see them."""
     document = plain_table(random, "battle")
     plain = Game(game.rules, {}, position=document)
-    units = [card for card in plain.state.cards if card.role == 0 and card.zone == 0 and card.slot < 8]
+    units = [card for card in plain.state.cards if card.role == 0 and card.zone == 0 and card.place == 0]
     for seat, name in enumerate(plain.names):
         seen: Any = plain.layout.decode(list(plain.observe(name)))
         for card in [card for card in units if CARDS.type[card.kind] != WARLORD]:
