@@ -305,8 +305,19 @@ def exchanged(value: Any) -> Any:
 
 
 def in_seat_order(game: Game[State]) -> bool:
-    """Things that happen to both players at once are numbered from the first seat on, and chosen by their numbers."""
-    return game.decision is not None and game.decision.name == "ChooseTrigger"
+    """Things that happen to both players at once are numbered from the first seat on, and chosen by their numbers. A card
+    that comes into play takes the first number that is free, and cards that move together take slots in that order: so
+    mirrored tables are laid out in the same way only as long as no number has been used again."""
+    if game.decision is not None and game.decision.name == "ChooseTrigger":
+        return True
+    start: Any = game.origin["position"]
+    numbers: dict[int, str] = {}
+    for side in start["players"].values():
+        for section in ("units", "supports", "attachments", "reserve"):
+            rows = side[section].values() if isinstance(side[section], dict) else side[section]
+            numbers |= {row["number"]: row["card"] for row in rows}
+    present = [card for card in game.state.cards if card.number >= 0]
+    return any(CARDS.names[card.kind] != numbers.get(int(card.number), CARDS.names[card.kind]) for card in present)
 
 
 def without_seats(value: Any) -> Any:

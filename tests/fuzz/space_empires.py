@@ -442,7 +442,7 @@ class Table:
         where = self.random.choice(hosts)
         rivals = [other for other in self.living() if self.are_enemies(player, other)]
         seen = [COLOURS[other] for other in rivals if self.units_in(other, where)]
-        unit |= {"at": HEX_NAMES[where], "face": "announced", "cloaked": cloak_text(seen), "travelled": True}
+        unit |= {"at": HEX_NAMES[where], "face": "announced", "cloaked": seen, "travelled": True}
 
     def is_scanned(self, player: int, where: int) -> bool:
         rivals = [other for other in range(self.players) if self.are_enemies(player, other)]
@@ -605,11 +605,6 @@ class Table:
             first = int(TECHNOLOGY.start[number]) + 1
             total += sum(self.price(number, level) for level in range(first, self.levels[player][name] + 1))
         return total
-
-
-def cloak_text(owners: list[str]) -> object:
-    """Whom undetected raiders are hidden from."""
-    return bool(owners)
 
 
 # The seats exchanged
