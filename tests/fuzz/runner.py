@@ -240,7 +240,7 @@ def look_closely(walk: Walk, game: Game[Any]) -> None:
     """All that takes longer, at one decision."""
     check_mask(walk, game)
     check_copy(walk, game)
-    check_positions(game)
+    check_positions(walk, game)
     check_guesses(walk, game)
     if walk.random.random() < SEARCHED:
         check_cycles(walk, game)
@@ -291,21 +291,22 @@ def check_copy(walk: Walk, game: Game[Any]) -> None:
     assert not differing(whole(first, walk.subject), whole(second, walk.subject)), "two copies go apart"
 
 
-def check_positions(game: Game[Any]) -> None:
+def check_positions(walk: Walk, game: Game[Any]) -> None:
     """As a position, through JSON, and as a pickle, the game is the same: state, question and answers."""
     document = json.loads(json.dumps(game.to_position()))
     twins = {"position": Game(game.rules, {}, position=document), "pickle": pickle.loads(pickle.dumps(game))}
     for name, twin in twins.items():
-        assert twin.fingerprint() == game.fingerprint(), f"another game after its {name}: {unequal(game, twin)}"
+        assert twin.fingerprint() == game.fingerprint(), (
+            f"another game after its {name}: {unequal(walk.subject, game, twin)}"
+        )
         assert twin.legal() == game.legal() and str(twin.decision) == str(game.decision), f"another question: {name}"
     assert twins["position"].to_position() == document, "another position after its position"
 
 
-def unequal(game: Game[Any], twin: Game[Any]) -> list[str]:
-    """The fields in which two games differ, what each game has for itself aside."""
-    nothing = frozenset[str]()
-    names = [name for name in names_of(game.state) if name not in shared_by_copies(game)]
-    return [n for n in names if facts(getattr(game.state, n), nothing) != facts(getattr(twin.state, n), nothing)]
+def unequal(subject: Subject, game: Game[Any], twin: Game[Any]) -> list[str]:
+    """The fields in which two games differ, printed things aside, of which each may have its own."""
+    names = differing(whole(game, subject), whole(twin, subject))
+    return [name for name in names if name not in shared_by_copies(game)]
 
 
 def check_guesses(walk: Walk, game: Game[Any]) -> None:
