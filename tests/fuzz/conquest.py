@@ -54,6 +54,7 @@ NUMBERED = (
     "number", "used_attack", "used_phase", "used_round", "flow", "lasting", "gone", "triggers", "answers", "uses", "damages",
     "memory", "moment", "titles", "peeked",
 )  # fmt: skip
+UNORDERED = ("attachments", "arriving", "reserve")
 
 
 # Decks
@@ -321,12 +322,11 @@ def in_seat_order(game: Game[State]) -> bool:
 
 
 def without_seats(value: Any) -> Any:
-    """Cards are numbered and uses of abilities are noted by player; what is in progress names cards by their numbers."""
+    """Cards are numbered and uses of abilities are noted by player; what is in progress names cards by their numbers, and
+    what is on one host, or on its way to a pile, lies in the order of numbers."""
     if isinstance(value, dict):
-        value = value | (
-            {"attachments": sorted(value["attachments"])} if "card" in value and "attachments" in value else {}
-        )
-        return {name: without_seats(item) for name, item in value.items() if name not in NUMBERED}
+        kept = {name: without_seats(item) for name, item in value.items() if name not in NUMBERED}
+        return {name: sorted(item, key=str) if name in UNORDERED else item for name, item in kept.items()}
     return [without_seats(item) for item in value] if isinstance(value, list) else value
 
 
