@@ -48,13 +48,15 @@ bench-train: $(INSTALLED) ## speed of training
 
 # The main job from beginning to end: train a policy, rank it among the baselines, look at one of its games.
 demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
+	@echo "This takes some five minutes on one core: training, then 300 games of the ladder."
 	$(BIN)/grognard train configs/train/demo.yaml --out $(RUN)
-	$(BIN)/grognard ladder space_empires --scenario mini \
-		--agents random,heuristic,search:sims=25,$(RUN)/policy.onnx --games 10
-	$(BIN)/grognard play space_empires --scenario mini --seed 7 --quiet \
-		--agents $(RUN)/policy.onnx,heuristic --save $(RUN)/game.jsonl
+	$(BIN)/grognard ladder conquest --scenario mini --agents random,heuristic,$(RUN)/policy.onnx --games 100 \
+		--out $(RUN)/ladder
+	$(BIN)/grognard play conquest --scenario mini --seed 7 --quiet \
+		--agents $(RUN)/policy.onnx,heuristic --save $(RUN)/game.jsonl --replace
 	$(BIN)/grognard render $(RUN)/game.jsonl -o $(RUN)/game.svg
-	@echo "Play against it: $(BIN)/grognard play space_empires -s mini --agents human,$(RUN)/policy.onnx"
+	@echo "Learning curve: $(RUN)/curve.png; ladder: $(RUN)/ladder; one of its games: $(RUN)/game.jsonl, $(RUN)/game.svg"
+	@echo "Play against it: $(BIN)/grognard play conquest -s mini --agents human,$(RUN)/policy.onnx"
 
 # From the sources, so that an installation that lags behind cannot write old tables.
 docs: $(BIN)/python ## renew the tables and pictures of the pages

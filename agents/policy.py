@@ -1,7 +1,7 @@
 """A trained policy: an ONNX file run by onnxruntime, for one decision or for many at once."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 from grognard.agents.base import View
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.sight import Sight
-from grognard.envs.core.errors import BadInput, UnknownName, unknown
-from grognard.envs.core.game import Game
+from grognard.envs.core.arrays import is_whole
+from grognard.envs.core.errors import BadInput, UnknownName, shortened, unknown
+from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.registry import rulebook
+from grognard.envs.tables import seat_counts
 
 META = "grognard"
 """Where the file says what game it plays, which numbers it reads and which actions it judges."""
@@ -35,27 +37,37 @@ class Policy:
             self.session = onnxruntime.InferenceSession(path, settings, providers=["CPUExecutionProvider"])
             self.about: dict[str, Any] = json.loads(self.session.get_modelmeta().custom_metadata_map[META])
         except Exception as error:  # onnxruntime raises its own kinds, which need not be known here
-            reason = "it is no ONNX file of a grognard policy" if path.exists() else "there is no such file"
+            reason = "it is not an ONNX file of a grognard policy" if path.exists() else "there is no such file"
             raise BadInput(f"policy {path}", [reason]) from error
-        self.sight = self._open_eyes(path, game)
-
-    def _open_eyes(self, path: Path, game: str) -> Sight:
-        about, rules, problems = self.about, rulebook(game), []
-        if about["game"] != game:
-            problems.append(f"it plays {about['game']}, not {game}")
-        elif about["actions"] != rules.catalogue.size:
-            problems.append(f"it knows {about['actions']} actions, the game has {rules.catalogue.size}")
-        elif about["numbers"] != rules.layout(about["seats"]).size:
-            problems.append("the observation of the game has changed since it was trained")
-        elif "columns" not in about or "known" not in about:
-            problems.append("it does not tell which numbers it reads and which actions it knows: export it again")
-        elif beyond(about["columns"], about["numbers"]) or beyond(about["known"], about["actions"]):
-            problems.append("it reads numbers or judges actions that the game does not have")
+        problems = misfits(self.about, rulebook(game))
         if problems:
             raise BadInput(f"policy {path}", problems)
+        self.sight = self._select_features(game)
+        self._try(path)
+
+    def _select_features(self, game: str) -> Sight:
+        about, rules = self.about, rulebook(game)
         adviser = HeuristicAgent.with_sheet(game, about.get("weights")) if about.get("adviser") is not None else None
         columns, known = (np.array(about[name], dtype=np.int64) for name in ("columns", "known"))
         return Sight(rules.layout(about["seats"]), rules.catalogue, columns, known, adviser)
+
+    def _try(self, path: Path) -> None:
+        """Raise BadInput if the network does not read and answer what the file says."""
+        seen = np.zeros((2, self.sight.width), dtype=np.int16)
+        if self.sight.adviser is not None:
+            seen[:, -1] = self.about["known"][:1] or 0
+        try:
+            logits, values = self.session.run(None, {"seen": seen})
+            fits = logits.shape == (2, 1 + len(self.about["known"])) and values.shape == (2,)
+        except Exception:  # onnxruntime raises its own kinds
+            fits = False
+        if not fits:
+            raise BadInput(f"policy {path}", ["its network does not fit what it says of itself: export it again"])
+
+    def differences(self, options: Mapping[str, object]) -> list[str]:
+        """The options of a game that are other than those the policy was trained with."""
+        trained = self.about.get("options") or {}
+        return [f"{key}={value}" for key, value in trained.items() if key in options and options[key] != value]
 
     def judge(
         self, numbers: NDArray[np.int16], games: Sequence[Game[Any]]
@@ -80,6 +92,8 @@ class PolicyAgent:
     def __init__(self, name: str, game: str, temperature: float = 0.0, seed: int = 0) -> None:
         if temperature < 0:
             raise BadInput(f"agent policy:{name}", [f"temperature: {temperature} is less than 0"])
+        if seed < 0:
+            raise BadInput(f"agent policy:{name}", [f"seed: {seed} is less than 0"])
         self.policy = Policy(policy_path(name, game), game)
         self.needs_game = self.policy.sight.adviser is not None
         self.temperature = temperature
@@ -99,9 +113,37 @@ class PolicyAgent:
         return self.policy.sight.pick(logits, masks, self.luck, self.temperature)
 
 
-def beyond(places: Sequence[int], size: int) -> bool:
-    """Whether any of them lies outside."""
-    return any(not 0 <= place < size for place in places)
+def misfits(about: object, rules: Rulebook[Any]) -> list[str]:
+    """What is wrong with what a file says of its policy, for a game."""
+    if not isinstance(about, dict):
+        return ["what it says of itself is not a table: export it again"]
+    if about.get("game") != rules.name:
+        return [f"it plays {about.get('game')}, not {rules.name}"]
+    if about.get("actions") != rules.catalogue.size:
+        return [f"it knows {about.get('actions')} actions, the game has {rules.catalogue.size}"]
+    seats = about.get("seats")
+    if not is_whole(seats) or seats not in seat_counts(rules):
+        return [f"it is for {seats} players, the game is for {', '.join(map(str, seat_counts(rules)))}"]
+    size = rules.layout(int(seats)).size
+    if about.get("numbers") != size:
+        return ["the observation of the game has changed since it was trained"]
+    if "columns" not in about or "known" not in about:
+        return ["it does not tell which numbers it reads and which actions it knows: export it again"]
+    if beyond(about["columns"], size) or beyond(about["known"], rules.catalogue.size):
+        return ["it reads numbers or judges actions that the game does not have"]
+    kinds: dict[str, Any] = {"options": dict, "weights": dict, "adviser": str, "shaping": (int, float)}
+    return [
+        f"{key}: {shortened(repr(about[key]))} is not possible: export it again"
+        for key, kind in kinds.items()
+        if about.get(key) is not None and not isinstance(about[key], kind)
+    ]
+
+
+def beyond(places: object, size: int) -> bool:
+    """Whether it is anything else than a list of different places below `size`."""
+    if not isinstance(places, list) or not all(is_whole(place) and 0 <= place < size for place in places):
+        return True
+    return len(places) != len(set(places))
 
 
 def policy_path(name: str, game: str) -> Path:

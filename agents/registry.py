@@ -8,10 +8,10 @@ from typing import Any
 
 from grognard.agents.base import Agent
 from grognard.agents.heuristic import HeuristicAgent
-from grognard.agents.policy import PolicyAgent
+from grognard.agents.policy import Policy, PolicyAgent
 from grognard.agents.random import RandomAgent
-from grognard.agents.search import SearchAgent
-from grognard.envs.core.errors import BadInput, UnknownName, unknown
+from grognard.agents.search import PolicyAdviser, SearchAgent
+from grognard.envs.core.errors import BadInput, GrognardError, UnknownName, shortened, unknown
 
 AGENTS: dict[str, Callable[..., Agent]] = {
     "heuristic": HeuristicAgent,
@@ -27,12 +27,22 @@ def make_agent(text: str, game: str, seed: int = 0) -> Agent:
     if name.endswith(".onnx"):
         return make_agent(f"policy:{name},{rest}".rstrip(","), game, seed)
     if name in AGENTS:
-        return _build(AGENTS[name], name, _parameters(rest, text, _first_parameter(AGENTS[name])), game, seed)
+        first = _first_parameter(AGENTS[name])
+        return _build(AGENTS[name], name, _parameters(rest, text, first), game, seed, first)
     if rest and "=" not in rest.partition(":")[0]:
-        return _build(
-            _load_class(name, rest.partition(":")[0]), text, _parameters(rest.partition(":")[2], text), game, seed
-        )
+        kind, _, rest = rest.partition(":")
+        return _build(_load_class(name, kind), f"{name}:{kind}", _parameters(rest, text), game, seed)
     raise UnknownName(unknown("agent", name, [*AGENTS, "module:Class"]))
+
+
+def policy_of(text: str, game: str) -> Policy | None:
+    """The trained policy that decides or advises in an agent, if there is one."""
+    if not ("policy" in text or ".onnx" in text):
+        return None
+    agent = make_agent(text, game)
+    if isinstance(agent, SearchAgent) and isinstance(agent.adviser, PolicyAdviser):
+        return agent.adviser.policy
+    return agent.policy if isinstance(agent, PolicyAgent) else None
 
 
 def _first_parameter(maker: Callable[..., Agent]) -> str | None:
@@ -48,7 +58,7 @@ def _parameters(rest: str, text: str, first: str | None = None) -> dict[str, str
         if not separator and number == 0 and first is not None:
             key, value = first, pair
         elif not separator:
-            raise BadInput(f"agent {text}", [f"{pair!r} is no parameter: write name=value"])
+            raise BadInput(f"agent {text}", [f"{pair!r} is not a parameter: write name=value"])
         found[key.strip()] = value.strip()
     return found
 
@@ -61,18 +71,51 @@ def _load_class(module: str, name: str) -> Callable[..., Agent]:
         kind = getattr(import_module(module), name)
     except (ImportError, AttributeError) as error:
         raise UnknownName(f"agent {module}:{name} cannot be loaded: {error}") from error
+    except Exception as error:  # whatever the user's own module does when it is loaded
+        raise UnknownName(f"agent {module}:{name} cannot be loaded: {type(error).__name__}: {error}") from error
     maker: Callable[..., Agent] = kind
     return maker
 
 
-def _build(maker: Callable[..., Agent], name: str, given: dict[str, str], game: str, seed: int) -> Agent:
+def _build(
+    maker: Callable[..., Agent], name: str, given: dict[str, str], game: str, seed: int, first: str | None = None
+) -> Agent:
     """Call the maker with parameters of the types its signature asks for; `game` and `seed` if it wants them."""
     try:
         signature = inspect.signature(maker)
     except (TypeError, ValueError) as error:
-        raise UnknownName(f"agent {name} is none: {error}") from error
+        raise UnknownName(f"agent {name} cannot be made: {error}") from error
+    problems: list[str] = []
+    values = _values(signature, given, problems)
+    for key, parameter in signature.parameters.items():
+        many = parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL)
+        if parameter.default is parameter.empty and not many and key not in (*given, "game", "seed"):
+            said = key.upper() if key == first else f"{key}={key.upper()}"
+            problems.append(f"{key} is missing: write {name}:{said}")
+    if problems:
+        raise BadInput(f"agent {name}", problems)
+    for key, value in (("game", game), ("seed", seed)):
+        if key in signature.parameters and key not in values:
+            values[key] = value
+    return _make(maker, name, values)
+
+
+def _make(maker: Callable[..., Agent], name: str, values: dict[str, Any]) -> Agent:
+    try:
+        agent = maker(**values)
+    except (TypeError, ValueError, OverflowError) as error:
+        if isinstance(error, GrognardError):
+            raise
+        raise BadInput(f"agent {name}", [f"it cannot be made: {error}"]) from error
+    if not (callable(getattr(agent, "act", None)) and hasattr(agent, "needs_game")):
+        problem = "is not an agent: it needs act(view) and needs_game, see grognard.agents.base"
+        raise BadInput(f"agent {name}", [problem])
+    return agent
+
+
+def _values(signature: inspect.Signature, given: dict[str, str], problems: list[str]) -> dict[str, Any]:
+    """What is given, as the kinds of the signature."""
     values: dict[str, Any] = {}
-    problems = []
     for key, text in given.items():
         parameter = signature.parameters.get(key)
         if parameter is None or key == "game":
@@ -83,25 +126,19 @@ def _build(maker: Callable[..., Agent], name: str, given: dict[str, str], game: 
             values[key] = _convert(text, parameter.annotation)
         except ValueError as error:
             problems.append(f"{key}: {error}")
-    for key, parameter in signature.parameters.items():
-        needed = parameter.default is parameter.empty and parameter.kind is not parameter.VAR_KEYWORD
-        if needed and key not in (*values, *given, "game", "seed"):
-            problems.append(f"{key} is missing: write {name}:{key.upper()}")
-    if problems:
-        raise BadInput(f"agent {name}", problems)
-    for key, value in (("game", game), ("seed", seed)):
-        if key in signature.parameters and key not in values:
-            values[key] = value
-    return maker(**values)
+    return values
 
 
 def _convert(text: str, kind: object) -> object:
     for maker, names, meaning in ((int, (int, "int"), "whole number"), (float, (float, "float"), "number")):
         if kind in names:
             try:
-                return maker(text)
+                value = maker(text)
             except ValueError:
-                raise ValueError(f"{text!r} is no {meaning}") from None
+                raise ValueError(f"{shortened(text)!r} is not a {meaning}") from None
+            if not abs(value) < 2**63:  # infinities and NaN, too
+                raise ValueError(f"{shortened(text)!r} is too large")
+            return value
     if kind in (bool, "bool"):
         if text.lower() not in ("true", "false"):
             raise ValueError(f"{text!r} is neither true nor false")

@@ -46,7 +46,7 @@ class PolicyAdviser:
     def value(self, game: Game[Any]) -> list[float]:
         seen = np.stack([numbers_of(game.observe(player)) for player in game.names])
         _, values = self.policy.judge(seen, [game] * len(seen))  # what is advised does not matter for values
-        values += self.policy.about.get("shaping", 0.0) * np.array(game.rules.standing(game.state))
+        values += (self.policy.about.get("shaping") or 0.0) * np.array(game.rules.standing(game.state))
         found: list[float] = np.tanh(values).tolist()
         return found
 
@@ -106,7 +106,7 @@ class SearchAgent:
         if rollout not in ROLLOUTS:
             problems.append(unknown("rollout", rollout, list(ROLLOUTS)))
         if not 0.0 <= trust <= 1.0:
-            problems.append(f"trust: {trust} is no part of a whole, it must be from 0 to 1")
+            problems.append(f"trust: {trust} is not a share, it must be from 0 to 1")
         if problems:
             raise BadInput("agent search", problems)
         self.sims = sims

@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from grognard.envs.core.errors import BadInput, Problems, UnknownName, unknown
+from grognard.envs.core.files import read_text
 from grognard.envs.core.sheet import Sheet, Toml
 
 
@@ -15,12 +16,11 @@ def read_sheet(game: str, name: str = "") -> Toml:
     `mini` stands for shipped weights that were fitted to a scenario, `mine.toml` for a file of one's own.
     """
     path = sheet_path(game, name)
+    text = read_text(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(str(path), [f"cannot be read: {error.strerror}"]) from error
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(str(path), [f"is no TOML: {error}"]) from error
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number of thousands of digits
+        raise BadInput(str(path), [f"is not valid TOML: {error}"]) from error
 
 
 def sheet_path(game: str, name: str = "") -> Path:

@@ -5,6 +5,7 @@ A page holds a table of a game between `<!-- space_empires: actions -->` and `<!
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from grognard.envs.core.docs import doc_of
@@ -63,6 +64,14 @@ def scenarios(rules: Rulebook[Any], players: int) -> Rows:
         ]
         rows.append({"scenario": name, "players": seats, "about": document.get("about", ""), "sets": sets})
     return rows
+
+
+@cache
+def seat_counts(rules: Rulebook[Any]) -> tuple[int, ...]:
+    """How many may play, in ascending order."""
+    return tuple(
+        sorted({len(rules.players(rules.begin({"scenario": name}, 0))) for name in scenario_names(rules.name)})
+    )
 
 
 TABLES: dict[str, Callable[[Rulebook[Any], int], Rows]] = {

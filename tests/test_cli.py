@@ -4,6 +4,8 @@ import io
 import json
 import sys
 from pathlib import Path
+from random import Random
+from typing import ClassVar
 from xml.etree import ElementTree
 
 import pytest
@@ -12,8 +14,11 @@ from PIL import Image
 
 from grognard import __version__
 from grognard.cli import main
-from grognard.envs.core.game import Game
+from grognard.envs.core.game import Game, Outcome
 from grognard.envs.core.options import scenario_names
+from grognard.envs.core.record import load_record
+from grognard.envs.core.recording import Recorder
+from grognard.envs.core.replay import play_again
 from grognard.envs.registry import GAMES, rulebook
 
 TESTS = Path(__file__).parent
@@ -103,10 +108,14 @@ def test_two_agents_play_and_the_record_is_the_game(grognard, quiet):
     assert ok(grognard(*command, *quiet)).splitlines()[-1] == last, "same seed, same game"
 
 
-def test_the_last_agent_takes_the_seats_that_are_left(grognard):
-    output = ok(grognard("play", "space_empires", "-s", "three", "-o", "rounds=1", "--agents", "random", "--quiet"))
+@pytest.mark.parametrize(
+    ("scenario", "seats"),
+    [("three", "red is human, blue is random, yellow is random"), ("solitaire", "red is human")],
+)
+def test_you_sit_first_and_random_agents_sit_in_all_other_seats(grognard, scenario, seats):
+    output = ok(grognard("play", "space_empires", "-s", scenario, "--seed", 7, said=""))
 
-    assert "red is random, blue is random, yellow is random" in output.splitlines()[0]
+    assert output.splitlines()[0] == f"Space Empires 4X, seed 7: {seats}"
 
 
 def test_a_human_plays_by_number_and_by_text_and_may_stop(grognard):
@@ -125,7 +134,7 @@ def test_a_human_plays_by_number_and_by_text_and_may_stop(grognard):
 def test_a_human_sees_his_own_side_only(grognard):
     output = ok(grognard("play", "space_empires", "-s", "mini", "--seed", 7, said=""))
 
-    assert "red: SC x3" in output and "blue: ?" in output and "blue: SC" not in output
+    assert "red: SC x3" in output and "blue: Miner, ?" in output and "blue: SC" not in output
 
 
 def test_replay(grognard, record):
@@ -139,7 +148,8 @@ def test_replay(grognard, record):
 
 
 def test_position(grognard, record):
-    assert "ChooseMove (" in ok(grognard("position", record, "--move", 0, "--view", "blue"))
+    assert "ChooseMove (SE-4.1.b) of red: " in ok(grognard("position", record, "--move", 0, "--view", "red"))
+    assert "ChooseMove" not in ok(grognard("position", record, "--move", 0, "--view", "blue")), "what red may do is his"
 
     whole = json.loads(ok(grognard("position", record, "--json")))
     Path("part.json").write_text(json.dumps({"game": "space_empires", "cycle": 2}))
@@ -231,25 +241,44 @@ def test_bench(grognard):
             "  - fighers: unknown option 'fighers'; did you mean fighters or miners?\n",
         ),
         (
-            ["play", "space_empires", "--agents", "randm"],
+            ["play", "space_empires", "--agents", "randm,random"],
             "grognard: unknown agent 'randm'; did you mean random?\n",
         ),
         (
-            ["play", "space_empires", "--agents", "random:speed=2"],
+            ["play", "space_empires", "--agents", "random:speed=2,random"],
             "grognard: agent random: 1 mistake\n  - unknown parameter 'speed'; did you mean seed?\n",
         ),
         (
             ["play", "space_empires", "--agents", "random,random,random"],
-            "grognard: command line: 1 mistake\n  - --agents random,random,random: 3 agents for 2 seats\n",
+            "grognard: command line: 1 mistake\n  - --agents random,random,random: 3 agents for 2 seats (red, blue); "
+            "name one for each, separated by commas\n",
+        ),
+        (
+            ["play", "space_empires", "--agents", "random"],
+            "grognard: command line: 1 mistake\n  - --agents random: 1 agent for 2 seats (red, blue); "
+            "name one for each, separated by commas\n",
         ),
         (
             ["play", "space_empires", "--save", "nowhere/game.jsonl"],
-            "grognard: command line: 1 mistake\n  - --save nowhere/game.jsonl: there is no folder nowhere\n",
+            "grognard: nowhere/game.jsonl: 1 mistake\n  - cannot be written: No such file or directory\n",
+        ),
+        (
+            ["play", "space_empires", "--save", "."],
+            "grognard: .: 1 mistake\n  - cannot be written: it is a folder\n",
+        ),
+        (
+            ["show", "conquest", "--players", 4],
+            "grognard: command line: 1 mistake\n"
+            "  - --players 4: Warhammer 40,000: Conquest is for 2 players\n",
+        ),
+        (
+            ["show", "space_empires", "--players", 0],
+            "grognard: command line: 1 mistake\n  - --players 0: Space Empires 4X is for 1, 2, 3, 4 players\n",
         ),
         (
             ["coverage", "space_empires", "--tests", "nowhere"],
             "grognard: coverage of space_empires: 1 mistake\n"
-            "  - nowhere/scenarios/space_empires is no folder; give --tests the folder of the tests\n",
+            "  - nowhere/scenarios/space_empires is not a folder; give --tests the folder of the tests\n",
         ),
         (
             ["cases", "nowhere.yaml"],
@@ -260,7 +289,7 @@ def test_bench(grognard):
             "grognard: command line: 1 mistake\n  - --output table.gif: pictures are .svg or .png\n",
         ),
     ],
-    ids=" ".join,
+    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
 )  # fmt: skip
 def test_a_mistake_is_one_sentence(grognard, arguments, sentence):
     assert complaint(grognard(*arguments)) == sentence
@@ -271,15 +300,18 @@ def test_a_missing_file_is_told(grognard, command):
     output = ["-o", "table.svg"] if command == "render" else []
 
     assert complaint(grognard(command, "nowhere.jsonl", *output)).endswith(
-        "nowhere.jsonl: 1 mistake\n  - cannot be read: [Errno 2] No such file or directory: 'nowhere.jsonl'\n"
+        "nowhere.jsonl: 1 mistake\n  - cannot be read: No such file or directory\n"
     )
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "is neither a record nor JSON: Expecting value: line 1 column 1 (char 0)"),
-        ("9" * 5000, "is neither a record nor JSON: Exceeds the limit (4300 digits) for integer string conversion"),
+        ("", "is neither a record nor valid JSON: Expecting value: line 1 column 1 (char 0)"),
+        (
+            "9" * 5000,
+            "is neither a record nor valid JSON: Exceeds the limit (4300 digits) for integer string conversion",
+        ),
         ("[1]", 'a position is a JSON object with "game"'),
         ('{"game": 7}', 'a position is a JSON object with "game"'),
     ],
@@ -317,7 +349,7 @@ def test_a_broken_record_is_told(grognard, record, command):
 
     sentence = complaint(grognard(*command, "game.jsonl"))
 
-    assert sentence.startswith("grognard: record game.jsonl: 1 mistake\n  - line 6: is no JSON: ")
+    assert sentence.startswith("grognard: record game.jsonl: 1 mistake\n  - line 6: is not valid JSON: ")
 
 
 def test_a_record_that_differs_is_told(grognard, record):
@@ -359,3 +391,289 @@ def test_a_missing_library_is_told(grognard, record, monkeypatch):
 )
 def test_a_command_that_is_none_is_told(grognard, arguments):
     assert "Usage: " in complaint(grognard(*arguments))
+
+
+# What a player may know of a record
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def duel(request, tmp_path_factory):
+    """A game between two random agents, most of it, on file."""
+    path = tmp_path_factory.mktemp("duels") / "game.jsonl"
+    game, random = Game(rulebook(request.param), {"scenario": "mini"}, 3), Random(3)
+    while len(game.history) < 160:
+        game.apply(random.choice(game.legal()))
+    game.record_of({}).save(path)
+    return path
+
+
+def lines_of(output):
+    """The numbered lines of a replay, as player and label."""
+    return [line.split(None, 2)[1:] for line in output.splitlines() if line[:5].strip().isdigit()]
+
+
+def test_a_replay_shows_a_player_his_own_moves_and_what_he_could_see(grognard, duel):
+    moves = [json.loads(line) for line in duel.read_text().splitlines()]
+    labels = {player: [move["label"] for move in moves if move.get("player") == player] for player in ("red", "blue")}
+    assert all(len(found) > 20 for found in labels.values())
+
+    assert len(lines_of(ok(grognard("replay", duel)))) == sum(map(len, labels.values()))
+    for player, own in labels.items():
+        output = ok(grognard("replay", duel, "--view", player))
+        assert lines_of(output) == [[player, label] for label in own]
+        assert output.splitlines()[-1] == f"{len(own)} moves of {player} replayed; the record is sound"
+        assert "      + " in output, "what has changed is shown, as far as he may see it"
+
+
+def test_a_replay_for_a_player_does_not_depend_on_what_others_did_in_secret(grognard, duel):
+    """The same record in which what the rival did unseen is something else: another purchase, another card kept back."""
+    game = load_record(duel).game
+    table = Game(rulebook(game), {"scenario": "mini"}, 3)
+    twin, secret = table.copy(), False
+    for line in map(json.loads, duel.read_text().splitlines()):
+        if secret or "action" not in line:
+            continue
+        if table.to_move == "blue":
+            for action in table.legal():
+                twin = table.copy()
+                twin.apply(action)
+                other = table.copy()
+                other.apply(line["action"])
+                same = twin.to_move == other.to_move == "red" and twin.show("red") == other.show("red")
+                if action != line["action"] and same and twin.fingerprint() != other.fingerprint():
+                    secret, table = True, other
+                    break
+        if not secret:
+            table.apply(line["action"])
+    assert secret, f"no secret decision of blue was followed by red's own in this game of {game}"
+    outputs = []
+    for number, one in enumerate((table, twin)):
+        one.record_of({}).save(f"{number}.jsonl")
+        outputs.append(ok(grognard("replay", f"{number}.jsonl", "--view", "red")))
+
+    assert outputs[0] == outputs[1]
+    assert ok(grognard("replay", "0.jsonl")) != ok(grognard("replay", "1.jsonl"))
+
+
+def test_moves_count_for_a_player_as_he_made_them(grognard, duel):
+    own = [json.loads(line).get("player") for line in duel.read_text().splitlines()].count("red")
+
+    table = ok(grognard("replay", duel, "--view", "red", "--move", 3))
+    assert ok(grognard("position", duel, "--view", "red", "--move", 3)).startswith(table.rstrip())
+    assert ok(grognard("render", duel, "-v", "red", "--move", 3, "-o", "a.svg")) == "wrote a.svg\n"
+    for command in (["replay"], ["position"], ["render", "-o", "b.svg"]):
+        assert complaint(grognard(*command, duel, "--view", "red", "--move", own + 1)) == (
+            f"grognard: {duel}: 1 mistake\n  - there are only {own} moves of red, not {own + 1}\n"
+        )
+
+
+def test_a_position_for_a_player_holds_no_choices_of_another(grognard, duel):
+    mover = play_again(rulebook(load_record(duel).game), load_record(duel)).to_move
+    other = "blue" if mover == "red" else "red"
+
+    assert f" of {mover}: " in ok(grognard("position", duel, "--view", mover))
+    assert f" of {mover}: " not in ok(grognard("position", duel, "--view", other))
+    assert "give one of them" in complaint(grognard("position", duel, "--view", other, "--json"))
+
+
+# Agents, and what they are told
+
+
+class Curious:
+    """Keeps what it is given; plays the first action."""
+
+    needs_game = True
+    seeds: ClassVar[list[int]] = []
+
+    def __init__(self, seed):
+        self.seeds.append(seed)
+
+    def act(self, view):
+        return view.legal[0]
+
+
+def test_the_seed_of_a_game_is_not_that_of_its_agents(grognard):
+    Curious.seeds.clear()
+    play = ("play", "space_empires", "-s", "mini", "-o", "rounds=1", "--quiet", "--seed", 1000)
+    ok(grognard(*play, "--agents", f"{__name__}:Curious,{__name__}:Curious"))
+
+    assert len(set(Curious.seeds)) == 2 and all(abs(seed - 1000) > 10**6 for seed in Curious.seeds)
+
+
+def test_a_policy_that_was_trained_for_another_scenario_is_told(grognard):
+    play = ("play", "conquest", "--quiet", "--seed", 1, "--agents", "policy:mini,random")
+
+    assert grognard(*play, "-s", "mini")[2] == ""
+    code, _, complaints = grognard(*play, "-s", "starter")
+    assert code == 0 and complaints == (
+        "note: policy:mini was trained with scenario=mini, and this is another game: expect little of it\n"
+    )
+
+
+def test_a_bug_in_an_agent_is_told_and_the_record_is_kept(grognard):
+    agents = "random,builders.agents:Buggy"
+    code, _, complaints = grognard("play", "space_empires", "-s", "mini", "--agents", agents, "--save", "game.jsonl")
+
+    assert code == 2 and complaints.startswith("grognard: an agent failed at Choose") and "ZeroDivision" in complaints
+    assert "moves replayed" in ok(grognard("replay", "game.jsonl"))
+
+
+# Records that are written as the game goes
+
+
+def test_a_record_is_on_file_after_every_move(grognard, monkeypatch):
+    game = Game(rulebook("space_empires"), {"scenario": "mini"}, 3)
+    recorder = Recorder(Path("game.jsonl"), game, {"red": "random"})
+    random = Random(3)
+    while not game.over:
+        player, action = game.to_move, random.choice(game.legal())
+        game.apply(action)
+        recorder.note(player, action)
+        if len(game.history) in (1, 49, 50, 51):
+            found = load_record("game.jsonl")
+            assert len(found.moves) == len(game.history)
+            assert play_again(game.rules, found).fingerprint() == game.fingerprint()
+    recorder.end()
+
+    assert Path("game.jsonl").read_text().splitlines() == game.record_of({"red": "random"}).lines()
+
+
+def test_a_record_is_not_written_over_unless_that_is_wanted(grognard):
+    play = ("play", "space_empires", "-s", "mini", "-o", "rounds=1", "--agents", "random,random", "--quiet", "--seed")
+    ok(grognard(*play, 1, "--save", "game.jsonl"))
+    before = Path("game.jsonl").read_text()
+
+    assert complaint(grognard(*play, 2, "--save", "game.jsonl")) == (
+        "grognard: game.jsonl: 1 mistake\n  - it is there already: choose another name, or add --replace\n"
+    )
+    assert Path("game.jsonl").read_text() == before
+    ok(grognard(*play, 2, "--save", "game.jsonl", "--replace"))
+    assert Path("game.jsonl").read_text() != before
+
+
+@pytest.mark.parametrize(("leaving", "code"), [(KeyboardInterrupt, 130), (EOFError, 0)])
+def test_who_leaves_keeps_the_record_and_ctrl_c_has_its_exit_code(grognard, monkeypatch, leaving, code):
+    asked = []
+
+    def answer(*_):
+        asked.append(1)
+        if len(asked) > 3:
+            raise leaving
+        return "1"
+
+    monkeypatch.setattr("rich.console.Console.input", answer)
+    found = grognard("play", "space_empires", "-s", "mini", "--seed", 7, "--save", "game.jsonl")
+
+    assert found[0] == code and "Traceback" not in found[2] and "stopped" in found[1]
+    assert [player for player, _, _ in load_record("game.jsonl").moves].count("red") == 3
+    assert "moves replayed" in ok(grognard("replay", "game.jsonl"))
+
+
+@pytest.mark.parametrize("where", ["load_record", "rule_coverage", "load_cases", "measure"])
+def test_ctrl_c_ends_every_command_with_the_same_code(grognard, monkeypatch, record, where):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"grognard.cli.{where}", interrupt)
+    commands = {
+        "load_record": ["replay", record],
+        "rule_coverage": ["coverage", "conquest"],
+        "load_cases": ["cases", "x"],
+        "measure": ["bench"],
+    }
+    code, _, complaints = grognard(*commands[where])
+
+    assert code == 130 and "Traceback" not in complaints
+
+
+def test_a_draw_is_called_a_draw():
+    assert str(Outcome([], "score at the round limit", {"red": 0.0, "blue": 0.0})) == "draw: score at the round limit"
+    assert str(Outcome([], "homeworld lost", {"red": -1.0})) == "red lost: homeworld lost"
+    assert str(Outcome(["red"], "score", {"red": 1.0, "blue": -1.0})) == "red won: score"
+
+
+def test_a_person_may_type_anything(grognard):
+    said = "²\n[/red]\n" + "9" * 5000 + "\n-1\n0\n\n1\n"
+    output = ok(grognard("play", "space_empires", "-s", "mini", "--seed", 7, said=said))
+
+    assert output.count("the choices are numbered from 1 to ") == 3 and "unknown action '[/red]'" in output
+
+
+# Files that are something else
+
+
+@pytest.mark.parametrize("command", [["replay"], ["position"], ["render", "-o", "t.svg"]], ids=lambda words: words[0])
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "1 mistake\n"),
+        (b"\xff\xfe", "1 mistake\n  - cannot be read: it is not text in UTF-8"),
+        (b"[" * 100_000, "1 mistake\n"),
+        (b'{"format": "grognard-record"}\n', "1 mistake\n  - line 1: must be the header"),
+        (b'{"format": "grognard-record", "game": 7}\n', "1 mistake\n  - line 1: must be the header"),
+        (b'{"format": "grognard-record", "game": "chess"}\n', "1 mistake\n  - line 1: must tell"),
+        (b'{"format": "grognard-record", "game": "conquest", "seed": 1, "options": {}}\n[\n', "1 mistake\n  - line 2"),
+    ],
+    ids=["empty", "binary", "deep", "headless", "numbered", "foreign", "cut"],
+)
+def test_a_file_that_is_not_a_record_is_one_mistake(grognard, command, content, sentence):
+    Path("game.jsonl").write_bytes(content)
+
+    assert sentence in complaint(grognard(*command, "game.jsonl"))
+
+
+def test_a_position_is_not_a_record_and_has_no_moves(grognard, record):
+    Path("table.json").write_text(ok(grognard("position", record, "--json")))
+
+    assert complaint(grognard("replay", "table.json")) == (
+        "grognard: record table.json: 1 mistake\n"
+        "  - it is a position, not a record; `grognard position FILE` shows it\n"
+    )
+    assert "only records have moves" in complaint(grognard("position", "table.json", "--move", 3))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["bench", "--rounds", 0], ["bench", "--rounds", -5], ["bench", "-s", "minni"], ["bench", "--rounds", "x"],
+        ["show", "space_empires", "--page", "binary"], ["show", "space_empires", "--page", "."],
+        ["cases", "binary"], ["cases", "empty"], ["cases", "/dev/null"], ["coverage", "space_empires", "--tests", "empty"],
+        ["play", "conquest", "-o", "red_deck=binary.txt"], ["play", "conquest", "-o", "red_deck=./"],
+        ["play", "conquest", "-o", f"red_deck=Nazdreg; {'9' * 5000} Goff Nob"],
+        ["play", "space_empires", "-o", f"rounds={'9' * 5000}"], ["play", "space_empires", "--seed", "x"],
+        ["play", "space_empires", "--agents", "heuristic:weights=binary.toml,random"],
+        ["play", "space_empires", "--agents", "binary.onnx,random"], ["play", "space_empires", "--agents", ","],
+        ["play", "space_empires", "--agents", "broken:Agent,random"],
+        ["play", "space_empires", "--agents", "search:sims=99999999999999999999,random"],
+        ["play", "space_empires", "--agents", "search:c=nan,random"],
+        ["play", "space_empires", "--agents", "policy:mini,seed=-1,random"],
+        ["play", "space_empires", "--agents", f"random:seed={'9' * 5000},random"],
+        ["render", "nowhere", "-o", "x.svg"], ["render", ".", "-o", "x.svg"],
+        ["cases", "."], ["show", "space_empires", "--page", "empty"], ["play", "space_empires", "--agents", "os:getcwd,random"],
+        ["play", "space_empires", "-s", "mini", "-o", "scenario=standard"],
+        ["play", "conquest", "-o", "to_win=1", "-o", "to_win=2"],
+        ["train", "binary"], ["train", "."], ["train", "demo", "steps.x=1"], ["train", "demo", "--out", "binary"],
+        ["ladder", "conquest", "--agents", "random,heuristic", "--out", "binary"], ["tune", "conquest", "--out", "."],
+        ["balance", "conquest", "--over", "a,a", "--among", "x,y"], ["tune", "conquest", "--seed", -1],
+        ["ladder", "conquest", "--agents", "random,heuristic", "--games", 10**12], ["tune", "conquest", "--variants", 10**9],
+    ],
+    ids=lambda words: " ".join(map(str, words))[:60],
+)  # fmt: skip
+def test_strange_arguments_end_in_a_sentence(grognard, arguments):
+    for name in ("binary", "binary.txt", "binary.toml", "binary.onnx"):
+        Path(name).write_bytes(b"\xff\xfe\x00")
+    Path("empty").write_bytes(b"")
+    Path("broken.py").write_text("1 / 0\n")
+
+    assert complaint(grognard(*arguments)).strip()
+
+
+def test_a_missing_parameter_of_ones_own_agent_is_told_as_it_must_be_written(grognard):
+    Path("deep.py").write_text("class Agent:\n    needs_game = False\n    def __init__(self, depth: int): ...\n")
+
+    sentence = complaint(grognard("play", "space_empires", "-s", "mini", "--agents", "deep:Agent,random"))
+    assert sentence == "grognard: agent deep:Agent: 1 mistake\n  - depth is missing: write deep:Agent:depth=DEPTH\n"
+    sentence = complaint(grognard("play", "space_empires", "-s", "mini", "--agents", "deep:Agent:3,random"))
+    assert "write name=value" in sentence
+    sentence = complaint(grognard("play", "space_empires", "-s", "mini", "--agents", "policy,random"))
+    assert "name is missing: write policy:NAME" in sentence

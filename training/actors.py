@@ -11,6 +11,7 @@ from grognard.agents.heuristic import HeuristicAgent, advice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.game import Game
+from grognard.training.match import derived_seed
 
 Numbers = NDArray[np.int16]
 Bits = NDArray[np.int8]
@@ -43,8 +44,8 @@ class AgentActor:
     """
 
     def __init__(self, text: str, game: str, seed: int) -> None:
-        self.agent = make_agent(text, game, seed)
-        self.luck = np.random.default_rng(seed)
+        self.agent = make_agent(text, game, derived_seed("agent", seed))
+        self.luck = np.random.default_rng(derived_seed("views", seed))  # what it is shown is not for it to foresee
 
     def choose(self, numbers: Numbers, masks: Bits, games: Sequence[Game[Any]]) -> Actions:
         if isinstance(self.agent, PolicyAgent):

@@ -5,8 +5,9 @@ For Conquest these are decks: who wins more often with which, and how much the s
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -14,14 +15,16 @@ from typing import Any
 from rich.console import Console
 
 from grognard.agents.registry import make_agent
-from grognard.envs.core.errors import Problems
+from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.files import read_text
 from grognard.envs.core.game import Game
 from grognard.envs.core.scene import Scene, Text
 from grognard.envs.registry import rulebook
-from grognard.training.ladder import Tally
+from grognard.training.ladder import Tally, die_on_interrupt
 from grognard.training.match import Match, derived_seed, play_match
 from grognard.training.report import INK, PALE, draw_rate, new_table, rate_cells, save_picture, shortened
 
+RESULT = "balance.json"
 CHUNK = 20  # games handed to a process at once
 
 
@@ -38,6 +41,19 @@ class Balance:
     agent: str
     seed: int = 0
     cells: dict[tuple[str, str], Tally] = field(default_factory=dict)
+
+    def question(self, games: int) -> dict[str, Any]:
+        """Everything the result depends on."""
+        asked = {"game": self.game, "options": self.options, "over": self.over, "among": self.among}
+        document: dict[str, Any] = json.loads(
+            json.dumps({**asked, "agent": self.agent, "seed": self.seed, "games": games})
+        )
+        return document
+
+    def name(self, games: int) -> str:
+        """A name for its folder, different for every question."""
+        digest = f"{derived_seed(json.dumps(self.question(games))):014x}"[:8]
+        return f"{self.game}-{self.options['scenario']}-{digest}"
 
     def title(self) -> str:
         games = sum(cell.trials for cell in self.cells.values())
@@ -71,14 +87,21 @@ def make_balance(
     known = [option.name for option in rules.option_schema()]
     if len(over) != 2 or len(table.names) != 2:
         problems.add("over", "two options are needed, one for each of two seats")
-    for name in over:
+    if len(over) == 2 and over[0] == over[1]:
+        problems.add("over", f"{over[0]} is there twice; each seat has an option of its own")
+    for name in dict.fromkeys(over):
         if name not in known:
             problems.unknown("over", "option", name, known)
     if len(set(among)) < 2:
-        problems.add("among", "name two or more values, parted by commas")
+        problems.add("among", "name two or more values, separated by commas")
     problems.check()
     for value in among:
-        Game(rules, {**options, over[0]: value, over[1]: value})
+        try:
+            Game(rules, {**options, over[0]: value, over[1]: value})
+        except BadInput as error:
+            for problem in error.problems:
+                problems.add(f"among {value}", problem)
+    problems.check()
     make_agent(agent, game)
     return Balance(game, dict(rules.options(table.state)), (over[0], over[1]), tuple(dict.fromkeys(among)), agent, seed)
 
@@ -87,38 +110,47 @@ def fill(balance: Balance, games: int, workers: int) -> Iterator[int]:
     """Play so many games of every pair of values, all pairs with the same seeds; yields how many were just played."""
     pairs = [(first, second) for first in balance.among for second in balance.among]
     balance.cells = {pair: Tally() for pair in pairs}
-    chunks = [(pair, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for pair in pairs]
-    jobs = [
-        (balance.game, balance.options, balance.over, pair, balance.agent, balance.seed, turns)
+    chunks = ((pair, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for pair in pairs)
+    jobs = (
+        Job(balance.game, balance.options, balance.over, pair, balance.agent, balance.seed, turns)
         for pair, turns in chunks
-    ]
+    )
     if workers <= 1:
-        results: Iterator[list[float]] = map(_play_chunk, jobs)
-        yield from _count(balance, chunks, results)
+        yield from (_count(balance, job, _play_chunk(job)) for job in jobs)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from _count(balance, chunks, pool.map(_play_chunk, jobs))
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=die_on_interrupt) as pool:
+        running = {pool.submit(_play_chunk, job): job for job in islice(jobs, 2 * workers)}
+        while running:
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield _count(balance, running.pop(future), future.result())
+                running.update({pool.submit(_play_chunk, job): job for job in islice(jobs, 1)})
 
 
-def _count(
-    balance: Balance, chunks: list[tuple[tuple[str, str], range]], results: Iterator[list[float]]
-) -> Iterator[int]:
-    for (pair, turns), rewards in zip(chunks, results, strict=True):
-        for reward in rewards:
-            balance.cells[pair].add(reward, 0.0)
-        yield len(turns)
+@dataclass(frozen=True)
+class Job:
+    """Some games of one pair of values."""
+
+    game: str
+    options: dict[str, Any]
+    over: tuple[str, str]
+    pair: tuple[str, str]
+    agent: str
+    seed: int
+    turns: range
 
 
-def _play_chunk(job: tuple[str, dict[str, Any], tuple[str, str], tuple[str, str], str, int, range]) -> list[float]:
+def _count(balance: Balance, job: Job, rewards: list[float]) -> int:
+    for reward in rewards:
+        balance.cells[job.pair].add(reward, 0.0)
+    return len(rewards)
+
+
+def _play_chunk(job: Job) -> list[float]:
     """What each game was worth to the first seat."""
-    game, options, over, pair, agent, seed, turns = job
+    options = {**job.options, **dict(zip(job.over, job.pair, strict=True))}
     played = [
-        play_match(
-            game,
-            {**options, **dict(zip(over, pair, strict=True))},
-            Match(turn, derived_seed("balance", seed, turn), (agent, agent)),
-        )
-        for turn in turns
+        play_match(job.game, options, Match(turn, derived_seed("balance", job.seed, turn), (job.agent, job.agent)))
+        for turn in job.turns
     ]
     return [one.seats[0].reward for one in played]
 
@@ -151,11 +183,24 @@ def document(balance: Balance) -> dict[str, Any]:
     }
 
 
-def save(balance: Balance, folder: Path) -> list[Path]:
+def check_folder(folder: Path, question: Mapping[str, Any]) -> None:
+    """Raise BadInput if the folder holds the result of another question."""
+    data = folder / RESULT
+    if not data.exists():
+        return
+    try:
+        before = json.loads(read_text(data))
+    except (ValueError, RecursionError):
+        before = None
+    if not isinstance(before, dict) or before.get("question") != question:
+        raise BadInput(str(folder), [f"{RESULT} answers another question: choose another folder, or add --replace"])
+
+
+def save(balance: Balance, folder: Path, games: int) -> list[Path]:
     """Write `balance.json` and the pictures; returns what was written."""
-    folder.mkdir(parents=True, exist_ok=True)
-    data = folder / "balance.json"
-    data.write_text(json.dumps(document(balance), indent=2) + "\n", encoding="utf-8")
+    data = folder / RESULT
+    told = {"question": balance.question(games), **document(balance)}
+    data.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
     return [data, *save_picture(draw(balance), folder / "balance")]
 
 

@@ -11,16 +11,20 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.files import read_text
 from grognard.envs.registry import rulebook
 
 Part = Annotated[float, Field(ge=0, le=1)]
-Count = Annotated[int, Field(ge=1)]
+Count = Annotated[int, Field(ge=1, le=10**9)]
+Lanes = Annotated[int, Field(ge=1, le=2**16)]
+Width = Annotated[int, Field(ge=1, le=2**14)]
+Workers = Annotated[int, Field(ge=1, le=512)]
 
 
 class Section(BaseModel):
     """A part of a config: unknown fields are mistakes, and nothing changes once it is read."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class Network(Section):
@@ -30,9 +34,11 @@ class Network(Section):
         default="flat",
         description="flat: one layer reads all numbers; entities: rows of a piece share weights, and actions point at rows",
     )
-    hidden: list[Count] = Field(default=[256, 256], min_length=1, description="widths of the layers both heads share")
-    row: Count = Field(default=32, description="entities only: numbers kept of each row")
-    looks: int = Field(default=2, ge=0, description="entities only: how far rows that are places look around")
+    hidden: list[Width] = Field(
+        default=[256, 256], min_length=1, max_length=64, description="widths of the layers both heads share"
+    )
+    row: Width = Field(default=32, description="entities only: numbers kept of each row")
+    looks: int = Field(default=2, ge=0, le=64, description="entities only: how far rows that are places look around")
     adviser: str | None = Field(
         default=None,
         description="a scripted player, such as heuristic or heuristic:weights=mini, whose move the network is told, "
@@ -48,7 +54,7 @@ class Pool(Section):
     agents: dict[str, Annotated[float, Field(gt=0)]] = Field(
         default={"random": 0.2}, description="agents by name with their weights, as in `grognard play`"
     )
-    keep: Count = Field(default=12, description="earlier selves that are kept; the easiest makes room for a new one")
+    keep: Width = Field(default=12, description="earlier selves that are kept; the easiest makes room for a new one")
     every: Count = Field(default=250_000, description="decisions between two copies of the learner for the pool")
 
 
@@ -91,7 +97,7 @@ class Trials(Section):
     epochs: Count = Field(default=4, description="times each of them is seen")
     batch: Count = Field(default=1024, description="decisions in one step of the optimiser")
     learning_rate: float = Field(default=1e-3, gt=0, description="step size of the optimiser at the start")
-    workers: Count = Field(default=1, description="processes that play; any number of them finds the same")
+    workers: Workers = Field(default=1, description="processes that play; any number of them finds the same")
 
 
 class Evaluation(Section):
@@ -107,10 +113,10 @@ class TrainConfig(Section):
 
     game: str = Field(description="the game")
     options: dict[str, Any] = Field(default={}, description="options of the game: scenario and switches")
-    seed: int = Field(default=0, ge=0, description="same seed, same run")
-    steps: int = Field(ge=0, description="decisions of the learner in all; 0: nothing but the first stages")
-    lanes: Count = Field(default=256, description="games played side by side")
-    rollout: Count = Field(default=64, description="decisions of each lane between two updates")
+    seed: int = Field(default=0, ge=0, lt=2**32, description="same seed, same run")
+    steps: int = Field(ge=0, le=10**12, description="decisions of the learner in all; 0: nothing but the first stages")
+    lanes: Lanes = Field(default=256, description="games played side by side")
+    rollout: Lanes = Field(default=64, description="decisions of each lane between two updates")
     batch: Count = Field(default=2048, description="decisions in one step of the optimiser")
     epochs: Count = Field(default=4, description="times each decision is learnt from")
     learning_rate: float = Field(default=3e-4, gt=0, description="step size of the optimiser at the start")
@@ -140,26 +146,43 @@ def read_config(path: Path, changes: Sequence[str] = ()) -> TrainConfig:
     """A config file with `key=value` changes on top (`pool.past=0.5`); raises BadInput with every mistake."""
     shipped = Path(str(files("grognard.configs") / "train" / f"{path}.yaml"))
     path = shipped if shipped.exists() and not path.exists() else path
+    text = read_text(path)
     try:
-        document = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(str(path), [f"cannot be read: {error.strerror}"]) from error
-    except yaml.YAMLError as error:
-        raise BadInput(str(path), [f"is no YAML: {' '.join(str(error).split())}"]) from error
+        document = read_yaml(text)
+    except ValueError as error:
+        raise BadInput(str(path), [f"is not valid YAML: {error}"]) from error
     if not isinstance(document, dict):
         raise BadInput(str(path), ["a config is a mapping of fields; see docs/training.md"])
-    problems = []
-    for change in changes:
-        key, separator, value = change.partition("=")
-        if not separator:
-            problems.append(f"{change!r} is no change: write key=value")
-            continue
-        place = document
-        *parents, last = key.strip().split(".")
-        for parent in parents:
-            place = place.setdefault(parent, {})
-        place[last] = yaml.safe_load(value)
+    problems = [problem for change in changes if (problem := _change(document, change))]
     return check_config(document, str(path), problems)
+
+
+def read_yaml(text: str) -> Any:
+    """What a text of YAML says; raises ValueError with what is wrong with it, in one line."""
+    try:
+        return yaml.safe_load(text)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:  # a date or a number may be impossible, too
+        raise ValueError(" ".join(str(error).split())) from error
+
+
+def _change(document: dict[str, Any], change: str) -> str | None:
+    """Put a value of the command line into its place; returns what is wrong with it, if anything is."""
+    key, separator, value = change.partition("=")
+    if not separator:
+        return f"{change!r} is not a change: write key=value"
+    place = document
+    *parents, last = key.strip().split(".")
+    for depth, parent in enumerate(parents, 1):
+        if place.get(parent) is None:
+            place[parent] = {}
+        place = place[parent]
+        if not isinstance(place, dict):
+            return f"{change!r} is not possible: {'.'.join(parents[:depth])} has no fields of its own"
+    try:
+        place[last] = read_yaml(value)
+    except ValueError as error:
+        return f"{change!r} is not possible: the value is not valid YAML: {error}"
+    return None
 
 
 def check_config(document: Mapping[str, Any], place: str, problems: Sequence[str] = ()) -> TrainConfig:
@@ -218,5 +241,5 @@ def scripted_agent(text: str, game: str) -> HeuristicAgent:
     """The scripted player that a text names."""
     agent = make_agent(text, game)
     if not isinstance(agent, HeuristicAgent):
-        raise BadInput(text, ["it is no scripted player; write heuristic, or heuristic:weights=FILE"])
+        raise BadInput(text, ["it is not a scripted player; write heuristic, or heuristic:weights=FILE"])
     return agent

@@ -11,12 +11,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
-from itertools import combinations, combinations_with_replacement, permutations
+from itertools import combinations, combinations_with_replacement, islice, permutations
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import NormalDist, mean, median
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from grognard.agents.registry import make_agent
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
@@ -57,19 +57,11 @@ class Contest:
         digest = f"{derived_seed(json.dumps(self.document())):014x}"[:8]
         return f"{self.game}-{self.options['scenario']}-{digest}"
 
-    def matches(self, games: int) -> list[Match]:
-        """At least so many games of every line-up, the same number in each of its seat orders.
-
-        Round by round, so that more games only add to the end; within a round all games have the same seed.
-        """
+    def matches(self, games: int) -> "Matches":
+        """At least `games` games of every line-up, the same number in each of its seat orders."""
         orders = [sorted(set(permutations(lineup))) for lineup in self._lineups()]
-        rounds = -(-games // min(map(len, orders)))
         seatings = [tuple(self.agents[at] for at in order) for several in orders for order in several]
-        return [
-            Match(turn * len(seatings) + at, derived_seed("game", self.seed, turn), seating)
-            for turn in range(rounds)
-            for at, seating in enumerate(seatings)
-        ]
+        return Matches(self.seed, seatings, -(-games // min(map(len, orders))))
 
     def _lineups(self) -> list[tuple[int, ...]]:
         """Which agents meet: any that fill the seats, or, when there are too few, all of them and some twice."""
@@ -80,6 +72,37 @@ class Contest:
         return [lineup for lineup in combinations_with_replacement(who, seats) if set(lineup) == set(who)]
 
 
+class Matches(Sequence[Match]):
+    """The games of a contest, each made when it is asked for: there may be millions.
+
+    Round by round, so that more games only add to the end; within a round all games have the same seed.
+    """
+
+    def __init__(self, seed: int, seatings: Sequence[tuple[str, ...]], rounds: int) -> None:
+        self.seed = seed
+        self.seatings = seatings
+        self.rounds = rounds
+
+    def __len__(self) -> int:
+        return len(self.seatings) * self.rounds
+
+    @overload
+    def __getitem__(self, at: int) -> Match: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Match]: ...
+
+    def __getitem__(self, at: int | slice) -> Match | list[Match]:
+        if isinstance(at, slice):
+            return [self.match(number) for number in range(len(self))[at]]
+        return self.match(range(len(self))[at])
+
+    def match(self, number: int) -> Match:
+        """The game of a number, also of a round that is not played."""
+        turn, seating = divmod(number, len(self.seatings))
+        return Match(number, derived_seed("game", self.seed, turn), self.seatings[seating])
+
+
 def make_contest(
     game: str, options: Mapping[str, object], agents: Sequence[str], seed: int = 0, *, records: bool = False
 ) -> Contest:
@@ -88,20 +111,17 @@ def make_contest(
     table: Game[Any] = Game(rules, options)
     problems = Problems("contest")
     if len(agents) < 2:
-        problems.add("agents", "name two or more, parted by commas")
+        problems.add("agents", "name two or more, separated by commas")
     if len(table.names) < 2:
         problems.add("scenario", "agents can only be compared at a table of two or more players")
     for text in sorted({text for text in agents if agents.count(text) > 1}):
         problems.add("agents", f"{text} is there twice; to compare an agent with itself, vary a parameter")
     for text in dict.fromkeys(agents):
         try:
-            agent = make_agent(text, game)
-        except (GrognardError, TypeError) as error:
+            make_agent(text, game)
+        except GrognardError as error:
             for problem in error.problems if isinstance(error, BadInput) else [str(error)]:
                 problems.add(f"agent {text}", problem)
-            continue
-        if not (callable(getattr(agent, "act", None)) and hasattr(agent, "needs_game")):
-            problems.add(f"agent {text}", "is no agent: it needs act(view) and needs_game, see grognard.agents.base")
     problems.check()
     return Contest(game, rules.version, rules.options(table.state), tuple(table.names), tuple(agents), seed, records)
 
@@ -123,12 +143,18 @@ class Ledger:
         elif self.games.exists():
             raise BadInput(str(folder), [f"there are games but no {question.name}; choose another folder"])
         else:
-            folder.mkdir(parents=True, exist_ok=True)
-            question.write_text(json.dumps(contest.document(), indent=2) + "\n", encoding="utf-8")
+            self._begin(question)
         self.played = self._read() if self.games.exists() else {}
 
+    def _begin(self, question: Path) -> None:
+        """In one move: killed at any moment, the folder belongs to this contest or to none."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        beside = question.with_suffix(".new")
+        beside.write_text(json.dumps(self.contest.document(), indent=2) + "\n", encoding="utf-8")
+        os.replace(beside, question)
+
     def forget(self) -> None:
-        """Begin anew, for agents that have changed under the same name."""
+        """Begin again, for agents that have changed under the same name."""
         self.games.unlink(missing_ok=True)
         self.played.clear()
 
@@ -146,7 +172,7 @@ class Ledger:
     def _compare(self, question: Path) -> None:
         try:
             before = json.loads(question.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise BadInput(str(question), [f"cannot be read: {error}; choose another folder"]) from error
         now = self.contest.document()
         if before != now:
@@ -163,16 +189,26 @@ class Ledger:
         if whole != content:
             os.truncate(self.games, len(whole))
         problems = Problems(str(self.games))
+        matches = self.contest.matches(1)
         found: dict[int, Played] = {}
         for number, line in enumerate(whole.splitlines(), 1):
             try:
                 played = Played.of(json.loads(line))
-            except (ValueError, KeyError, TypeError) as error:
-                problems.add(f"line {number}", f"is no finished game ({error}); delete the line, it is played again")
+                self._check(played, matches)
+            except (ValueError, RecursionError) as error:
+                problems.add(f"line {number}", f"is not a finished game ({error}); delete the line, it is played again")
                 continue
             found[played.number] = played
         problems.check()
         return found
+
+    def _check(self, played: Played, matches: Matches) -> None:
+        """Raise ValueError for a game that is not one of the contest's."""
+        match = matches.match(max(0, played.number))
+        seated = tuple((seat.player, seat.agent) for seat in played.seats)
+        expected = tuple(zip(self.contest.players, match.agents, strict=True))
+        if (played.number, played.seed, seated) != (match.number, match.seed, expected):
+            raise ValueError("it is not a game of this contest")
 
 
 def _difference(before: Any, now: dict[str, Any], key: str) -> str:
@@ -187,10 +223,12 @@ def _difference(before: Any, now: dict[str, Any], key: str) -> str:
 # Playing
 
 
-def play_missing(ledger: Ledger, matches: Sequence[Match], workers: int) -> Iterator[Played]:
+def play_missing(ledger: Ledger, matches: Matches, workers: int) -> Iterator[Played]:
     """Play the matches that are not yet in the ledger; each is kept before it is handed out, as soon as it ends."""
-    missing = [match for match in matches if match.number not in ledger.played]
-    if workers <= 1 or len(missing) <= 1:
+    before = set(ledger.played)
+    missing = (match for match in matches if match.number not in before)
+    count = len(matches) - sum(number < len(matches) for number in before)
+    if workers <= 1 or count <= 1:
         for match in missing:
             finished = _play_chunk(ledger.contest, [(match, ledger.record_path(match.number))])
             ledger.add(finished)
@@ -198,25 +236,27 @@ def play_missing(ledger: Ledger, matches: Sequence[Match], workers: int) -> Iter
         return
     # Fresh interpreters: agents may hold threads, which a forked process would not have.
     with ProcessPoolExecutor(
-        min(workers, len(missing)), mp_context=get_context("spawn"), initializer=_die_on_interrupt
+        min(workers, count), mp_context=get_context("spawn"), initializer=die_on_interrupt
     ) as pool:
-        yield from _play_in(pool, ledger, missing, workers)
+        yield from _play_in(pool, ledger, missing, count, workers)
 
 
-def _play_in(pool: ProcessPoolExecutor, ledger: Ledger, missing: list[Match], workers: int) -> Iterator[Played]:
+def _play_in(
+    pool: ProcessPoolExecutor, ledger: Ledger, missing: Iterator[Match], count: int, workers: int
+) -> Iterator[Played]:
     """One chunk of work for each process, none in waiting, so that little is lost when we are interrupted."""
     running: dict[Future[list[Played]], float] = {}
     at, size = 0, 1
-    while running or at < len(missing):
-        while at < len(missing) and len(running) < workers:
-            chunk = [(match, ledger.record_path(match.number)) for match in missing[at : at + size]]
+    while running or at < count:
+        while at < count and len(running) < workers:
+            chunk = [(match, ledger.record_path(match.number)) for match in islice(missing, size)]
             running[pool.submit(_play_chunk, ledger.contest, chunk)] = perf_counter()
             at += len(chunk)
         for future in wait(running, return_when=FIRST_COMPLETED).done:
             finished = future.result()
             ledger.add(finished)
             seconds = (perf_counter() - running.pop(future)) / len(finished)
-            size = max(1, min(int(CHUNK_SECONDS / seconds), (len(missing) - at) // workers))
+            size = max(1, min(int(CHUNK_SECONDS / seconds), (count - at) // workers))
             yield from finished
 
 
@@ -224,7 +264,7 @@ def _play_chunk(contest: Contest, chunk: list[tuple[Match, Path | None]]) -> lis
     return [play_match(contest.game, contest.options, match, record) for match, record in chunk]
 
 
-def _die_on_interrupt() -> None:
+def die_on_interrupt() -> None:
     """Ctrl-C reaches every process; the parent alone has something to say about it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

@@ -77,10 +77,25 @@ class Played:
         return asdict(self)
 
     @staticmethod
-    def of(document: Mapping[str, Any]) -> "Played":
-        """The inverse of `document`; raises KeyError or TypeError if it is none."""
-        seats = tuple(Seat(**seat) for seat in document["seats"])
-        return Played(document["number"], document["seed"], seats, document["reason"])
+    def of(document: object) -> "Played":
+        """The inverse of `document`; raises ValueError with what is wrong."""
+        entries = _entries(document, {"number": int, "seed": int, "seats": list, "reason": str}, "a game")
+        kinds = {"player": str, "agent": str, "reward": float, "decisions": int, "ms": float}
+        seats = tuple(Seat(**_entries(seat, kinds, "a seat")) for seat in entries["seats"])
+        return Played(**{**entries, "seats": seats})
+
+
+def _entries(document: object, kinds: Mapping[str, type], what: str) -> dict[str, Any]:
+    """A table with exactly these entries of these kinds; a whole number will do for any number."""
+    if not isinstance(document, dict) or set(document) != set(kinds):
+        raise ValueError(f"{what} is a table of {', '.join(kinds)}")
+    for key, kind in kinds.items():
+        value = document[key]
+        if isinstance(value, bool) or not isinstance(value, (int, float) if kind is float else kind):
+            raise ValueError(f"{key}: {value!r} is not possible")
+        if isinstance(value, (int, float)) and not abs(value) < 2**63:
+            raise ValueError(f"{key}: {value!r} is not possible")
+    return document
 
 
 def split_agents(text: str) -> list[str]:
@@ -95,7 +110,10 @@ def split_agents(text: str) -> list[str]:
 
 
 def derived_seed(*parts: object) -> int:
-    """A seed of its own for everything that has its own parts."""
+    """A seed of its own for everything that has its own parts; from one of them no other can be computed.
+
+    Whatever an agent is told comes from here: from the seed of a game itself it could work out decks and dice.
+    """
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=7).digest(), "little")
 
 

@@ -102,7 +102,7 @@ class Opponents:
         }
 
     def set_state(self, saved: Mapping[str, Any]) -> None:
-        self.scores.known = dict(saved["scores"])
+        self.scores.known = {str(name): float(score) for name, score in saved["scores"].items()}
         self.past = {}
         for name, weights in saved["past"].items():
             self.past[name] = deepcopy(self._learner()).eval()

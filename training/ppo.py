@@ -27,6 +27,7 @@ from grognard.training.evaluation import evaluate
 from grognard.training.export import export_policy
 from grognard.training.imitation import Lessons, study
 from grognard.training.learner import NetworkActor
+from grognard.training.lock import working_in
 from grognard.training.match import derived_seed
 from grognard.training.networks import Brief, Judge, SightedPolicy
 from grognard.training.pool import Opponents
@@ -91,7 +92,7 @@ class Trainer:
             self._practise()
             self.run.save(self._get_state())
         if saved is not None:
-            self._set_state(saved)
+            self._resume(saved)
             self.reporter.console.print(f"going on with {self.run.folder} after {model.num_timesteps:,} decisions")
         with self.reporter.training(config.steps, model.num_timesteps):
             if model.num_timesteps == 0:
@@ -114,7 +115,8 @@ class Trainer:
         model.collect_rollouts(env, callback, model.rollout_buffer, self.config.rollout)
         model._update_current_progress_remaining(model.num_timesteps, total)
         model.train()
-        row = {key.removeprefix("train/"): value for key, value in model.logger.name_to_value.items()}
+        told = model.logger.name_to_value
+        row = {key.removeprefix("train/"): value for key, value in told.items() if key.startswith("train/")}
         row["games"] = len(env.finished)
         row |= {f"against {name}": env.opponents.scores.of(name) for name in env.opponents.config.agents}
         model.logger.dump(model.num_timesteps)
@@ -144,16 +146,15 @@ class Trainer:
         found = {}
         for name in config.evaluation.opponents:
             seed = derived_seed("evaluation", config.seed, steps, name)
-            actor, opponent = (
-                NetworkActor(self.network, self.sight, seed, temperature=0),
-                make_actor(name, config.game, seed),
-            )
+            actor = NetworkActor(self.network, self.sight, derived_seed("learner", seed), temperature=0)
+            opponent = make_actor(name, config.game, derived_seed("opponent", seed))
             with self.reporter.stage(f"playing {name}", config.evaluation.games) as tick:
                 tally = evaluate(self.rules, config.options, actor, opponent, config.evaluation.games, seed, tick)
             found[f"beats {name}"] = tally.score
         self.run.add(steps, found)
         for key, value in found.items():
             self.model.logger.record(f"evaluation/{key}", value)
+        self.model.logger.dump(steps)  # now: what waits for the next iteration is lost when the run is killed
         self.reporter.evaluated(steps, found)
 
     def _imitate(self) -> None:
@@ -161,7 +162,8 @@ class Trainer:
         if stage is None:
             return
         seed = derived_seed("imitation", config.seed)
-        teacher, learner = make_actor(stage.agent, config.game, seed), NetworkActor(self.network, self.sight, seed)
+        teacher = make_actor(stage.agent, config.game, derived_seed("teacher", seed))
+        learner = NetworkActor(self.network, self.sight, derived_seed("learner", seed))
         lessons = Lessons(self.rules, config.options, self.sight, teacher, learner, seed)
         with self.reporter.stage(f"imitating {stage.agent}", stage.decisions) as tick:
             study(self.network, lessons, stage, config.value, seed, lambda done, agreement: tick(done))
@@ -182,6 +184,8 @@ class Trainer:
 
     def _get_state(self) -> dict[str, Any]:
         model = self.model
+        luck: Any = np.random.get_state()
+        kind, numbers, *rest = luck
         return {
             "steps": model.num_timesteps,
             "iteration": self.iteration,
@@ -191,31 +195,43 @@ class Trainer:
             "optimiser": model.policy.optimizer.state_dict(),
             "env": self.env.get_state(),
             "opponents": self.env.opponents.get_state(),
-            "starts": model._last_episode_starts,
+            "starts": np.asarray(model._last_episode_starts).tolist(),
             "torch": torch.get_rng_state(),
-            "numpy": np.random.get_state(),  # SB3 shuffles with numpy's global generator
+            "numpy": [kind, numbers.tolist(), *rest],  # SB3 shuffles with numpy's global generator
             "advice": self._advice(),
-        }
+        }  # plain data and tensors: a checkpoint holds nothing that could run
 
     def _advice(self) -> Toml | None:
         """The weights of the adviser, if it has others than the usual ones."""
         return None if self.sight.adviser is None else self.sight.adviser.sheet
 
-    def _set_state(self, saved: dict[str, Any]) -> None:
-        model = self.model
+    def _resume(self, saved: dict[str, Any]) -> None:
+        """Go on from a checkpoint; one that does not fit is told, whatever is wrong with it."""
         if saved.get("advice") != self._advice():  # runs of older versions do not tell
             raise BadInput(
                 str(self.run.folder), ["the weights of the adviser have changed since the run began: start --fresh"]
             )
-        model.num_timesteps, self.iteration, model._n_updates = saved["steps"], saved["iteration"], saved["updates"]
-        self.due = dict(saved["due"])
+        try:
+            self._set_state(saved)
+        except Exception as error:  # whatever its entries are, or are not
+            what = f"{error} is missing" if isinstance(error, KeyError) else str(error)
+            raise BadInput(
+                str(self.run.folder), [f"the checkpoint does not fit this run ({what}): start --fresh"]
+            ) from error
+
+    def _set_state(self, saved: dict[str, Any]) -> None:
+        model = self.model
+        model.num_timesteps, self.iteration, model._n_updates = (
+            int(saved[name]) for name in ("steps", "iteration", "updates")
+        )
+        self.due = {name: int(saved["due"][name]) for name in self.due}
         model.policy.load_state_dict(saved["policy"])
         model.policy.optimizer.load_state_dict(saved["optimiser"])
         self.env.opponents.set_state(saved["opponents"])
         model._last_obs = self.env.set_state(saved["env"])
-        model._last_episode_starts = saved["starts"]
+        model._last_episode_starts = np.array(saved["starts"], dtype=bool).reshape(self.env.num_envs)
         torch.set_rng_state(saved["torch"])
-        np.random.set_state(saved["numpy"])
+        np.random.set_state(tuple(saved["numpy"]))
 
     def export(self) -> Path:
         """Write the policy as it is now."""
@@ -240,6 +256,7 @@ class Trainer:
 
 def train(config: TrainConfig, folder: Path, reporter: Reporter, fresh: bool = False) -> Path:
     """Train, or go on with what was begun in the folder, or with `fresh` forget that; returns the policy file."""
-    if fresh:
-        Run.forget(folder)
-    return Trainer(config, Run(folder, config), reporter).train()
+    with working_in(folder):
+        if fresh:
+            Run.forget(folder)
+        return Trainer(config, Run(folder, config), reporter).train()

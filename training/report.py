@@ -135,8 +135,9 @@ def rate_cells(tally: Tally) -> tuple[str, str]:
 def game_line(played: Played) -> str:
     """One finished game in a line."""
     who = ", ".join(f"{seat.player} {seat.agent}" for seat in played.seats)
-    won = " and ".join(seat.player for seat in played.winners) or "nobody"
-    return f"game {played.number}: {who}: {won} won after {played.decisions} decisions, {played.reason}"
+    won = " and ".join(seat.player for seat in played.winners)
+    said = f"{won} won" if won else "a draw"
+    return f"game {played.number}: {who}: {said} after {played.decisions} decisions, {played.reason}"
 
 
 # As a picture

@@ -14,7 +14,9 @@ import yaml
 
 from grognard import __version__
 from grognard.envs.core.errors import BadInput
-from grognard.training.config import TrainConfig
+from grognard.envs.core.files import read_text
+from grognard.training.config import TrainConfig, read_yaml
+from grognard.training.lock import LOCK
 
 CONFIG, CHECKPOINT, METRICS, CURVE, ABOUT = "config.yaml", "checkpoint.pt", "metrics.csv", "curve.png", "about.json"
 
@@ -27,7 +29,7 @@ class Run:
         self.rows: dict[int, dict[str, float]] = {}  # figures by decisions of the learner
         document = config.model_dump(mode="json")
         known = folder / CONFIG
-        if known.exists() and yaml.safe_load(known.read_text(encoding="utf-8")) != document:
+        if known.exists() and not _says(known, document):
             raise BadInput(
                 str(folder), ["another run has begun here: choose another folder with --out, or start --fresh"]
             )
@@ -38,9 +40,13 @@ class Run:
 
     @staticmethod
     def forget(folder: Path) -> None:
-        """Remove a run, and nothing that is not one."""
+        """Remove a run, and nothing that is not one; the lock stays, for somebody holds it."""
         if (folder / CONFIG).exists():
-            shutil.rmtree(folder)
+            for path in folder.iterdir():
+                if path.is_dir() and not path.is_symlink():
+                    shutil.rmtree(path)
+                elif path.name != LOCK:
+                    path.unlink()
 
     def save(self, state: Mapping[str, Any]) -> None:
         """Replace the checkpoint in one move: killed at any moment, there is always a whole one."""
@@ -50,29 +56,31 @@ class Run:
         self._write_metrics()
 
     def load(self) -> dict[str, Any] | None:
-        """The checkpoint, or None where there is none."""
+        """The checkpoint, or None where there is none; tensors and plain data alone are read, never code."""
         path = self.folder / CHECKPOINT
         if not path.exists():
             return None
         try:
-            state: dict[str, Any] = torch.load(
-                path, weights_only=False
-            )  # our own file: it holds games, not only tensors
-        except Exception as error:
-            raise BadInput(str(path), ["it cannot be read; start --fresh"]) from error
+            state = torch.load(path, weights_only=True)
+        except Exception as error:  # torch raises many kinds, which need not be known here
+            raise BadInput(str(path), ["it is not a checkpoint of this version of grognard; start --fresh"]) from error
+        if not isinstance(state, dict) or not is_rows(state.get("rows")):
+            raise BadInput(str(path), ["it is not a checkpoint of a training run; start --fresh"])
         self.rows = state["rows"]
         return state
 
     def add(self, steps: int, figures: Mapping[str, float]) -> None:
         """Note figures of this moment."""
-        self.rows.setdefault(steps, {}).update(figures)
+        self.rows.setdefault(steps, {}).update({name: float(value) for name, value in figures.items()})
 
     def _write_metrics(self) -> None:
         names = sorted({name for row in self.rows.values() for name in row})
-        with (self.folder / METRICS).open("w", newline="", encoding="utf-8") as file:
+        beside = self.folder / f"{METRICS}.new"
+        with beside.open("w", newline="", encoding="utf-8") as file:
             writer = csv.DictWriter(file, ["steps", *names])
             writer.writeheader()
             writer.writerows({"steps": steps, **row} for steps, row in sorted(self.rows.items()))
+        os.replace(beside, self.folder / METRICS)
 
     def draw_curve(self) -> Path:
         """How often the learner won, measured and in training, over its decisions."""
@@ -93,3 +101,20 @@ class Run:
         path = self.folder / CURVE
         figure.savefig(path)
         return path
+
+
+def _says(path: Path, document: object) -> bool:
+    """Whether a file of YAML holds just this; one that cannot be read does not."""
+    text = read_text(path)
+    try:
+        return bool(read_yaml(text) == document)
+    except ValueError:
+        return False
+
+
+def is_rows(found: object) -> bool:
+    """Whether these are figures by decisions."""
+    return isinstance(found, dict) and all(
+        isinstance(steps, int) and isinstance(row, dict) and all(isinstance(value, float) for value in row.values())
+        for steps, row in found.items()
+    )

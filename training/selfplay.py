@@ -10,6 +10,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
 from grognard.envs.core.batch import Batch
+from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Rulebook
 from grognard.training.pool import CURRENT, Opponents
 
@@ -145,11 +146,17 @@ class SelfPlay(VecEnv):
 
     def set_state(self, saved: Mapping[str, Any]) -> NDArray[np.int16]:
         """Go on from where `get_state` was called; returns what the learner sees."""
+        seat, standing = np.array(saved["seat"], dtype=np.int64), np.array(saved["standing"], dtype=np.float64)
+        if {*saved["against"]} - {CURRENT, *self.opponents.config.agents, *self.opponents.past}:
+            raise BadInput("self-play", ["it names opponents that are not there"])
+        if not len(seat) == len(standing) == len(saved["against"]) == self.num_envs:
+            raise BadInput("self-play", [f"it is not of {self.num_envs} games"])
+        if ((seat < 0) | (seat >= self.batch.seats)).any():
+            raise BadInput("self-play", [f"the learner sits in one of {self.batch.seats} seats"])
         self.batch.set_state(saved["batch"])
         self.luck.bit_generator.state = saved["luck"]
-        self.seat[:] = saved["seat"]
+        self.seat, self.standing = seat, standing
         self.against[:] = saved["against"]
-        self.standing = np.array(saved["standing"])
         return self._observation()
 
     # What SB3 asks of a VecEnv besides

@@ -24,6 +24,7 @@ from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.config import TrainConfig, Trials, scripted_agent
+from grognard.training.ladder import die_on_interrupt
 from grognard.training.match import derived_seed
 from grognard.training.networks import Judge
 
@@ -110,7 +111,7 @@ def lessons(config: TrainConfig, stage: Trials, columns: NDArray[np.int64]) -> I
     if stage.workers == 1:
         yield from (hold(*task) for task in tasks)
         return
-    with ProcessPoolExecutor(stage.workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(stage.workers, mp_context=get_context("spawn"), initializer=die_on_interrupt) as pool:
         yield from pool.map(hold, *zip(*tasks, strict=True))
 
 

@@ -22,7 +22,7 @@ from grognard.agents.tree import FOREVER, Guide, play_on
 from grognard.envs.core.game import Game
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
-from grognard.training.ladder import Tally
+from grognard.training.ladder import Tally, die_on_interrupt
 from grognard.training.match import derived_seed
 
 STRAY = 0.5  # how far variants stray from the centre at first: numbers by about so much of their size
@@ -114,10 +114,10 @@ def evolve(
     """After each generation the sheet at the centre, and the part of their games that its variants won."""
     genome = Genome(sheet)
     centre = genome.encode()
-    luck = np.random.default_rng(seed)
+    luck = np.random.default_rng(abs(seed))
     credit = np.log(effort.pairs + 0.5) - np.log(np.arange(1, effort.pairs + 1))
     credit /= credit.sum()
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=die_on_interrupt) as pool:
         for generation in range(effort.generations):
             width = STRAY + (LAST_STRAY - STRAY) * generation / effort.generations
             strays = luck.standard_normal((effort.pairs, len(centre))) * width
@@ -131,10 +131,10 @@ def evolve(
             yield genome.decode(centre), sum((tally for tally, _ in results), Tally()).score
 
 
-def deals(purpose: str, seed: int, generation: int, count: int) -> list[int]:
+def deals(purpose: str, seed: int, generation: int, count: int) -> range:
     """The seeds of the games of a generation."""
     first = derived_seed(purpose, seed, generation)
-    return [first + number for number in range(count)]
+    return range(first, first + count)
 
 
 def rewrite(text: str, sheet: Toml) -> str:

@@ -10,6 +10,7 @@ from grognard.envs.conquest.actions import AREA, DONE, NO, NUMBER, PASS, RETREAT
 from grognard.envs.conquest.data.printed import BRUTAL
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.components import find_addressed, units_at, warlord_of
+from grognard.envs.conquest.rules.damage import damage_to_shield, shield_used
 from grognard.envs.conquest.rules.values import (
     area_effect_of,
     attack_damage,
@@ -122,7 +123,7 @@ def choose_shield(state: State, mask: Mask, weights: Weights) -> i64:
         if mask.ids[at] != PASS:
             kind = state.lists[state.asks].titles[mask.ids[at] - TITLE]
             price = printed_worth(state, weights, kind) * weights.shield_margin // 100
-            gain = saved_by(state, weights, state.shielding, CARDS.shields[kind]) - price
+            gain = saved_by(state, weights, damage_to_shield(state), CARDS.shields[kind]) - price
             if gain > best:
                 best, pick = gain, mask.ids[at]
     return pick
@@ -133,7 +134,7 @@ def choose_points(state: State, mask: Mask, weights: Weights) -> i64:
     most = mask.ids[0]
     for at in range(mask.count):
         most = max(most, mask.ids[at])
-    damage = state.damages[state.shielding]
+    damage = state.damages[shield_used(state).flag]
     victim = state.cards[damage.victim]
     if has_keyword(state, victim, BRUTAL):
         spare = hp_of(state, victim) - victim.damage - 1 - (damage.amount - (most - NUMBER))

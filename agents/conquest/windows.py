@@ -28,6 +28,7 @@ from grognard.envs.conquest.cards.choices import (
 )
 from grognard.envs.conquest.cards.decks import (
     LookAndDiscard,
+    latest_look,
 )
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
@@ -200,11 +201,12 @@ def best_card(state: State, mask: Mask, weights: Weights) -> i64:
 
 def choose_found(state: State, mask: Mask, weights: Weights) -> i64:
     """The best card that was found."""
+    cards = latest_look(state).cards
     best: i64 = 0
     pick = PASS
     for at in range(mask.count):
         if mask.ids[at] != PASS:
-            worth = printed_worth(state, weights, state.looked[mask.ids[at] - LOOKED]) + 1
+            worth = printed_worth(state, weights, cards[mask.ids[at] - LOOKED]) + 1
             if worth > best:
                 best, pick = worth, mask.ids[at]
     return pick

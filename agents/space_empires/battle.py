@@ -11,7 +11,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.space_empires.actions import AT, CHOOSE, DONE, FIRE_AT, HOLD, NO, RETREAT, TO, YES
 from grognard.envs.space_empires.data.printed import BLACK_HOLE, HEXES, SWEEPER
 from grognard.envs.space_empires.data.tables import UNITS
-from grognard.envs.space_empires.rules.battle import opponent, shooter_of
+from grognard.envs.space_empires.rules.battle import battle_line, opponent, shooter_of
 from grognard.envs.space_empires.rules.components import hull, in_hex, role, unit_of, units_in
 from grognard.envs.space_empires.rules.firing import to_hit
 from grognard.envs.space_empires.rules.screening import larger_side
@@ -22,14 +22,20 @@ STEADY: Final = 200  # with such odds a damaged ship can be spared
 
 def force_in(state: State, owner: i64, where: i64) -> Force:
     """All that an owner has to fight with in a hex: the player's own units, or those of a battle, with what they showed."""
+    return force_of(state, units_in(state, owner, where), mine=owner == state.asks)
+
+
+def force_of(state: State, units: list[Unit], *, mine: bool) -> Force:
     force = Force()
-    for unit in units_in(state, owner, where):
-        force.join(own_force(unit) if owner == state.asks else shown_force(state, unit))
+    for unit in units:
+        force.join(own_force(unit) if mine else shown_force(state, unit))
     return force
 
 
 def battle_odds(state: State, owner: i64) -> i64:
-    return odds(force_in(state, owner, state.field), force_in(state, opponent(state, owner), state.field))
+    enemy = opponent(state, owner)
+    mine = force_of(state, battle_line(state, owner), mine=owner == state.asks)
+    return odds(mine, force_of(state, battle_line(state, enemy), mine=enemy == state.asks))
 
 
 # Fire
@@ -73,7 +79,7 @@ def wants_retreat(state: State, shooter: Unit, weights: Weights) -> bool:
 def choose_screens(state: State, mask: Mask, weights: Weights) -> i64:
     """Hold back sweepers, and damaged ships while the odds are good."""
     side = larger_side(state)
-    for unit in units_in(state, side, state.field):
+    for unit in battle_line(state, side):
         if mask.allows(CHOOSE + unit.slot) and unit.screened == 0:
             if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, side) > STEADY):
                 return CHOOSE + unit.slot
@@ -122,6 +128,14 @@ def choose_announcement(state: State, mask: Mask, weights: Weights) -> i64:
         return NO
     enemy = Outlook(state, weights).enemies_at(state.raider_hex)
     return NO if odds(force_in(state, state.asks, state.raider_hex), enemy) >= weights.defend_odds else YES
+
+
+def choose_joining(state: State, mask: Mask, weights: Weights) -> i64:
+    """Undetected raiders take part in a battle that they can hope to win."""
+    enemy = Outlook(state, weights).enemies_at(state.field)
+    if mask.allows(DONE) and odds(force_in(state, state.asks, state.field), enemy) < weights.defend_odds:
+        return DONE
+    return max(mask.ids[0], mask.ids[mask.count - 1])
 
 
 def choose_early_retreat(state: State, mask: Mask, weights: Weights) -> i64:

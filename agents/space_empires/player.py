@@ -103,4 +103,6 @@ ANSWERS: Final[list[Answer]] = [  # in the order of `ids`
     take_first,  # spoils
     say_yes,  # the damaged ship is screened
     take_first,  # the way of a solitaire machine
+    battle.choose_joining,
+    keep_quiet,  # of a group hit, the ship that has yet to fire
 ]

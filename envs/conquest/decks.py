@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Final
 
 from grognard.envs.conquest.data.printed import (
@@ -29,7 +28,8 @@ from grognard.envs.conquest.data.printed import (
 )
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.ids import TITLE_ROWS
-from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.errors import BadInput, Problems, shortened
+from grognard.envs.core.files import read_text
 
 LEAST: Final = 50
 MOST: Final = 60  # CQ-H-deck: so that observations and actions have a fixed size
@@ -111,13 +111,13 @@ def _parse_text(text: str, problems: Problems) -> tuple[str | None, list[tuple[s
     warlord, found = None, []
     for number, line in enumerate(re.split(r"[\n;]", text), 1):
         said = line.partition("#")[0].strip()
-        match = re.fullmatch(r"(\d+)x? +(.+)", said)
+        match = re.fullmatch(r"([0-9]{1,4})x? +(.+)", said)  # longer numbers are no decks
         if match and int(match[1]) > 0:
             found.append((f"line {number}", match[2], int(match[1])))
         elif said and warlord is None:
             warlord = said
         elif said:
-            problems.add(f"line {number}", f"a number and a title are needed, not {said!r}")
+            problems.add(f"line {number}", f"a number and a title are needed, not {shortened(said)!r}")
     if warlord is None:
         problems.add("line 1", "the name of the warlord is needed")
     return warlord, found
@@ -126,8 +126,8 @@ def _parse_text(text: str, problems: Problems) -> tuple[str | None, list[tuple[s
 def _parse_json(text: str, problems: Problems) -> tuple[str | None, list[tuple[str, str, int]]]:
     try:
         document = json.loads(text)
-    except ValueError as error:
-        problems.add("", f"is no JSON: {error}")
+    except (ValueError, RecursionError) as error:
+        problems.add("", f"is not valid JSON: {error}")
         return None, []
     found: list[tuple[str, str, int]] = []
     for key in document:
@@ -142,10 +142,10 @@ def _parse_json(text: str, problems: Problems) -> tuple[str | None, list[tuple[s
         problems.add("cards", "a table of titles and numbers is needed")
         cards = {}
     for title, number in cards.items():
-        if isinstance(number, int) and not isinstance(number, bool) and number > 0:
+        if isinstance(number, int) and not isinstance(number, bool) and 0 < number < 10_000:
             found.append((f"cards.{title}", title, number))
         else:
-            problems.add(f"cards.{title}", f"a whole number above 0 is needed, not {number!r}")
+            problems.add(f"cards.{title}", f"a whole number from 1 to 9999 is needed, not {shortened(repr(number))}")
     warlord = document.get("warlord")
     return (warlord if isinstance(warlord, str) else None), found
 
@@ -168,10 +168,7 @@ def find_deck(given: str) -> Deck:
     if given in deck_names():
         return shipped_deck(given)
     if given.endswith((".txt", ".json")):
-        try:
-            return parse_deck(Path(given).read_text(encoding="utf-8"), f"deck {given}")
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadInput(f"deck {given}", [f"cannot be read: {error}"]) from error
+        return parse_deck(read_text(given, f"deck {given}"), f"deck {given}")
     if re.search(r"[\n;{]", given):
         return parse_deck(given)
     problems = Problems("deck")

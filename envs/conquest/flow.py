@@ -133,6 +133,7 @@ FLOWS: Final[list[Flow[State]]] = [
     (  # BATTLE at a planet
         battle.begin_battle,  # CQ-3.2
         battle.fix_initiative,  # CQ-3.2.1
+        battle.check_stalemate,  # CQ-3.2.11: the first combat round begins
         reserve.strike_from_reserve,  # CQ-X-deep-strike
         battle.begin_skirmish,  # CQ-3.2.2
         battle.fight_skirmish,
@@ -152,11 +153,12 @@ FLOWS: Final[list[Flow[State]]] = [
         battle.repeat_skirmish,  # CQ-3.2.5
     ),
     (  # COMBAT_ROUND
-        battle.check_stalemate,  # CQ-3.2.11
         battle.fight_turns,
         battle.ready_units,  # CQ-3.2.9
         battle.offer_retreats,
         battle.begin_next_round,
+        battle.check_stalemate,  # CQ-3.2.11
+        battle.repeat_round,
     ),
     (  # COMBAT_TURNS
         attacks.take_first_turn,  # CQ-3.2.6

@@ -46,8 +46,8 @@ def thing(state: State, action: int) -> str:
     if PLANET_AT <= action < PLANET_AT + PLANETS:
         planet = state.line[action - PLANET_AT]
         return CARDS.names[planet] if planet != NONE else ""
-    if LOOKED <= action < LOOKED + LOOKED_ROWS and action - LOOKED < len(state.looked):
-        return CARDS.names[state.looked[action - LOOKED]]
+    if LOOKED <= action < LOOKED + LOOKED_ROWS and state.looks and action - LOOKED < len(state.looks[-1].cards):
+        return CARDS.names[state.looks[-1].cards[action - LOOKED]]
     if TRIGGER <= action < TRIGGER + TRIGGER_ROWS and state.asked == CHOOSE_TRIGGER:
         found = trigger_choices(state)
         if action - TRIGGER < len(found):

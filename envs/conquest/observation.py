@@ -199,6 +199,10 @@ def small(number: i64) -> i16:
 # What never changes
 
 
+# The fields that a template shows: who writes to one counts up the revision in the same function, which a test sees to.
+SHOWN: Final = ("lists",)
+
+
 def template(state: State, me: i64) -> vec[i16]:
     """What is printed on the titles of both deck lists, which all games between two decks share.
 
@@ -282,9 +286,8 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     out[at + ME_AT + 14] = i16(state.players[me].synapse_dial + 1)
     if len(state.triggers) + len(state.uses) + len(state.damages) > 0 or state.attacker != NONE:
         encode_roles(state, me, out, at)
-    if state.looker == me:
-        for row in range(min(i64(len(state.looked)), i64(LOOKED_ROWS))):
-            encode_face(state.looked[row], out, at + LOOKED_AT + row * FACE_WIDTH)
+    if len(state.looks) > 0:
+        encode_looked(state, me, out, at + LOOKED_AT)
     if len(state.triggers) > 0:
         encode_triggers(state, me, out, at + TRIGGERS_AT)
 
@@ -488,6 +491,17 @@ def mark(state: State, me: i64, number: i64, focus: i16, out: vec[i16], at: i64)
     out[card_row(me, card, at) + width - 1] = focus
 
 
+def encode_looked(state: State, me: i64, out: vec[i16], at: i64) -> None:
+    """Of several looks in progress the observer's own, and of those the latest."""
+    number = i64(len(state.looks)) - 1
+    while number >= 0 and state.looks[number].looker != me:
+        number -= 1
+    if number >= 0:
+        cards = state.looks[number].cards
+        for row in range(min(i64(len(cards)), i64(LOOKED_ROWS))):
+            encode_face(cards[row], out, at + row * FACE_WIDTH)
+
+
 def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """The triggers of the innermost instant, or those that an ability could answer while one of them is being chosen."""
     shown = trigger_choices(state) if state.asked == CHOOSE_TRIGGER else latest_triggers(state)
@@ -510,5 +524,5 @@ def latest_triggers(state: State) -> vec[i64]:
     frame = (state.depth - 1) * FRAME
     while frame > 0 and state.frames[frame] != INSTANT:
         frame -= FRAME
-    first = state.frames[frame + 2] if state.frames[frame] == INSTANT else i64(0)
+    first = state.frames[frame + 2] if frame > 0 and state.frames[frame] == INSTANT else i64(0)
     return vec[i64](range(first, len(state.triggers)))

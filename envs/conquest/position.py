@@ -4,7 +4,8 @@ What a partial document does not mention is as follows. Options: those of the sc
 for red and Packmaster Kith for blue, hale and ready in their headquarters; resources: none; hands and piles: empty; decks: ten
 Rogue Traders. Planets: Barlus, Ferrin, Osus IV, Elouith and Tarrus face up, Iridial and Carnath face down. Cards in play: ready
 and undamaged. Time: the deploy phase of the first round, red has the initiative token. `phase` puts it elsewhere: the
-beginning of that phase; `struggle: 2` begins with the command struggle at the second planet, `battle: 2` with the battle there.
+beginning of that phase; `struggle: 2` begins with the command struggle at the second planet, `battle: 2` with the battle there,
+when nobody has called a stalemate as it began.
 
 Units stand under `units` by place and slot (`"1.2"`, `"HQ.1"`); in a partial document also as a list for each place
 (`"1": [Goff Nob, {card: Bad Dok, damage: 1}]`). A unit may list its `attachments` of its own side; those of the other side, or
@@ -12,12 +13,18 @@ on enemy units, stand under `attachments` with their `host` (`"blue 1.2"`). Deck
 and piles with the topmost card last.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from librt.vecs import append, vec
-from mypy_extensions import i64, u8
-
+from grognard.envs.conquest.consistency import (
+    CARDS_AT_MOST,
+    FRAMES,
+    PHASE_FLOWS,
+    ROUNDS_AT_MOST,
+    Progress,
+    check_cards,
+    check_piles,
+)
 from grognard.envs.conquest.data.printed import (
     FACTIONS,
     PLANET,
@@ -31,21 +38,20 @@ from grognard.envs.conquest.data.printed import (
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.flow import DECISIONS, FLOWS
 from grognard.envs.conquest.ids import (
-    COMBAT_PHASE,
-    COMMAND_PHASE,
-    DEPLOY_PHASE,
+    BATTLE,
     EVENT_NAMES,
     FLOW_NAMES,
     GAME,
-    HEADQUARTERS_PHASE,
     ROUND,
 )
 from grognard.envs.conquest.options import make_options
 from grognard.envs.conquest.rules.abilities import ALL
-from grognard.envs.conquest.rules.battle import fight_battles
+from grognard.envs.conquest.rules.battle import begin_battle, fight_battles, fix_initiative, remember_round
 from grognard.envs.conquest.rules.command import hold_struggles
 from grognard.envs.conquest.rules.components import attachments_of, list_titles, take_slot, take_stock
+from grognard.envs.conquest.rules.consequences import is_searching
 from grognard.envs.conquest.rules.piles import hide
+from grognard.envs.conquest.rules.reserve import strike_from_reserve
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     CHANGES,
@@ -53,7 +59,6 @@ from grognard.envs.conquest.state import (
     COMMAND,
     DEPLOY,
     DURATIONS,
-    HEADQUARTERS,
     HQ,
     IN_PLAY,
     LINE,
@@ -65,16 +70,24 @@ from grognard.envs.conquest.state import (
     RESERVE,
     ROLES,
     SUPPORT_ROLE,
+    UNDECIDED,
     UNIT,
     ZONES,
     Card,
     Damage,
     Lasting,
+    Look,
     State,
     Trigger,
     Use,
+    lay_aside,
+    lay_piles,
+    look_at,
+    pick_all,
+    recall,
 )
 from grognard.envs.core.errors import Problems
+from grognard.envs.core.flow import FRAME
 from grognard.envs.core.position import (
     FLAG,
     Codec,
@@ -96,15 +109,17 @@ from grognard.envs.core.position import (
 )
 
 PLAYER: Final = Name(PLAYERS, "player")
-CARD: Final = Name(CARDS.names, "card")
 PLACE: Final = Name([*[str(place + 1) for place in range(PLANETS)], "HQ"], "place")
+KIND: Final = Name(CARDS.names, "card", {})
+KIND_OR_NONE: Final = Name(CARDS.names, "card")
 PLANET_NAME: Final = Name([str(place + 1) for place in range(PLANETS)], "planet")
 ANY: Final = Codec(-(10**9), 10**9)
-CARD_NUMBER: Final = Codec(-2, 999)
+CARD_NUMBER: Final = Codec(NONE, CARDS_AT_MOST - 1)
+TRIGGER_NUMBER: Final = Codec(UNDECIDED, 999)
 
 TIME_FIELDS: Final = (
-    Field("round", Codec(0, 7)), Field("phase", Name(PHASES, "phase", {})), Field("token", Name(PLAYERS, "player", {})),
-    Field("face_up", Codec(0, PLANETS)),
+    Field("round", Codec(0, ROUNDS_AT_MOST)), Field("phase", Name(PHASES, "phase", {})),
+    Field("token", Name(PLAYERS, "player", {})), Field("face_up", Codec(0, PLANETS)),
 )  # fmt: skip
 PLAYER_FIELDS: Final = (
     Field("resources", Codec(0, 999)), Field("passed", FLAG), Field("limited", FLAG), Field("dial", PLANET_NAME),
@@ -118,25 +133,26 @@ CARD_FIELDS: Final = (
     Field("unstopped", FLAG), Field("mobile_done", FLAG),
 )  # fmt: skip
 GONE_FIELDS: Final = (
-    Field("card", CARD, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
+    Field("card", KIND, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
     Field("place", PLACE), Field("slot"), Field("role", Name(ROLES, "role", {})), Field("host", CARD_NUMBER),
     *CARD_FIELDS,
 )  # fmt: skip
 TRIGGER_FIELDS: Final = (
-    Field("event", Name(EVENT_NAMES, "event", {})), Field("subject", CARD_NUMBER), Field("card", CARD, "kind"),
+    Field("event", Name(EVENT_NAMES, "event", {})), Field("subject", CARD_NUMBER), Field("card", KIND_OR_NONE, "kind"),
     Field("player", PLAYER), Field("owner", PLAYER), Field("place", PLACE), Field("other", CARD_NUMBER),
-    Field("amount", ANY), Field("attack", FLAG), Field("to", Name(ZONES, "zone", {})), Field("cancelled", FLAG),
-    Field("happened", FLAG), Field("flag"),
+    Field("amount", ANY), Field("attack", FLAG), Field("to", Name(ZONES, "zone", {})), Field("instead", CARD_NUMBER),
+    Field("cancelled", FLAG), Field("happened", FLAG), Field("flag"),
 )  # fmt: skip
 USE_FIELDS: Final = (
-    Field("ability", Codec(0, len(ALL) - 1)), Field("card", CARD, "kind"), Field("source", CARD_NUMBER),
-    Field("player", PLAYER), Field("trigger", CARD_NUMBER), Field("place", PLACE), Field("x", ANY), Field("costs"),
+    Field("ability", Codec(0, len(ALL) - 1)), Field("card", KIND, "kind"), Field("source", CARD_NUMBER),
+    Field("player", PLAYER), Field("trigger", TRIGGER_NUMBER), Field("place", PLACE), Field("x", Codec(0, 999)), Field("costs"),
     Field("pile", FLAG), Field("cancelled", FLAG), Field("unpaid", FLAG), Field("full", FLAG), Field("amount", ANY),
 )  # fmt: skip
 DAMAGE_FIELDS: Final = (
     Field("victim", CARD_NUMBER), Field("amount"), Field("source", CARD_NUMBER), Field("attack", FLAG),
     Field("reassigned"), Field("shielded", FLAG),
 )  # fmt: skip
+LOOK_FIELDS: Final = (Field("looker", Name(PLAYERS, "player", {})), Field("deck", Name(PLAYERS, "player", {})))
 LASTING_FIELDS: Final = (
     Field("card", CARD_NUMBER), Field("change", Name(CHANGES, "change", {})),
     Field("until", Name(DURATIONS, "duration", {})), Field("amount", ANY), Field("value", ANY),
@@ -144,8 +160,8 @@ LASTING_FIELDS: Final = (
 MOMENT_FIELDS: Final = (
     Field("cancelled_cards", Names([str(place + 1) for place in range(PLANETS)], "planet")),
     Field("cancelled_resources", Names([str(place + 1) for place in range(PLANETS)], "planet")),
-    Field("claimer", PLAYER), Field("shielding", CARD_NUMBER), Field("looker", PLAYER), Field("looked_deck", PLAYER),
-    Field("planet", PLANET_NAME, "field"), Field("initiative", PLAYER), Field("combat_round"), Field("skirmish", FLAG),
+    Field("claimer", PLAYER), Field("planet", PLANET_NAME, "field"), Field("initiative", PLAYER), Field("combat_round"),
+    Field("skirmish", FLAG),
     Field("turn", PLAYER), Field("attacker", CARD_NUMBER), Field("defender", CARD_NUMBER), Field("victor", Codec(-1, 2)),
     Field("struggle", PLANET_NAME),
 )  # fmt: skip
@@ -154,18 +170,16 @@ END_FIELDS: Final = (
 )  # fmt: skip
 SECTIONS: Final = (
     "game", "options", "players", "planets", "unused", "lasting", "gone", "triggers", "answers", "uses", "damages",
-    "looked", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
+    "looks", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
 )  # fmt: skip
 PLAYER_SECTIONS: Final = (*PILES, "warlord", "titles", "peeked", "units", "supports", "attachments", "reserve")
 
 DEFAULT_WARLORDS: Final = ("Colonel Straken", "Packmaster Kith")
 DEFAULT_DECK: Final = ["Rogue Trader"] * 10
 DEFAULT_PLANETS: Final = ("Barlus", "Ferrin", "Osus IV", "Elouith", "Tarrus", "Iridial", "Carnath")
-PHASE_FLOWS: Final = {
-    DEPLOY: DEPLOY_PHASE, COMMAND: COMMAND_PHASE, COMBAT: COMBAT_PHASE, HEADQUARTERS: HEADQUARTERS_PHASE,
-}  # fmt: skip
 
 STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
+_SLOTS: Final = [str(number + 1) for number in range(CARDS_AT_MOST)]
 
 
 def names_of(kinds: Iterable[int]) -> list[str]:
@@ -191,7 +205,7 @@ def to_position(state: State) -> Document:
     document["answers"] = [int(number) for number in state.answers]
     document["uses"] = [{**write_fields(use, USE_FIELDS), "picks": list(map(int, use.picks))} for use in state.uses]
     document["damages"] = [write_fields(damage, DAMAGE_FIELDS) for damage in state.damages]
-    document["looked"] = names_of(state.looked)
+    document["looks"] = [{**write_fields(look, LOOK_FIELDS), "cards": names_of(look.cards)} for look in state.looks]
     document["memory"] = [int(number) for number in state.memory]
     document["moment"] = write_fields(state, MOMENT_FIELDS)
     document["end"] = write_fields(state, END_FIELDS)
@@ -218,7 +232,9 @@ def _write_player(state: State, player: int) -> Document:
         if card.role == ATTACHMENT_ROLE
     }
     document["reserve"] = [
-        {**_write_card(state, card), "place": PLACE.write(card.place)} for card in cards if card.role == RESERVE
+        {**_write_card(state, card), "place": PLACE.write(card.place), "slot": str(card.slot + 1)}
+        for card in cards
+        if card.role == RESERVE
     ]
     return document
 
@@ -258,8 +274,27 @@ def from_position(document: Mapping[str, object]) -> State:
     _read_planets(state, document, problems)
     _Reader(state, problems).read(document)
     problems.check()
+    if state.lists:
+        check_cards(state, problems)
+        check_piles(state, problems)
+    Progress(state, problems).check()
+    problems.check()
     take_stock(state)
+    if "battle" in document and "flow" not in document:
+        _begin_battle(state)
     return state
+
+
+def _begin_battle(state: State) -> None:
+    """If there is one at the planet that is looked at next: what comes before Deep Strike is over."""
+    depth = state.depth
+    state.frames[(depth - 1) * FRAME + 1] += 1
+    fight_battles(state)
+    if state.depth > depth:
+        begin_battle(state)
+        fix_initiative(state)
+        remember_round(state)
+        state.frames[(state.depth - 1) * FRAME + 1] = FLOWS[BATTLE].index(strike_from_reserve)
 
 
 def _read_planets(state: State, document: Mapping[str, object], problems: Problems) -> None:
@@ -279,8 +314,7 @@ def _read_planets(state: State, document: Mapping[str, object], problems: Proble
         claimed = player.get("victory") if isinstance(player, Mapping) else None
         won += claimed if isinstance(claimed, list) else []
     aside = document.get("unused", [name for name in planets if name not in given and name not in won])
-    for kind in _kinds(aside, "unused", problems):
-        state.unused = append(state.unused, kind)
+    lay_aside(state, _kinds(aside, "unused", problems))
 
 
 def _kinds(given: object, place: str, problems: Problems) -> list[int]:
@@ -288,7 +322,7 @@ def _kinds(given: object, place: str, problems: Problems) -> list[int]:
     if not isinstance(given, list):
         problems.add(place, f"a list of cards is needed, not {given!r}")
         return []
-    return [CARD.read(name, f"{place}[{at}]", problems) for at, name in enumerate(given) if name is not None]
+    return [KIND.read(name, f"{place}[{at}]", problems) for at, name in enumerate(given) if name is not None]
 
 
 class _Reader:
@@ -326,7 +360,7 @@ class _Reader:
 
     def _read_warlord(self, player: int, table: Mapping[str, object]) -> None:
         """The warlords are the first two cards; by default they are in their headquarters."""
-        kind = CARD.read(
+        kind = KIND.read(
             table.get("warlord", DEFAULT_WARLORDS[player]), f"players.{PLAYERS[player]}.warlord", self.problems
         )
         if CARDS.type[kind] != WARLORD:
@@ -359,9 +393,9 @@ class _Reader:
             else:
                 found.append((str(key), value))
         for name, _ in found:
-            if name.partition(".")[0] not in PLACE.names or not name.partition(".")[2].isdigit():
+            if not _is_address(name):
                 self.problems.add(f"{place}.{name}", "units stand at a place and a slot: 1.2, HQ.1")
-        return [pair for pair in found if pair[0].partition(".")[0] in PLACE.names]
+        return [pair for pair in found if _is_address(pair[0])]
 
     def _listed(self, given: object, place: str) -> list[tuple[str, object]]:
         if isinstance(given, Mapping):
@@ -374,7 +408,7 @@ class _Reader:
     def _card(self, row: object, place: str) -> tuple[int, Mapping[str, object]]:
         """A card by its name alone, or as a table."""
         table: Mapping[str, object] = row if isinstance(row, Mapping) else {"card": row}
-        return CARD.read(table.get("card"), f"{place}.card", self.problems), table
+        return KIND.read(table.get("card"), f"{place}.card", self.problems), table
 
     def _read_unit(self, player: int, name: str, row: object, place: str) -> None:
         where, _, slot = name.partition(".")
@@ -385,12 +419,14 @@ class _Reader:
             card = self.state.cards[player]
             if card.kind != kind:
                 self.problems.add(place, f"the warlord of {PLAYERS[player]} is {CARDS.names[card.kind]}")
+            if card.slot != NONE:
+                self.problems.add(place, f"{CARDS.names[card.kind]} stands elsewhere, too")
         else:
             card = Card(kind, player, HQ, UNIT, NONE)
             self._seat(card)
         card.controller = player
         card.place = PLACE.names.index(where)
-        card.slot = int(slot or 1) - 1
+        card.slot = int(slot) - 1
         read_fields(card, CARD_FIELDS, table, place, self.problems, None, ("card", "attachments"))
         attached = table.get("attachments", [])
         for at, other in enumerate(attached if isinstance(attached, list) and "number" not in table else []):
@@ -415,13 +451,17 @@ class _Reader:
             self.problems.add(place, f"{CARDS.names[kind]} is no support")
         card = Card(kind, player, HQ, role, NONE)
         card.controller = player
-        others = ("card", "host", "place")
+        others = {ATTACHMENT_ROLE: ("card", "host"), RESERVE: ("card", "place", "slot")}.get(role, ("card",))
         read_fields(card, CARD_FIELDS, table, place, self.problems, None, others)
         if role == RESERVE:
             card.place = PLACE.read(table.get("place", "1"), f"{place}.place", self.problems)
+            at = str(table.get("slot", at))
         if role == ATTACHMENT_ROLE:
             self.pending.append((card, str(table.get("host")), place))
-        card.slot = int(at) - 1 if at.isdigit() else 0
+        if _is_slot(at):
+            card.slot = int(at) - 1
+        else:
+            self.problems.add(place, f"there is no slot {at}")
         self._seat(card)
 
     def _seat(self, card: Card) -> None:
@@ -443,7 +483,7 @@ class _Reader:
         cards = self.state.cards
         hosts = {id(card): cards[card.host] for card in cards if card.zone == IN_PLAY and card.host != NONE}
         taken = {int(card.number): card for card in cards if card.number != NONE}
-        if len(taken) < sum(card.number != NONE for card in cards) or any(number >= 250 for number in taken):
+        if len(taken) < sum(card.number != NONE for card in cards) or any(number >= CARDS_AT_MOST for number in taken):
             self.problems.add("players", "two cards have the same number, or one has too large a number")
             return
         free = (number for number in range(10**6) if number not in taken)
@@ -464,11 +504,6 @@ class _Reader:
             pile: _kinds(table.get(pile, DEFAULT_DECK if pile == "deck" else []), f"{place}.{pile}", self.problems)
             for pile in PILES
         }
-        for pile, kinds in piles.items():
-            wrong = [kind for kind in kinds if (CARDS.type[kind] == PLANET) != (pile == "victory")]
-            for kind in wrong:
-                self.problems.add(f"{place}.{pile}", f"{CARDS.names[kind]} does not belong there")
-            setattr(state.players[player], pile, vec_of(sorted(kinds) if pile == "hand" else kinds))
         for kind in piles["shown"]:
             if piles["shown"].count(kind) > piles["hand"].count(kind):
                 self.problems.add(f"{place}.shown", f"{CARDS.names[kind]} is not in hand")
@@ -479,8 +514,7 @@ class _Reader:
             or not all(seen in (0, 1, 2, 3) for seen in peeked)
         ):
             self.problems.add(f"{place}.peeked", "a number from 0 to 3 for each card of the deck is needed")
-        else:
-            state.players[player].peeked = bytes_of(peeked)
+            peeked = [0] * len(piles["deck"])
         owned = [
             int(card.kind)
             for card in state.cards
@@ -489,7 +523,7 @@ class _Reader:
         titles = _kinds(table.get("titles", []), f"{place}.titles", self.problems)
         everything = [*piles["hand"], *piles["deck"], *piles["discard"], *piles["arriving"], *owned, *titles]
         state.lists.append(list_titles(state.cards[player].kind, everything))
-        state.players[player].unseen = bytes_of([0] * len(state.lists[player].titles))
+        lay_piles(state.players[player], piles, peeked, len(state.lists[player].titles))
         hidden = [int(card.kind) for card in state.cards if card.role == RESERVE and card.owner == player]
         for kind in [*piles["hand"], *piles["deck"], *hidden]:
             hide(state, player, kind)
@@ -523,30 +557,46 @@ class _Reader:
             use = Use(0, 0, NONE, 0, NONE, NONE)
             read_fields(use, USE_FIELDS, row, f"uses[{at}]", problems, None, ("picks",))
             picks = row.get("picks", []) if isinstance(row, Mapping) else []
-            use.picks = vec_of(self._numbers(picks, f"uses[{at}].picks"))
+            pick_all(use, self._numbers(picks, f"uses[{at}].picks"))
             state.uses.append(use)
         for at, row in enumerate(self._rows(document, "damages")):
             damage = Damage(0, 0, NONE, False)
             read_fields(damage, DAMAGE_FIELDS, row, f"damages[{at}]", problems)
             state.damages.append(damage)
-        state.answers = vec_of(self._numbers(document.get("answers", []), "answers"))
-        state.memory = vec_of(self._numbers(document.get("memory", [0, 0, 0]), "memory"))
-        state.looked = vec_of(_kinds(document.get("looked", []), "looked", problems))
+        memory = self._numbers(document.get("memory", [0, 0, 0]), "memory")
+        recall(state, self._numbers(document.get("answers", []), "answers"), memory)
+        if len(memory) != 3:
+            problems.add("memory", "three whole numbers are needed")
+        for at, row in enumerate(self._rows(document, "looks")):
+            look = Look(0, 0)
+            read_fields(look, LOOK_FIELDS, row, f"looks[{at}]", problems, None, ("cards",))
+            cards = row.get("cards", []) if isinstance(row, Mapping) else []
+            look_at(look, _kinds(cards, f"looks[{at}].cards", problems))
+            state.looks.append(look)
         read_fields(state, MOMENT_FIELDS, document.get("moment", {}), "moment", problems)
         read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
-        self._check_decks()
+        self._check_decks("flow" in document)
         state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
         self._read_flow(document)
 
-    def _check_decks(self) -> None:
-        """Cards that are looked at belong to a deck (AMB-30); without any card in it the game would be over."""
+    def _check_decks(self, in_progress: bool) -> None:
+        """Cards that are looked at belong to a deck (AMB-30); without any card in it the game would be over.
+
+        In the middle of something the deck may have run out already: who has lost is seen when it has happened.
+        """
         state = self.state
-        for kind in state.looked:
-            if state.looked_deck != NONE:
-                hide(state, state.looked_deck, kind)
+        for at, look in enumerate(state.looks):
+            if look.deck == NONE or look.looker == NONE:
+                self.problems.add(f"looks[{at}]", "it must be said who looks at whose deck")
+                continue
+            for kind in look.cards:
+                if not state.lists or state.lists[look.deck].row[kind] == NONE:
+                    self.problems.add(f"looks[{at}].cards", f"{CARDS.names[kind]} does not belong to that deck")
+                else:
+                    hide(state, look.deck, kind)
         for player in range(len(state.lists)):
-            empty = len(state.players[player].deck) == 0 and (state.looked_deck != player or len(state.looked) == 0)
-            if empty and not state.over:
+            empty = len(state.players[player].deck) == 0 and not is_searching(state, player)
+            if empty and not state.over and not in_progress:
                 self.problems.add(f"players.{PLAYERS[player]}.deck", "a player with an empty deck has lost")
 
     def _with_number(self, row: object) -> object:
@@ -562,11 +612,13 @@ class _Reader:
         """What is in progress; without it, the beginning of the phase, of a struggle or of a battle."""
         state, problems = self.state, self.problems
         if "flow" in document:
-            read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, problems)
+            read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, FRAMES, problems)
             check_progress(state, problems)
             read_decision(state, document.get("decision"), DECISIONS, PLAYERS, problems)
             return
         if state.phase not in PHASE_FLOWS:
+            if state.lists:
+                problems.add("phase", "a game that is set up with cards on the table needs its flow")
             state.push(GAME)
             return
         push_at(state, GAME, len(FLOWS[GAME]) - 1)
@@ -581,9 +633,10 @@ class _Reader:
         state.push(PHASE_FLOWS[int(state.phase)])
 
 
-def vec_of(numbers: Sequence[int]) -> "vec[i64]":
-    return vec[i64](list(numbers))
+def _is_slot(text: str) -> bool:
+    return text in _SLOTS
 
 
-def bytes_of(numbers: Sequence[int]) -> "vec[u8]":
-    return vec[u8](list(numbers))
+def _is_address(text: str) -> bool:
+    place, _, slot = text.partition(".")
+    return place in PLACE.names and _is_slot(slot)

@@ -54,9 +54,7 @@ def names_of(kinds: list[int]) -> str:
 def headline(state: State) -> str:
     if state.over:
         winners = [PLAYERS[seat] for seat in range(2) if state.winners >> seat & 1]
-        return (
-            f"Round {state.round}: the game is over, {' and '.join(winners) or 'nobody'} won ({REASONS[state.reason]})"
-        )
+        return f"Round {state.round}: the game is over, {f'{winners[0]} won' if winners else 'a draw'} ({REASONS[state.reason]})"
     parts = [f"Round {state.round}, {PHASES[state.phase]} phase"]
     if state.field != NONE:
         ranged = "ranged skirmish" if state.skirmish else f"combat round {state.combat_round}"
@@ -67,6 +65,11 @@ def headline(state: State) -> str:
     if state.lists and initiative(state) != state.token:
         parts.append(f"{PLAYERS[initiative(state)]} has initiative")
     return "; ".join(parts)
+
+
+def title(kind: int) -> str:
+    """The name of a printed card, if it is known."""
+    return CARDS.names[kind] if kind != NONE else "a card in reserve"
 
 
 def in_progress(state: State, viewer: int) -> str:
@@ -81,10 +84,7 @@ def in_progress(state: State, viewer: int) -> str:
     elif flow == SHIELDS:
         parts.append("shields")
     elif flow == WINDOW:
-        said = [
-            f"{EVENT_NAMES[trigger.event].replace('_', ' ')} ({CARDS.names[trigger.kind]})"
-            for trigger in state.triggers
-        ]
+        said = [f"{EVENT_NAMES[trigger.event].replace('_', ' ')} ({title(trigger.kind)})" for trigger in state.triggers]
         parts.append(f"{TIMINGS[state.frames[top + 2]]}s to {', '.join(dict.fromkeys(said))}")
     if state.uses:
         use = state.uses[-1]

@@ -4,16 +4,24 @@ Decks are lists of titles with a note for each place who has seen the card there
 shown. Everything else of a player's hidden cards is one pool, from which hand, deck and reserve are dealt anew.
 """
 
+from typing import Final
+
 from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
+from grognard.envs.conquest.actions import CATALOGUE
 from grognard.envs.conquest.data.tables import CARDS
+from grognard.envs.conquest.flow import DECISIONS
 from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import is_planet, last_planet
 from grognard.envs.conquest.rules.piles import holds
-from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, Card, State
+from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, Card, Look, State
+from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
+from grognard.envs.core.flow import NOBODY
+
+DEALS: Final = 20  # until what somebody is asked has an answer
 
 
 def resample(state: State, me: i64, dice: Dice) -> None:
@@ -49,7 +57,6 @@ class Pool:
         self.me: i64 = me
         self.cards: vec[i64] = vec[i64]()
         self.kept: vec[i64] = vec[i64]()  # cards in hand that I know
-        self.looked: bool = state.looked_deck == player and state.looker != me  # somebody else looks at some of them
 
     def gather(self) -> None:
         """Everything that I have not seen."""
@@ -57,9 +64,10 @@ class Pool:
         for at in range(i64(len(deck))):
             if i64(peeked[at]) >> self.me & 1 == 0:
                 self.cards = append(self.cards, deck[at])
-        if self.looked:
-            for at in range(i64(len(self.state.looked))):
-                self.cards = append(self.cards, self.state.looked[at])
+        for look in self.state.looks:
+            if self._is_secret(look):
+                for at in range(i64(len(look.cards))):
+                    self.cards = append(self.cards, look.cards[at])
         if self.player != self.me:
             self._gather_hand()
             for card in self.state.cards:
@@ -74,6 +82,10 @@ class Pool:
                 self.kept = append(self.kept, hand[at])
             else:
                 self.cards = append(self.cards, hand[at])
+
+    def _is_secret(self, look: Look) -> bool:
+        """Whether somebody else looks at cards of this player's deck."""
+        return look.deck == self.player and look.looker != self.me
 
     def _lies_in_reserve(self, card: Card) -> bool:
         return card.role == RESERVE and card.controller == self.player and card.zone == IN_PLAY
@@ -90,32 +102,78 @@ class Pool:
         self.cards, kind = pop(self.cards, at)
         return kind
 
-    def deal(self) -> None:
-        """Back to where they came from."""
-        owner = self.state.players[self.player]
+    def deal_reserve(self) -> None:
         if self.player != self.me:
             for card in self.state.cards:
                 if self._lies_in_reserve(card):
                     card.kind = self._draw_striker()
+
+    def deal_rest(self) -> None:
+        """To deck, hand, and whoever looks at cards."""
+        owner = self.state.players[self.player]
         for at in range(i64(len(owner.deck))):
             if i64(owner.peeked[at]) >> self.me & 1 == 0:
                 owner.deck[at] = self._draw()
-        if self.looked:
-            for at in range(i64(len(self.state.looked))):
-                self.state.looked[at] = self._draw()
+        self._deal_looked()
         if self.player != self.me:
             while len(self.kept) < len(owner.hand):
                 self.kept = append(self.kept, self._draw())
             owner.hand = vec[i64](sorted(self.kept))
 
+    def _deal_looked(self) -> None:
+        for look in self.state.looks:
+            if self._is_secret(look):
+                for at in range(i64(len(look.cards))):
+                    look.cards[at] = self._draw()
+
+    def keep_an_answer(self) -> None:
+        """Deal the hand so that what its player is asked has an answer: of all cards those leave that are not needed for it."""
+        owner = self.state.players[self.player]
+        held, room = self.cards, i64(len(owner.hand)) - i64(len(self.kept))
+        self.cards = vec[i64]()
+        at = i64(len(held)) - 1
+        while at >= 0 and len(held) > room:
+            fewer, kind = pop(held[:], at)
+            owner.hand = vec[i64](sorted([*self.kept, *fewer]))
+            if has_answer(self.state):
+                held = fewer
+                self.cards = append(self.cards, kind)
+            at -= 1
+        while len(held) > room:  # what is needed lies in reserve this time
+            held, kind = pop(held)
+            self.cards = append(self.cards, kind)
+        owner.hand = vec[i64](sorted([*self.kept, *held]))
+        self.kept = owner.hand[:]
+
+
+def has_answer(state: State) -> bool:
+    """Whether whoever is asked could say anything."""
+    mask = Mask(i64(CATALOGUE.size))
+    DECISIONS[state.asked].options(state, mask)
+    return mask.count > 0
+
 
 def redraw_cards(state: State, player: i64, me: i64, dice: Dice) -> None:
-    """Of the opponent hand, deck and reserve; of my own cards those of the deck; but nothing that I have seen."""
+    """Of the opponent hand, deck and reserve; of my own cards those of the deck; but nothing that I have seen.
+
+    An opponent who is choosing has something to choose: a hand from which he could not is no guess.
+    """
+    deal(state, player, me, dice, False)
+    for _ in range(DEALS):
+        if player == me or state.asks != player or state.asked == NOBODY or has_answer(state):
+            return
+        deal(state, player, me, dice, True)
+
+
+def deal(state: State, player: i64, me: i64, dice: Dice, answering: bool) -> None:
     pool = Pool(state, player, me)
     pool.gather()
     pool.cards = vec[i64](sorted(pool.cards))  # as above
     dice.shuffle(pool.cards)
-    pool.deal()
+    pool.deal_reserve()
+    if answering:
+        pool.keep_an_answer()
+    pool.deal_rest()
 
 
 def redraw_dials(state: State, player: i64, dice: Dice) -> None:

@@ -16,6 +16,7 @@ from grognard.envs.core.flow import Table, filled
 
 NONE: Final = -1
 UNDECIDED: Final = -2  # which trigger an ability answers
+ANSWER: Final = 3  # numbers of an answer: trigger, card, ability
 
 # Places
 PLANETS: Final = 5  # at most so many are face up
@@ -138,6 +139,11 @@ class Card:
         return twin
 
 
+def a_copy(player: i64, piled: bool) -> i64:
+    """In an answer, in place of the card's number: a copy in a player's hand or pile, where cards have none."""
+    return -2 - player * 2 - i64(piled)
+
+
 PRINTED: Final[list[Card]] = [Card(i64(kind), 0) for kind in range(KINDS)]  # cards out of play, as filters see them
 NO_CARD: Final = Card(0, 0)  # in an empty place of `State.cards`
 for _card in [*PRINTED, NO_CARD]:
@@ -150,7 +156,7 @@ class Trigger:
     def __init__(self, event: i64, subject: i64, kind: i64, player: i64, place: i64) -> None:
         self.event: i64 = event
         self.subject: i64 = subject  # number of the card it happens to
-        self.kind: i64 = kind  # its printed card
+        self.kind: i64 = kind  # its printed card; NONE for one that lies in reserve
         self.player: i64 = player  # who does it, wins, plays, or controls the subject
         self.owner: i64 = player  # of a card that is deployed
         self.place: i64 = place
@@ -158,9 +164,11 @@ class Trigger:
         self.amount: i64 = 0  # of damage, shield icons, cost
         self.attack: bool = False  # by an attack
         self.to: i64 = IN_DISCARD  # where a card goes that leaves play, or from where one is deployed
+        self.instead: i64 = NONE  # number of the card it will happen to instead (CQ-G-replacement-effects)
         self.cancelled: bool = False
         self.happened: bool = False
-        self.flag: i64 = 0  # committed: an enemy warlord is there; deploying: damage the unit will be dealt in play
+        self.flag: i64 = 0  # committed: an enemy warlord is there; deploying: damage the unit will be dealt in play;
+        # a shield card: the number of the damage it is used against
 
     def copy(self) -> "Trigger":
         twin = Trigger(self.event, self.subject, self.kind, self.player, self.place)
@@ -169,6 +177,7 @@ class Trigger:
         twin.amount = self.amount
         twin.attack = self.attack
         twin.to = self.to
+        twin.instead = self.instead
         twin.cancelled = self.cancelled
         twin.happened = self.happened
         twin.flag = self.flag
@@ -224,6 +233,20 @@ class Use:
         twin.unpaid = self.unpaid
         twin.full = self.full
         twin.amount = self.amount
+        return twin
+
+
+class Look:
+    """Cards from the top of a deck that a player is looking at; one look may begin while another goes on (AMB-30)."""
+
+    def __init__(self, looker: i64, deck: i64) -> None:
+        self.looker: i64 = looker
+        self.deck: i64 = deck  # whose deck it is
+        self.cards: vec[i64] = vec[i64]()  # from the top
+
+    def copy(self) -> "Look":
+        twin = Look(self.looker, self.deck)
+        twin.cards = self.cards[:]
         return twin
 
 
@@ -336,10 +359,7 @@ class State(Table):
         self.answers: vec[i64] = vec[i64]()  # trigger, card and ability of each answer given (CQ-F-3.7)
         self.uses: list[Use] = []  # abilities in progress, the latest last
         self.damages: list[Damage] = []  # assigned and not yet taken, the latest last
-        self.shielding: i64 = NONE  # the one of them for which a shield card is being chosen
-        self.looked: vec[i64] = vec[i64]()  # cards of a deck that a player is looking at, from the top
-        self.looker: i64 = NONE
-        self.looked_deck: i64 = NONE  # whose deck it is
+        self.looks: list[Look] = []  # into decks, in progress, the latest last
 
         # The battle in progress
         self.field: i64 = NONE  # its planet
@@ -387,10 +407,7 @@ class State(Table):
         twin.answers = self.answers[:]
         twin.uses = [use.copy() for use in self.uses]
         twin.damages = [damage.copy() for damage in self.damages]
-        twin.shielding = self.shielding
-        twin.looked = self.looked[:]
-        twin.looker = self.looker
-        twin.looked_deck = self.looked_deck
+        twin.looks = [look.copy() for look in self.looks]
         twin.field = self.field
         twin.initiative = self.initiative
         twin.combat_round = self.combat_round
@@ -404,3 +421,36 @@ class State(Table):
         twin.winners = self.winners
         twin.reason = self.reason
         return twin
+
+
+# Positions are read by code that is not compiled. mypyc never frees a `vec` that such code sets as a field, so it hands
+# over lists instead.
+
+
+def lay_piles(player: Player, piles: dict[str, list[int]], peeked: list[int], titles: int) -> None:
+    """Give a player all cards out of play; none of them counts as out of sight yet."""
+    player.victory = vec[i64](piles["victory"])
+    player.hand = vec[i64](sorted(piles["hand"]))
+    player.shown = vec[i64](piles["shown"])
+    player.deck = vec[i64](piles["deck"])
+    player.peeked = vec[u8](peeked)
+    player.discard = vec[i64](piles["discard"])
+    player.arriving = vec[i64](piles["arriving"])
+    player.unseen = vec[u8]([0] * titles)
+
+
+def lay_aside(state: State, planets: list[int]) -> None:
+    state.unused = vec[i64](planets)
+
+
+def recall(state: State, answers: list[int], memory: list[int]) -> None:
+    state.answers = vec[i64](answers)
+    state.memory = vec[i64](memory)
+
+
+def pick_all(use: Use, picks: list[int]) -> None:
+    use.picks = vec[i64](picks)
+
+
+def look_at(look: Look, cards: list[int]) -> None:
+    look.cards = vec[i64](cards)

@@ -5,6 +5,7 @@
 
 import warnings
 from collections.abc import Mapping
+from operator import index
 from typing import Any, TypeVar
 
 import numpy as np
@@ -13,7 +14,7 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from grognard.envs.core.arrays import bits_of, numbers_of
+from grognard.envs.core.arrays import bits_of, is_whole, numbers_of
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.flow import NOBODY, Table
 from grognard.envs.core.game import Game, Rulebook
@@ -104,19 +105,29 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. `options` may hold `game`, changes of the game's options, or a `position` to start from."""
-        if seed is not None:
-            self._seeds = np.random.default_rng(seed)
+        if seed is not None and (not is_whole(seed) or seed < 0):
+            raise GrognardError(f"a seed is a whole number, 0 or more, not {seed!r}")
         given = dict(options or {})
         position, changes = given.pop("position", None), given.pop("game", {})
         if given:  # PettingZoo lets anybody put anything here, so it is no error
             warnings.warn(f"reset ignores the options {', '.join(given)}; it knows position and game", stacklevel=2)
         if position is not None and changes:
             raise GrognardError("a position brings its own options; give either `position` or `game`")
-        self.game = Game(self.rules, {**self.options, **changes}, int(self._seeds.integers(2**62)), position)
-        self._bits = bits_of(self.game.mask.bits)  # follows the game
-        if self.game.names != self.possible_agents:
-            names = ", ".join(self.possible_agents)
-            raise GrognardError(f"this environment is for {names}; make another one for {', '.join(self.game.names)}")
+        if not isinstance(changes, Mapping):
+            raise GrognardError(f"`game` is a table of options, not {changes!r}")
+        seeds = self._seeds if seed is None else np.random.default_rng(seed)
+        drawn = seeds.bit_generator.state
+        try:
+            game: Game[Any] = Game(self.rules, {**self.options, **changes}, int(seeds.integers(2**62)), position)
+            if game.names != self.possible_agents:
+                names = ", ".join(self.possible_agents)
+                raise GrognardError(f"this environment is for {names}; make another one for {', '.join(game.names)}")
+        except Exception:
+            seeds.bit_generator.state = drawn  # a game that is refused leaves everything as it was
+            raise
+        self._seeds = seeds
+        self.game = game
+        self._bits = bits_of(game.mask.bits)  # follows the game
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -126,7 +137,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._standing = self._standings() if self.shaping else []
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[0]
-        self._select(self.game)
+        self._select(game)
         if self.render_mode == "human":
             self.render()
 
@@ -155,7 +166,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             return
         if self.strict and not isinstance(action, (int, np.integer)):
             raise GrognardError(f"an action is a whole number from 0 to {self._action_space.n - 1}, not {action!r}")
-        game.apply(int(action))  # type: ignore[arg-type]
+        game.apply(index(action))  # type: ignore[arg-type]  # not int(): that would cut off fractions
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {}
         if self.shaping or game.over:

@@ -1,4 +1,4 @@
-"""numpy views of the engine's arrays, without copying."""
+"""numpy views of the engine's arrays, without copying; and what numpy counts as a whole number."""
 
 from typing import Any
 
@@ -23,3 +23,8 @@ def bits_of(array: vec[u8]) -> NDArray[np.int8]:
     """A read-only view of bits."""
     view: NDArray[np.int8] = _view(array, _INT8)
     return view
+
+
+def is_whole(value: object) -> bool:
+    """Whether it is a whole number, of Python or of numpy."""
+    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)

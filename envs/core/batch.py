@@ -1,6 +1,6 @@
 """Many games side by side for numpy: one call steps them all, games that end begin anew."""
 
-import pickle
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,10 +10,14 @@ from mypy_extensions import i16, u8
 from numpy.typing import ArrayLike, NDArray
 
 from grognard.envs.core.aec import scale_array
-from grognard.envs.core.arrays import bits_of, numbers_of
+from grognard.envs.core.arrays import bits_of, is_whole, numbers_of
 from grognard.envs.core.dice import Dice
-from grognard.envs.core.game import Rulebook
+from grognard.envs.core.errors import BadInput, GrognardError, Problems
+from grognard.envs.core.game import Game, Rulebook, restore
 from grognard.envs.core.lanes import Lanes
+from grognard.envs.core.position import read_dice
+
+FORMAT = "grognard-batch"
 
 
 class Batch:
@@ -36,8 +40,10 @@ class Batch:
         seed: int = 0,
         max_decisions: int = 0,
     ) -> None:
+        if not is_whole(count) or count < 1:
+            raise GrognardError(f"a batch has one game or more, not {count!r}")
         self.rules = rules
-        self.count = count
+        self.count = int(count)
         self.lanes: Lanes[Any] = Lanes(rules, dict(options or {}), count, seed, max_decisions)
         self.seats = int(self.lanes.seats)
         self.layout = self.lanes.layout
@@ -60,29 +66,86 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> None:
         """Apply one action to every game; an illegal one raises IllegalAction and changes none."""
-        self.observation, self.mask = self._tell(*self.lanes.step(self._all.data, _integers(actions).data))
+        answers = whole_numbers(actions, "actions")
+        self.observation, self.mask = self._tell(*self.lanes.step(self._all.data, answers.data))
 
     def step_some(self, chosen: ArrayLike, actions: ArrayLike) -> None:
         """Apply actions to the chosen games (by number) alone; rewards and ends of the others stay as they were told.
 
-        Rows of `observation` and `mask` are written in place, into copies of what `step` handed out.
+        No game may be chosen twice; choosing none changes nothing. Rows of `observation` and `mask` are written in place,
+        into copies of what `step` handed out.
         """
-        rows = _integers(chosen)
-        observation, mask = self._tell(*self.lanes.step(rows.data, _integers(actions).data))
+        rows, answers = whole_numbers(chosen, "games"), whole_numbers(actions, "actions")
+        if (np.bincount(rows[(rows >= 0) & (rows < self.count)]) > 1).any():
+            raise GrognardError("a game is chosen twice; it can take one action in a step")
+        told = self.lanes.step(rows.data, answers.data)
+        if len(rows) == 0:
+            return
+        observation, mask = self._tell(*told)
         if not self.observation.flags.writeable:  # a view of the engine's own array, made by `step`
             self.observation, self.mask = self.observation.copy(), self.mask.copy()
         self.observation[rows], self.mask[rows] = observation, mask
 
     def get_state(self) -> bytes:
-        """All games, dice and counters, so that `set_state` goes on exactly from here."""
+        """All games, dice and counters as JSON, so that `set_state` goes on exactly from here."""
         lanes, dice = self.lanes, self._dice
-        return pickle.dumps((lanes.games, lanes.seed, lanes.begun, dice.low, dice.carry))
+        games = [
+            {"position": game.to_position(), "origin": game.origin, "history": list(game.history)}
+            for game in lanes.games
+        ]
+        head = {"format": FORMAT, "game": self.rules.name, "version": self.rules.version}
+        document = {**head, "seed": lanes.seed, "begun": lanes.begun, "dice": dice.save(), "games": games}
+        return json.dumps(document, separators=(",", ":")).encode()
 
     def set_state(self, saved: bytes) -> None:
-        """Go on from where `get_state` was called, in this process or another."""
-        lanes, dice = self.lanes, self._dice
-        lanes.games, lanes.seed, lanes.begun, dice.low, dice.carry = pickle.loads(saved)
+        """Go on from where `get_state` was called, in this process or another.
+
+        The bytes are read as data: whatever they hold, no code of theirs is run. What cannot be read raises BadInput and
+        leaves the batch as it was.
+        """
+        document = self._read(saved)
+        problems = Problems("state of a batch")
+        dice = read_dice(document.get("dice"), problems)
+        problems.check()
+        self.lanes.games = [self._game(number, entry) for number, entry in enumerate(document["games"])]
+        self.lanes.seed, self.lanes.begun, self._dice = document["seed"], document["begun"], dice
         self.observation, self.mask = self._tell(*self.lanes.look())
+
+    def _read(self, saved: bytes) -> dict[str, Any]:
+        try:
+            document = json.loads(saved)
+        except (ValueError, TypeError, RecursionError) as error:
+            raise BadInput("state of a batch", ["it is not what get_state returned"]) from error
+        if not isinstance(document, dict) or document.get("format") != FORMAT:
+            raise BadInput("state of a batch", ["it is not what get_state returned"])
+        problems = Problems("state of a batch")
+        for key, expected in (("game", self.rules.name), ("version", self.rules.version)):
+            if document.get(key) != expected:
+                problems.add(key, f"it was {document.get(key)!r}, here it is {expected!r}")
+        for key in ("seed", "begun"):
+            if not is_whole(document.get(key)):
+                problems.add(key, f"a whole number is needed, not {document.get(key)!r}")
+        games = document.get("games")
+        if not isinstance(games, list) or len(games) != self.count:
+            problems.add("games", f"a list of {self.count} games is needed")
+        problems.check()
+        return document
+
+    def _game(self, number: int, entry: object) -> Game[Any]:
+        """One game of a saved state, in the seats of this batch."""
+        place = f"state of a batch, game {number}"
+        if not isinstance(entry, dict):
+            raise BadInput(place, ["a table is needed"])
+        origin, history = entry.get("origin"), entry.get("history")
+        if not isinstance(origin, dict) or not isinstance(history, list) or not all(map(is_action, history)):
+            raise BadInput(place, ["its origin and its history are needed: a table, and a list of whole numbers"])
+        position = entry.get("position")
+        game = restore(type(self.rules).__module__, position, origin, history)  # type: ignore[arg-type]  # it checks
+        if game.over:
+            raise BadInput(place, ["it is over, and a batch begins another one at once"])
+        if game.names != self.agents:
+            raise BadInput(place, [f"it is for {', '.join(game.names)}, this batch is for {', '.join(self.agents)}"])
+        return game
 
     def standing(self) -> NDArray[np.float64]:
         """(n, seats) how well each seat stands, from -1 to 1, reckoned from all there is: for shaping rewards only."""
@@ -103,5 +166,21 @@ class Batch:
         return np.array(self.lanes.choose_at_random(self._dice), dtype=np.int64)
 
 
-def _integers(values: ArrayLike) -> NDArray[np.int64]:
-    return np.ascontiguousarray(values, dtype=np.int64)
+def is_action(value: object) -> bool:
+    """Whether it can stand in a history."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 2**31
+
+
+def whole_numbers(values: ArrayLike, what: str) -> NDArray[np.int64]:
+    """A row of whole numbers; anything else is an error, not rounded in silence."""
+    try:
+        found = np.asarray(values)
+    except ValueError as error:  # rows of different lengths
+        raise GrognardError(f"{what} are a list of whole numbers: {error}") from error
+    if found.ndim != 1:
+        raise GrognardError(f"{what} are a list of whole numbers, not an array of shape {found.shape}")
+    if len(found) and not np.issubdtype(found.dtype, np.integer):
+        raise GrognardError(f"{what} are whole numbers, not {found.dtype}")
+    if found.dtype == np.uint64 and (found > np.iinfo(np.int64).max).any():
+        raise GrognardError(f"{what} are whole numbers below 2**63")
+    return np.ascontiguousarray(found, dtype=np.int64)

@@ -22,6 +22,7 @@ import yaml
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
+from grognard.envs.core.files import read_text
 from grognard.envs.core.flow import Table
 from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.observation import Layout
@@ -99,12 +100,11 @@ def load_cases(path: str | Path) -> list[Case]:
 
 
 def _read_yaml(file: Path) -> object:
+    text = read_text(file, f"cases {file}")
     try:
-        return yaml.load(file.read_text(encoding="utf-8"), _Loader)
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"cases {file}", [f"cannot be read: {error}"]) from error
-    except yaml.YAMLError as error:
-        raise BadInput(f"cases {file}", [f"is no YAML: {error}"]) from error
+        return yaml.load(text, _Loader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:  # a date or a number may be impossible, too
+        raise BadInput(f"cases {file}", [f"is not valid YAML: {error}"]) from error
 
 
 def _check_form(tree: object, number: int, problems: Problems) -> TypeGuard[dict[str, Any]]:

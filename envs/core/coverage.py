@@ -7,6 +7,7 @@ from pathlib import Path
 
 from grognard.envs.core.cases import load_cases
 from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.files import read_text
 
 RULE_LINE = re.compile(r"^- \*\*([A-Z]+-[A-Za-z0-9.-]+)\*\* (.*)$")
 
@@ -26,7 +27,8 @@ def coverage(game: str, tests: str | Path) -> dict[str, list[str]]:
     root = Path(tests)
     if not (root / "scenarios" / game).is_dir():
         raise BadInput(
-            f"coverage of {game}", [f"{root / 'scenarios' / game} is no folder; give --tests the folder of the tests"]
+            f"coverage of {game}",
+            [f"{root / 'scenarios' / game} is not a folder; give --tests the folder of the tests"],
         )
     covered: dict[str, list[str]] = {name: [] for name in rule_list(game)}
     problems = Problems(f"coverage of {game}")
@@ -38,7 +40,13 @@ def coverage(game: str, tests: str | Path) -> dict[str, list[str]]:
                 problems.unknown(repr(case), "rule", name, list(covered))
     problems.check()
     for file in sorted(root.rglob("test_*.py")):
-        for test, name in marks(file.read_text(encoding="utf-8")):
+        try:
+            found = marks(read_text(file))
+        except (SyntaxError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput(str(file), [f"is not a Python file: {error}"]) from error
+        for test, name in found:
             if name in covered:
                 covered[name].append(f"{file.name}: {test}")
     return covered

@@ -56,10 +56,18 @@ class Problems:
             raise BadInput(self.what, self.found)
 
 
+def shortened(text: str, most: int = 60) -> str:
+    """A text of the user's that may be very long, for a sentence."""
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
 def unknown(kind: str, name: object, known: list[str]) -> str:
     """The sentence for a name nobody knows, with the nearest known names."""
-    near = get_close_matches(str(name), known, n=3, cutoff=0.6)
+    said = shortened(repr(name))
+    near = get_close_matches(str(name)[:100], known, n=3, cutoff=0.6)
     if near:
-        return f"unknown {kind} {name!r}; did you mean {' or '.join(near)}?"
-    others = ", ".join(known) if len(known) <= 40 else f"{len(known)} others"
-    return f"unknown {kind} {name!r}; known are {others or 'none'}"
+        return f"unknown {kind} {said}; did you mean {' or '.join(near)}?"
+    if len(known) > 40:
+        near = get_close_matches(str(name)[:100], known, n=3, cutoff=0.0)
+        return f"unknown {kind} {said}; the nearest are {', '.join(near)}"
+    return f"unknown {kind} {said}; known are {', '.join(known) or 'none'}"

@@ -56,7 +56,10 @@ class Outcome:
         return {"winners": self.winners, "reason": self.reason, "rewards": self.rewards}
 
     def __repr__(self) -> str:
-        return f"{' and '.join(self.winners) or 'nobody'} won: {self.reason}"
+        if self.winners:
+            return f"{' and '.join(self.winners)} won: {self.reason}"
+        losers = [player for player, reward in self.rewards.items() if reward < 0]
+        return f"{' and '.join(losers)} lost: {self.reason}" if losers else f"draw: {self.reason}"
 
 
 class Rulebook(Generic[S]):
@@ -473,11 +476,25 @@ def read_position(rules: Rulebook[S], position: object) -> S:
     if not isinstance(position, Mapping):
         raise BadInput(f"position of {rules.title}", [f"a table is needed, not {position!r}"])
     try:
-        return rules.from_position(position)
+        state = rules.from_position(position)
+        lost = forgotten(rules, state)
     except BadInput:
         raise
     except Exception as error:
         raise impossible(rules.title, error) from error
+    if lost:
+        why = "written and read again it is something else, so no game can come to it"
+        raise BadInput(f"position of {rules.title}", [f"{', '.join(lost)}: {why}"])
+    return state
+
+
+def forgotten(rules: Rulebook[S], state: S) -> list[str]:
+    """Sections and fields that change when a state is written and read again: no game comes to such a state."""
+    written = rules.to_position(state)
+    again = rules.from_position(written)
+    rewritten = rules.to_position(again)
+    sections = [key for key in written if rewritten.get(key) != written[key]]
+    return sections or [name for name in field_names(state) if facts_of(again, name) != facts_of(state, name)]
 
 
 def impossible(title: str, error: Exception) -> BadInput:
@@ -522,11 +539,16 @@ def fingerprint(state: Table) -> str:
     """A short hash of all fields of a state, those of the objects it holds included."""
     digest = blake2b(digest_size=8)
     for name in field_names(state):
-        if name == "frames":  # what lies above is left over from flows that have ended
-            digest.update(f"{name}={list(state.frames[: state.depth * FRAME])};".encode())
-        elif name not in SHARED:
-            digest.update(f"{name}={plain(getattr(state, name))};".encode())
+        if name not in SHARED:
+            digest.update(f"{name}={facts_of(state, name)};".encode())
     return digest.hexdigest()
+
+
+def facts_of(state: Table, name: str) -> object:
+    """What a field of a state says; nothing, if it is one of those that only follow from others."""
+    if name == "frames":  # what lies above is left over from flows that have ended
+        return list(state.frames[: state.depth * FRAME])
+    return None if name in SHARED else plain(getattr(state, name))
 
 
 def plain(value: object) -> object:

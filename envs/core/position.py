@@ -65,7 +65,7 @@ class Name(Codec):
 
 
 class Names(Codec):
-    """A set of names, as bits."""
+    """A set of names, as bits; `true` stands for all of them, `false` for none."""
 
     def __init__(self, names: Sequence[str], kind: str) -> None:
         self.names = list(names)
@@ -75,11 +75,11 @@ class Names(Codec):
         return [name for bit, name in enumerate(self.names) if value >> bit & 1]
 
     def read(self, given: object, place: str, problems: Problems) -> int:
-        if not isinstance(given, list):
+        if not isinstance(given, list | bool):
             problems.add(place, f"a list of {self.kind} names is needed, not {given!r}")
             return 0
         bits = 0
-        for name in given:
+        for name in (self.names if given else []) if isinstance(given, bool) else given:
             if name in self.names:
                 bits |= 1 << self.names.index(name)
             else:
@@ -89,6 +89,7 @@ class Names(Codec):
 
 NUMBER = Codec()
 FLAG = Flag()
+COUNTER = Codec(-1, 999)
 
 
 class Field:
@@ -172,28 +173,65 @@ def write_flow(state: Table, flows: Sequence[str], steps: Sequence[list[str]]) -
     return frames
 
 
+class Frame:
+    """What a frame of a flow can hold: the flows it may stand upon (None: any, an empty tuple: it is the lowest), and the
+    ranges of its two numbers.
+    """
+
+    def __init__(self, upon: Sequence[int] | None = None, first: Codec = COUNTER, second: Codec = COUNTER) -> None:
+        self.upon = upon
+        self.first = first
+        self.second = second
+
+    def fits(self, below: int | None) -> bool:
+        """Whether it may stand upon a flow, or (None) be the lowest."""
+        if below is None:
+            return self.upon is not None and len(self.upon) == 0
+        return self.upon is None or below in self.upon
+
+
+ANY_FRAME = Frame()
+
+
 def read_flow(
-    state: Table, given: object, flows: Sequence[str], steps: Sequence[list[str]], problems: Problems
+    state: Table,
+    given: object,
+    flows: Sequence[str],
+    steps: Sequence[list[str]],
+    frames: Mapping[int, Frame],
+    problems: Problems,
 ) -> None:
-    """The inverse."""
+    """The inverse; `frames` says what can be true of the frames of each flow."""
     if not isinstance(given, list):
         problems.add("flow", f"a list of frames is needed, not {given!r}")
         return
-    for number, frame in enumerate(given):
+    below: int | None = None
+    for number, row in enumerate(given):
         where = f"flow[{number}]"
-        flow = frame.get("flow") if isinstance(frame, Mapping) else None
-        if flow not in flows:
-            problems.unknown(where, "flow", flow, list(flows))
-            continue
-        known = steps[flows.index(str(flow))]
-        step = frame.get("step")
-        numbers = frame.get("numbers", [0, 0])
-        if step not in known:
-            problems.unknown(f"{where}.step", "step", step, known)
-        elif not isinstance(numbers, list) or len(numbers) != 2 or not all(isinstance(n, int) for n in numbers):
-            problems.add(f"{where}.numbers", "two whole numbers are needed")
-        else:
-            push_at(state, flows.index(str(flow)), known.index(str(step)), numbers[0], numbers[1])
+        name = row.get("flow") if isinstance(row, Mapping) else None
+        if name not in flows:
+            problems.unknown(where, "flow", name, list(flows))
+            return
+        flow = flows.index(str(name))
+        frame = frames.get(flow, ANY_FRAME)
+        if not frame.fits(below):
+            problems.add(where, f"{name} is not begun {'at first' if below is None else f'by {flows[below]}'}")
+        _read_frame(state, flow, row, frame, steps[flow], where, problems)
+        below = flow
+
+
+def _read_frame(
+    state: Table, flow: int, row: Mapping[str, object], frame: Frame, steps: list[str], where: str, problems: Problems
+) -> None:
+    step, numbers = row.get("step"), row.get("numbers", [0, 0])
+    if step not in steps:
+        problems.unknown(f"{where}.step", "step", step, steps)
+    elif not isinstance(numbers, list) or len(numbers) != 2:
+        problems.add(f"{where}.numbers", "two whole numbers are needed")
+    else:
+        first = frame.first.read(numbers[0], f"{where}.numbers[0]", problems)
+        second = frame.second.read(numbers[1], f"{where}.numbers[1]", problems)
+        push_at(state, flow, steps.index(str(step)), first, second)
 
 
 def write_decision(state: Table, decisions: Sequence[Decision[S]], players: Sequence[str]) -> Document | None:
@@ -215,14 +253,17 @@ def read_decision(
         problems.unknown("decision.kind", "decision", kind, names)
     elif player not in players:
         problems.unknown("decision.player", "player", player, list(players))
+    elif state.over:
+        problems.add("decision", "nothing is asked any more: the game is over")
     else:
         state.ask(players.index(str(player)), names.index(str(kind)))
 
 
 def check_progress(state: Table, problems: Problems) -> None:
-    """A game that is not over must have something in progress."""
-    if state.depth == 0 and not state.over and not problems.found:
-        problems.add("flow", "nothing is in progress, but the game is not over")
+    """Something is in progress, unless the game is over."""
+    if not problems.found and state.over != (state.depth == 0):
+        over = "the game is over, but something is in progress"
+        problems.add("flow", over if state.over else "nothing is in progress, but the game is not over")
 
 
 def read_dice(given: object, problems: Problems) -> Dice:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from grognard import __version__
 from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.files import read_text
 
 FORMAT = "grognard-record"
 EVERY = 50  # decisions between two checkpoints
@@ -48,39 +49,54 @@ def new_header(game: str, version: int, origin: Mapping[str, object], seats: Map
 
 def load_record(path: str | Path) -> Record:
     """Read a record; raises BadInput with every line that is none."""
-    try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"record {path}", [f"cannot be read: {error}"]) from error
-    return parse_record(text, f"record {path}")
+    return parse_record(read_text(path, f"record {path}"), f"record {path}")
 
 
 def parse_record(text: str, what: str = "record") -> Record:
     """The inverse of `Record.lines`."""
     problems = Problems(what)
+    header = _read_header(text, what)
+    record = Record({key: value for key, value in header.items() if key != "format"})
     documents = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.splitlines()[1:], 2):
         try:
             document = json.loads(line)
-        except ValueError as error:
-            problems.add(f"line {number}", f"is no JSON: {error}")
+        except (ValueError, RecursionError) as error:
+            problems.add(f"line {number}", f"is not valid JSON: {error}")
             continue
         if isinstance(document, dict):
             documents.append((number, document))
         else:
             problems.add(f"line {number}", "must be an object")
-    if not documents or documents[0][1].get("format") != FORMAT or "game" not in documents[0][1]:
-        problems.add("line 1", f'must be the header: {{"format": "{FORMAT}", "game": ...}}')
-        problems.check()
-    record = Record({key: value for key, value in documents[0][1].items() if key != "format"})
     options, seed = record.header.get("options"), record.header.get("seed")
     from_seed = isinstance(options, dict) and isinstance(seed, int)
     if from_seed == isinstance(record.header.get("position"), dict):
         problems.add("line 1", "must tell either options and seed or the position where the game began")
-    for number, document in documents[1:]:
+    for number, document in documents:
         _read_line(record, document, f"line {number}", problems)
     problems.check()
     return record
+
+
+def _read_header(text: str, what: str) -> dict[str, object]:
+    """The first line; a file that does not begin with one is no record, and its other lines say nothing more."""
+    try:
+        header = json.loads(text.partition("\n")[0])
+    except (ValueError, RecursionError):
+        header = None
+    if isinstance(header, dict) and header.get("format") == FORMAT and isinstance(header.get("game"), str):
+        return header
+    if _is_position(text):
+        raise BadInput(what, ["it is a position, not a record; `grognard position FILE` shows it"])
+    raise BadInput(what, [f'line 1: must be the header: {{"format": "{FORMAT}", "game": ...}}'])
+
+
+def _is_position(text: str) -> bool:
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(document, dict) and "game" in document and "format" not in document
 
 
 def _read_line(record: Record, document: dict[str, object], place: str, problems: Problems) -> None:

@@ -103,15 +103,18 @@ FLOWS: Final[list[Flow[State]]] = [
     (  # ANNOUNCE
         raiders.ask_announcement,  # SE-12.2.d
         raiders.ask_every_opponent,
-        raiders.settle_announcement,
+        raiders.end_announcement,
     ),
     (  # CHALLENGE
         raiders.ask_scanners,
         raiders.ask_cloaking,  # SE-12.1.5
         raiders.ask_better_scanners,
+        raiders.settle_challenge,  # SE-12.1.1
     ),
     (  # BATTLE
         battle.open_battle,  # SE-5.1.2
+        battle.call_up_raiders,  # SE-12.1.2.a
+        battle.reveal_sides,  # SE-5.1.2.b
         retreat.slip_away,  # SE-12.1.3
         battle.disclose_technology,  # SE-9.9
         mines.sweep_mines,  # SE-13.1.4.a
@@ -132,19 +135,20 @@ FLOWS: Final[list[Flow[State]]] = [
     (  # DRIFT: lost in space
         exploration.ask_drift,  # SE-6.6.a
         exploration.end_drift,  # SE-6.6.b
-        battle.fight_at_once,  # SE-6.6.b
+        battle.fight_where_due,  # SE-6.6.b
     ),
     (  # ECONOMIC_PHASE
         economy.begin_economic_phase,
+        economy.collect_incomes,  # SE-7.1, SE-7.2, SE-10.1.2.f
         economy.let_all_produce,  # SE-7.0
         economy.grow_colonies,  # SE-7.7
         victory.check_colony_points,  # SE-END.2
         victory.check_round_limit,  # SE-END.4
         economy.disclose_bids,  # SE-7.4
+        economy.show_all,  # SE-7.6.2
         machines.send_machines,  # SE-SOLO.2
     ),
     (  # PRODUCTION of one player
-        economy.collect_income,  # SE-7.1, SE-7.2, SE-10.1.2.f
         economy.scrap_units,  # SE-7.3.2
         economy.pay_maintenance,  # SE-7.3.1
         economy.make_bid,  # SE-7.4
@@ -162,6 +166,10 @@ FLOWS: Final[list[Flow[State]]] = [
         victory.take_spoils,
         victory.take_technology,  # D-34
         victory.take_technology,
+    ),
+    (  # RETURN: thrown back by a super nova
+        exploration.throw_back,  # SE-6.5.a
+        battle.fight_where_due,  # AMB-16
     ),
 ]
 
@@ -213,4 +221,6 @@ DECISIONS: Final[list[Decision[State]]] = [
     victory.ChooseSpoils(),
     screening.ChooseScreenedShip(),
     machines.ChoosePrey(),
+    battle.ChooseJoining(),
+    firing.ChooseCasualty(),
 ]

@@ -18,6 +18,7 @@ ECONOMIC_PHASE: Final = 11
 PRODUCTION: Final = 12
 MACHINE_TURN: Final = 13
 ELIMINATION: Final = 14
+RETURN: Final = 15
 FLOW_NAMES: Final = (
     "game",
     "cycle",
@@ -34,6 +35,7 @@ FLOW_NAMES: Final = (
     "production",
     "machine_turn",
     "elimination",
+    "return",
 )
 
 # Decisions
@@ -84,4 +86,6 @@ CHOOSE_FIRST_PLAYER: Final = 43
 CHOOSE_SPOILS: Final = 44
 CHOOSE_SCREENED_SHIP: Final = 45
 CHOOSE_PREY: Final = 46
-DECISIONS: Final = 47
+CHOOSE_JOINING: Final = 47
+CHOOSE_CASUALTY: Final = 48
+DECISIONS: Final = 49

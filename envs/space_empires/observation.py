@@ -58,7 +58,14 @@ from grognard.envs.space_empires.state import (
 )
 
 CP_LIMIT: Final = 255
-KINDS_OF_DECISION: Final = len(DECISIONS)
+# Questions that are told by the row of another, which asks for the same kind of answer.
+SHARED_ROWS: Final = {"ChooseJoining": "ChooseUncloaked", "ChooseCasualty": "ChooseDamaged"}
+DECISION_NAMES: Final = [type(decision).__name__ for decision in DECISIONS]
+DECISION_ROWS: Final = [name for name in DECISION_NAMES if name not in SHARED_ROWS]
+ROW_OF_DECISION: Final[vec[i64]] = vec[i64](
+    [i64(DECISION_ROWS.index(SHARED_ROWS.get(name, name))) for name in DECISION_NAMES]
+)
+KINDS_OF_DECISION: Final = len(DECISION_ROWS)
 
 GAME_COLUMNS: Final = [
     ("cycle", 20),
@@ -83,7 +90,7 @@ GAME_COLUMNS: Final = [
 DECISION_COLUMNS: Final = [
     *[(f"asked_{seat}", 1) for seat in ("me", "left", "second_left", "right")],
     *[("row", 12), ("column", 13), ("battle_row", 12), ("battle_column", 13)],
-    *[(type(decision).__name__, 1) for decision in DECISIONS],
+    *[(name, 1) for name in DECISION_ROWS],
     *[(f"building_{symbol}", 1) for symbol in UNITS.symbols[: UNITS.players]],
 ]
 ME_COLUMNS: Final = [
@@ -234,8 +241,12 @@ LAYOUTS: Final[list[Layout]] = [make_layout(players) for players in range(1, MAX
 OFFSETS: Final[list[Offsets]] = [Offsets(layout) for layout in LAYOUTS]
 
 
+# The fields that a template shows: who writes to one counts up the revision in the same function, which a test sees to.
+SHOWN: Final = ("board", "explored", "known", "marker", "aliens", "colony", "minerals", "wrecks", "value")
+
+
 def template(state: State, me: i64) -> vec[i16]:
-    """The map and the agreed options: whatever changes them counts up the revision of the state."""
+    """The map and the agreed options."""
     offsets = OFFSETS[state.players - 1]
     out = offsets.zeros[:]
     encode_options(state, me, out, offsets.game)
@@ -350,7 +361,7 @@ def encode_decision(state: State, me: i64, out: vec[i16], start: i64, offsets: O
         out[at + 4] = i16(row_of(focus) + 1)
         out[at + 5] = i16(column_of(focus) + 1)
         out[start + offsets.hexes + focus * offsets.hex_width + 8] = 1
-    out[at + 8 + state.asked] = 1
+    out[at + 8 + ROW_OF_DECISION[state.asked]] = 1
     if state.building != NONE:
         out[at + 8 + KINDS_OF_DECISION + state.building] = 1
 
@@ -473,7 +484,7 @@ def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offset
         row = at + offsets.alien_ships + (unit.slot - FIRST_ALIEN) * 3
         out[row] = i16(unit.ships)
         out[row + 1] = i16(unit.screened)
-        out[row + 2] = i16(unit.acted)
+        out[row + 2] = i16(min(unit.acted, unit.ships - unit.screened))
 
 
 def encode_machines(state: State, out: vec[i16], at: i64) -> None:

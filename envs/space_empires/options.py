@@ -24,6 +24,8 @@ SCHEMA: Final[tuple[Option, ...]] = (
     Option("instant_tech", False, "all ships are at the player's levels at once (SE-15.1)"),
     Option("slingshot", False, "ships may slingshot around black holes (SE-15.2)"),
     Option("warp", "none", "the warp points in use (SE-16)", choices=list(WARPS)),
+    Option("warp_1_points", 3, "how many warp points 1 stay, where they are in use (SE-16.1)", least=1, most=3),
+    Option("warp_2_points", 3, "how many warp points 2 stay, where they are in use (SE-16.1)", least=1, most=3),
     Option("doomsday", 0, "how many doomsday machines can appear (SE-17)", most=3),
     Option("gearing", False, "research spending grows by at most 10 CP a phase (SE-18)"),
     Option("unpredictable", False, "research by grants and dice (SE-19)"),
@@ -67,6 +69,8 @@ class Options:
         self.slingshot: bool = values["slingshot"] is True
         self.warp_1: bool = values["warp"] in ("1", "both")
         self.warp_2: bool = values["warp"] in ("2", "both")
+        self.warp_1_points: i64 = _whole(values["warp_1_points"]) if self.warp_1 else 0
+        self.warp_2_points: i64 = _whole(values["warp_2_points"]) if self.warp_2 else 0
         self.doomsday: i64 = _whole(values["doomsday"])
         self.gearing: bool = values["gearing"] is True
         self.unpredictable: bool = values["unpredictable"] is True
@@ -125,5 +129,9 @@ def make_options(given: Mapping[str, object]) -> Options:
         problems.add("teams", f"teams need four players, not {options.players}")
     if seats == 0 and options.free_placement:
         problems.add("placement", "homeworlds of the variable map are placed at random")
+    if seats == 0 and options.quick_start:
+        problems.add(
+            "quick_start", "the variable map has no home systems that could be explored and colonised (SE-VAR.1)"
+        )
     problems.check()
     return options

@@ -1,16 +1,15 @@
 """Positions of Space Empires: the fields of the state by name, and the defaults of a partial document.
 
 What a partial document does not mention is as follows. Options: those of the scenario `standard`. Hexes: explored and
-empty. Players: the technology of the start, no CP, a homeworld of value 20 where the map puts it, no units. Units: one
-ship with the player's technology, face down, not moved. Time: the first turn of the first cycle, the beginning of the
-Movement Phase of the first player in the order of seats. `phase` and `active` put it elsewhere: the beginning of that
-phase of that player's turn. Colonies without a `settler` take a free colony ship counter.
+empty, the backs of their markers as the map deals them. Players: the technology of the start, no CP, a homeworld of
+value 20 where the map puts it, no units. Units: one ship with the player's technology, face down, not moved. Time: the
+first turn of the first cycle, the beginning of the Movement Phase of the first player in the order of seats. `phase` and
+`active` put it elsewhere: the beginning of that phase of that player's turn. Colonies without a `settler` take a free
+colony ship counter.
 """
 
 from collections.abc import Mapping
 from typing import Final
-
-from librt.vecs import append
 
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.position import (
@@ -19,6 +18,7 @@ from grognard.envs.core.position import (
     Codec,
     Document,
     Field,
+    Frame,
     Name,
     Names,
     check_progress,
@@ -52,7 +52,27 @@ from grognard.envs.space_empires.data.printed import (
 )
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.flow import DECISIONS, FLOWS
-from grognard.envs.space_empires.ids import CYCLE, ECONOMIC_PHASE, FLOW_NAMES, GAME, PLAYER_TURN, TURN
+from grognard.envs.space_empires.ids import (
+    ANNOUNCE,
+    BATTLE,
+    BATTLE_ROUND,
+    CHALLENGE,
+    CHOOSE_BID,
+    CHOOSE_HOMEWORLD,
+    CHOOSE_SLINGSHOT,
+    CYCLE,
+    DRIFT,
+    ECONOMIC_PHASE,
+    ELIMINATION,
+    ENTER,
+    EXPLORE,
+    FLOW_NAMES,
+    GAME,
+    MACHINE_TURN,
+    PLAYER_TURN,
+    PRODUCTION,
+    TURN,
+)
 from grognard.envs.space_empires.options import make_options
 from grognard.envs.space_empires.rules.components import free_slot, put_down, units_of
 from grognard.envs.space_empires.rules.setup import kind_of
@@ -71,6 +91,7 @@ from grognard.envs.space_empires.state import (
     SIGHTING,
     State,
     Unit,
+    see,
 )
 
 OWNERS: Final = [*COLOURS, "aliens", "machines"]
@@ -82,6 +103,7 @@ HEX: Final = Name(HEX_NAMES, "hex")
 
 PLAYER: Final = Name(COLOURS, "player")
 OWNER: Final = Name(OWNERS, "owner")
+CLOAK: Final = Names(OWNERS[:MACHINE_OWNER], "owner")  # machines see every raider
 FACE: Final = Name(("down", "up", "announced"), "side", {})
 LEVEL: Final = Codec(0, 6)
 SHIPS: Final = Codec(0, 6)
@@ -116,8 +138,9 @@ TECHNOLOGY_FIELDS: Final = (
     ("bought", "bought"),
 )  # fmt: skip
 HEX_FIELDS: Final = (
-    Field("marker", Name(MARKERS, "marker", {})), Field("explored", FLAG), Field("known", Names(COLOURS, "player")),
-    Field("colony", PLAYER), Field("value", Codec(0, 20)), Field("homeworld", FLAG, "capital"), Field("minerals"),
+    Field("marker", Name(MARKERS, "marker", {})), Field("explored", FLAG), Field("back", PLAYER),
+    Field("known", Names(COLOURS, "player")), Field("colony", PLAYER), Field("value", Codec(0, 20)),
+    Field("homeworld", FLAG, "capital"), Field("minerals"),
     Field("wrecks", SMALL), Field("earned", FLAG), Field("hull_built", SMALL), Field("yard_built", SMALL),
     Field("aliens_up", FLAG),
 )  # fmt: skip
@@ -126,8 +149,10 @@ UNIT_FIELDS: Final = (
     Field("special", Codec(0, 10)), Field("face", FACE), Field("levels_shown", NUMBER, "disclosed"), Field("counted"),
     Field("load"), Field("travelled", FLAG), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG),
     Field("picked", FLAG), Field("off_chain", FLAG), Field("piped", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"),
-    Field("joined", FLAG), Field("upgraded", FLAG), Field("cloaked", FLAG), Field("damage"), Field("screened"),
-    Field("acted"), Field("waited"), Field("hidden", FLAG), Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
+    Field("joined", FLAG), Field("ashore", FLAG), Field("upgraded", FLAG),
+    Field("cloaked", CLOAK), Field("damage"), Field("screened"), Field("acted"),
+    Field("waited"), Field("hidden", FLAG), Field("bared"), Field("aside", FLAG),
+    Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
 )  # fmt: skip
 SECTIONS: Final = (
     "game", "options", "half_hex", "order", "players", "sightings", "hexes", "machines", "alien_ships",
@@ -136,6 +161,19 @@ SECTIONS: Final = (
 
 
 STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
+
+ONE_OF_FOUR: Final = Codec(0, 4)  # a player, or one more when all had their turn
+ANY_HEX: Final = Codec(0, HEXES - 1)
+FRAMES: Final = {
+    GAME: Frame((), ONE_OF_FOUR), CYCLE: Frame((GAME,), Codec(0, 3)), TURN: Frame((CYCLE,), ONE_OF_FOUR, Codec(0, MACHINES)),
+    PLAYER_TURN: Frame((TURN,), Codec(0, len(COLOURS) * HEXES)),  # the player, later a player's hex
+    ENTER: Frame((PLAYER_TURN, DRIFT), Codec(0, SLOTS), SHIPS), ANNOUNCE: Frame((PLAYER_TURN, ENTER), Codec(0, 3), ANY_HEX),
+    CHALLENGE: Frame((ANNOUNCE,), Codec(0, 1)), BATTLE: Frame(None, ANY_HEX, Codec(0, len(OWNERS) ** 2 - 1)),
+    BATTLE_ROUND: Frame((BATTLE,), Codec(-1, SLOTS * 6)), EXPLORE: Frame((PLAYER_TURN, DRIFT), ANY_HEX),
+    DRIFT: Frame((EXPLORE,), ANY_HEX), ECONOMIC_PHASE: Frame((CYCLE,), ONE_OF_FOUR),
+    PRODUCTION: Frame((ECONOMIC_PHASE,), Codec(0, 3)), MACHINE_TURN: Frame((TURN,), Codec(FIRST_MACHINE, FIRST_MACHINE + 2)),
+    ELIMINATION: Frame(None, Codec(0, 3), Codec(-1, len(OWNERS) - 1)),
+}  # fmt: skip
 
 
 def counter_name(owner: int, slot: int) -> str | None:
@@ -199,11 +237,19 @@ def _write_machine(state: State, machine: Unit) -> Document:
 
 
 def _write_sightings(state: State) -> list[object]:
-    """What everybody saw when the economic phase began: counter, hex, known ships, side, levels shown."""
+    """What everybody saw when the economic phase began: counter, hex, known ships, side, levels, travelled, cloaked."""
     rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
     return [
-        [counter_name(owner, slot), HEX_NAMES[where], ships, FACE.write(face), levels]
-        for owner, slot, where, ships, face, levels in rows
+        [
+            counter_name(owner, slot),
+            HEX_NAMES[where],
+            ships,
+            FACE.write(face),
+            levels,
+            travelled == 1,
+            CLOAK.write(cloaked),
+        ]
+        for owner, slot, where, ships, face, levels, travelled, cloaked in rows
     ]
 
 
@@ -274,6 +320,8 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
     if not isinstance(given, Mapping):
         problems.add("hexes", f"a table by hex is needed, not {given!r}")
         return
+    for where in state.board.hexes if state.phase != SETUP else ():
+        state.back[where] = state.board.home[where]
     for name, row in given.items():
         if name not in HEX_IDS or not state.board.in_play[HEX_IDS[name]]:
             problems.add(f"hexes.{name}", f"{name} is not a hex of the map {state.board.name}")
@@ -282,6 +330,8 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
         read_fields(state, HEX_FIELDS, row, f"hexes.{name}", problems, where, ("settler", "aliens"))
         if not _check_plays(state, int(state.colony[where]), f"hexes.{name}.colony", problems):
             state.colony[where] = NONE
+        if not _check_plays(state, int(state.back[where]), f"hexes.{name}.back", problems):
+            state.back[where] = NONE
         if isinstance(row, Mapping):
             if state.colony[where] != NONE and "marker" not in row:
                 state.marker[where] = PLANET
@@ -294,14 +344,22 @@ def _read_hexes(state: State, given: object, problems: Problems) -> None:
                 where * ALIEN_TYPES,
                 SMALL,
             )
-            settler = row.get("settler")
-            if settler in SETTLERS and state.colony[where] != NONE:
-                state.settler[where] = UNITS.slot_names.index(str(settler))
-                state.taken[state.colony[where] * SLOTS + state.settler[where]] = SETTLED
-            elif settler is not None:
-                problems.add(
-                    f"hexes.{name}.settler", f"a colony ship counter of the colony's owner is needed, not {settler!r}"
-                )
+            _read_settler(state, where, row.get("settler"), f"hexes.{name}.settler", problems)
+
+
+def _read_settler(state: State, where: int, given: object, place_: str, problems: Problems) -> None:
+    """The counter that stands for a colony, which is not a ship at the same time."""
+    if given is None:
+        return
+    owner = state.colony[where]
+    if given not in SETTLERS or owner == NONE:
+        problems.add(place_, f"a colony ship counter of the colony's owner is needed, not {given!r}")
+        return
+    slot = UNITS.slot_names.index(str(given))
+    if state.taken[owner * SLOTS + slot] == SETTLED:
+        problems.add(place_, f"{given} is another colony already")
+    state.settler[where] = slot
+    state.taken[owner * SLOTS + slot] = SETTLED
 
 
 def _read_counts(
@@ -395,6 +453,10 @@ def _read_unit(state: State, owner: int, slot: int, kind: int, row: object, wher
     if at < 0 or not state.board.in_play[at]:
         problems.add(f"{where}.at", "a hex of the map is needed")
         return
+    if owner < ALIENS and state.taken[owner * SLOTS + slot] == SETTLED:
+        problems.add(where, "this counter is a colony")
+    if not state.options.has_module(UNITS.module[kind]):
+        problems.add(where, "it belongs to a module that is not in use: see the options")
     unit = put_down(state, owner, slot, kind, at)
     unit.start = at
     if owner < ALIENS:
@@ -403,6 +465,7 @@ def _read_unit(state: State, owner: int, slot: int, kind: int, row: object, wher
         unit.tactics = TABLES.alien_tactics if owner == ALIENS else TABLES.machine_tactics
         unit.face = FACE_UP
     read_fields(unit, UNIT_FIELDS, row, where, problems, others=("at", "rating", "weakness", "wounds"))
+    unit.cloaked &= ~(1 << owner)  # `cloaked: true` means from everybody else
     most = UNITS.stack[kind]
     if not 1 <= unit.ships <= most:
         problems.add(f"{where}.ships", f"1 to {most} ships can be under this counter, not {unit.ships}")
@@ -454,14 +517,15 @@ def _read_sightings(state: State, given: object, problems: Problems) -> None:
         problems.add("sightings", f"a list is needed, not {given!r}")
     for number, row in enumerate(given if isinstance(given, list) else []):
         place_ = f"sightings[{number}]"
-        if not isinstance(row, list) or len(row) != SIGHTING - 1:
+        if not isinstance(row, list) or len(row) not in (SIGHTING - 3, SIGHTING - 1):  # the last two may be left out
             problems.add(place_, "counter, hex, ships, side and levels are needed")
             continue
         owner, slot = _read_counter(row[0], place_, problems)
         values = [owner, slot, HEX.read(row[1], place_, problems), NUMBER.read(row[2], place_, problems)]
         values += [FACE.read(row[3], place_, problems), NUMBER.read(row[4], place_, problems)]
-        for value in values:
-            state.sightings = append(state.sightings, value)
+        travelled, cloaked = row[5:] or (False, [])
+        values += [FLAG.read(travelled, place_, problems), CLOAK.read(cloaked, place_, problems)]
+        see(state, values)
 
 
 def _read_rest(state: State, document: Mapping[str, object], problems: Problems) -> None:
@@ -472,17 +536,65 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
         state.subject = Name(COUNTERS, "counter").read(choice.get("subject"), "choice.subject", problems)
     if isinstance(battle, Mapping):
         state.firing, state.shooter = _read_counter(battle.get("shooter"), "battle.shooter", problems)
+    for unit in units_of(state, ALIENS):
+        kind = unit.slot - FIRST_ALIEN
+        if unit.hex != state.field or unit.ships > state.aliens[unit.hex * ALIEN_TYPES + kind]:
+            problems.add(f"alien_ships.{ALIEN_NAMES[kind]}", "more of them fight than are at the planet of the battle")
     _read_sightings(state, document.get("sightings"), problems)
     if "arrived" in document:
         state.arrived = NUMBER.read(document["arrived"], "arrived", problems)
     state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
     if "flow" in document:
-        read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, problems)
+        read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, FRAMES, problems)
     else:
         _begin_phase(state, "active" in document)
     read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
     check_progress(state, problems)
     read_decision(state, document.get("decision"), DECISIONS, COLOURS[: state.players], problems)
+    if state.innermost(PLAYER_TURN) != NONE and state.active == NONE:
+        problems.add("active", "it is somebody's turn")
+    if not problems.found and not state.over:
+        _check_choice(state, problems)
+    if state.phase == SETUP and "flow" in document and not problems.found:
+        _check_homeworlds(state, problems)
+        _check_empty_map(state, problems)
+
+
+def _check_choice(state: State, problems: Problems) -> None:
+    """What has been chosen in earlier parts of the question that is asked is there."""
+    slots = [unit.slot for unit in units_of(state, state.active)] if state.active != NONE else []
+    if state.asked == CHOOSE_SLINGSHOT and state.first() not in slots:
+        problems.add("flow", "there is no counter for a slingshot")
+    if state.asked == CHOOSE_BID and state.bid[state.asks] > state.cp[state.asks]:
+        problems.add(f"players.{COLOURS[state.asks]}.bid", "it is more than there are CP")
+    battle = state.innermost(BATTLE)
+    if battle != NONE and 0 < state.frames[battle + 1] < len(FLOWS[BATTLE]):
+        if NONE in (state.field, state.attacker, state.defender) or state.attacker == state.defender:
+            problems.add("battle", "a hex, an attacker and a defender are needed")
+    if state.building != NONE and UNITS.cost[state.building] > state.cp[state.asks]:
+        problems.add("choice.building", f"{COLOURS[state.asks]} cannot pay for it")
+
+
+def _check_empty_map(state: State, problems: Problems) -> None:
+    """Nothing lies on the map before the markers are laid out."""
+    new = State(state.options, state.board)
+    for field in HEX_FIELDS:
+        if list(getattr(state, field.attribute)) != list(getattr(new, field.attribute)):
+            problems.add(f"hexes.{field.name}", "nothing lies on the map before the markers are laid out")
+    if any(state.aliens):
+        problems.add("hexes.aliens", "nothing lies on the map before the markers are laid out")
+
+
+def _check_homeworlds(state: State, problems: Problems) -> None:
+    """While homeworlds are chosen, each in its turn, those who had theirs stand in their home systems, the others nowhere."""
+    chosen = state.first() - (1 if state.asked == CHOOSE_HOMEWORLD else 0)
+    if state.asked == CHOOSE_HOMEWORLD and state.asks != chosen:
+        problems.add("flow[0].numbers", f"it is not {COLOURS[state.asks]} who chooses a homeworld now")
+    for player in range(state.players):
+        where = state.homeworld[player]
+        at_home = where != NONE and (state.board.seats == 0 or state.board.home[where] == player)
+        if at_home != (player < chosen):
+            problems.add(f"players.{COLOURS[player]}.homeworld", "it is chosen in its turn, in the home system")
 
 
 def _read_counter(given: object, where: str, problems: Problems) -> tuple[int, int]:

@@ -54,7 +54,7 @@ def counters_in(state: State, owner: int, where: int, viewer: int) -> list[Seen]
     else:
         rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
         seen = [
-            seen_by_others(slot, ships, face) for who, slot, at, ships, face, _ in rows if who == owner and at == where
+            seen_by_others(slot, ships, face) for who, slot, at, ships, face, *_ in rows if who == owner and at == where
         ]
     hidden = sorted(counter for counter in seen if counter[0] == "?")  # their order must not tell what they are
     return [counter for counter in seen if counter[0] != "?"] + hidden
@@ -86,9 +86,8 @@ def describe(state: State, viewer: int) -> str:
 def headline(state: State) -> str:
     if state.over:
         winners = [COLOURS[seat] for seat in range(state.players) if state.winners >> seat & 1]
-        return (
-            f"Cycle {state.cycle}: the game is over, {' and '.join(winners) or 'nobody'} won ({REASONS[state.reason]})"
-        )
+        ended = f"{' and '.join(winners)} won" if winners else "a draw" if state.players > 1 else f"{COLOURS[0]} lost"
+        return f"Cycle {state.cycle}: the game is over, {ended} ({REASONS[state.reason]})"
     whose = "" if state.active == NONE else f" of {COLOURS[state.active]}"
     battle = "" if state.field == NONE else f", battle in {HEX_NAMES[state.field]}, round {state.round}"
     limit = f" of {state.options.rounds}" if state.options.rounds else ""
@@ -125,12 +124,9 @@ def hex_line(state: State, where: int, viewer: int) -> str:
         told.append(f"{COLOURS[state.colony[where]]} {what} {state.value[where]}")
         if state.minerals[where] or state.wrecks[where]:
             told.append(f"{state.minerals[where]} CP and {state.wrecks[where]} wrecks lie here")
-    ships = aliens_at(state, where)
+    ships = aliens_at(state, where, viewer)
     if ships:
-        shown = state.aliens_up[where] or viewer == REFEREE
-        told.append(
-            "aliens " + (", ".join(f"{n} {name}" for name, n in ships) if shown else str(sum(n for _, n in ships)))
-        )
+        told.append("aliens " + ", ".join(str(n) if name == "?" else f"{n} {name}" for name, n in ships))
     told += [f"doomsday machine {number + 1}" for number in machines_in(state, where)]
     for owner in range(state.players):
         counters = counters_in(state, owner, where, viewer)
@@ -145,13 +141,15 @@ def counter_text(counter: Seen) -> str:
     return f"{symbol}{number}" + (" (open)" if open_ else "")
 
 
-def aliens_at(state: State, where: int) -> list[tuple[str, int]]:
-    """Alien ships at a planet by type; those of a battle in progress are under their counters."""
+def aliens_at(state: State, where: int, viewer: int) -> list[tuple[str, int]]:
+    """Alien ships at a planet by type, or all as `?` while they lie face down; those of a battle are under their counters."""
     names = UNITS.symbols[UNITS.players : UNITS.first_machine]
     fighting = units_in(state, ALIENS, where)
     if fighting:
         return [(names[unit.slot - FIRST_ALIEN], int(unit.ships)) for unit in fighting]
     numbers = [int(state.aliens[where * ALIEN_TYPES + kind]) for kind in range(ALIEN_TYPES)]
+    if not state.aliens_up[where] and viewer != REFEREE:
+        return [("?", sum(numbers))] if sum(numbers) else []
     return [(name, number) for name, number in zip(names, numbers, strict=True) if number]
 
 
@@ -280,9 +278,8 @@ def draw_counters(scene: Scene, state: State, where: int, x: float, y: float, vi
         for symbol, ships, open_ in counters_in(state, owner, where, viewer):
             known = str(ships) if ships and (ships > 1 or symbol == "?") else ""
             tiles.append((PAINT[COLOURS[owner]], f"{SHORT.get(symbol, symbol)}{known}", open_))
-    for name, number in aliens_at(state, where):
-        shown = state.aliens_up[where] or viewer == REFEREE
-        tiles.append(("#4d7c0f", f"{name[0] if shown else '?'}{number}", True))
+    for name, number in aliens_at(state, where, viewer):
+        tiles.append(("#4d7c0f", f"{name[0]}{number}", True))
     tiles += [("#111111", "DM", True) for _ in machines_in(state, where)]
     room = 5
     if len(tiles) > room:

@@ -3,6 +3,10 @@
 Kept is whatever the player's observation shows, and what everybody can reckon: the wealth of the others (income is open,
 losses are seen), counters that have moved are no yards, the marker mixes. Drawn are unexplored markers, face-down aliens,
 and the others' technology, face-down groups, CP and secret bids, within that wealth.
+
+The guess hangs on what the player knows and on the dice alone: two tables that look the same to him give the same guess.
+So whatever is drawn from is put in an order of its own first, never in that of the truth, and what is not drawn is
+forgotten.
 """
 
 from typing import Final
@@ -11,6 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.dice import Dice
+from grognard.envs.core.flow import FRAME
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     ATTACK,
@@ -32,17 +37,20 @@ from grognard.envs.space_empires.data.printed import (
     YARD,
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
+from grognard.envs.space_empires.flow import FLOWS
 from grognard.envs.space_empires.ids import (
-    CHOOSE_GROUP,
+    CHOOSE_HOMELESS,
     CHOOSE_LOOK,
     CHOOSE_MOVE,
-    CHOOSE_PURCHASE,
-    CHOOSE_SITE,
+    CHOOSE_SCRAP,
     CHOOSE_SLINGSHOT,
+    CHOOSE_SPOILS,
     CHOOSE_STACK,
     CHOOSE_STEP,
     CHOOSE_UPGRADE,
     CHOOSE_UPGRADE_TECHNOLOGY,
+    PLAYER_TURN,
+    PRODUCTION,
 )
 from grognard.envs.space_empires.rules.battle import uses_special
 from grognard.envs.space_empires.rules.components import (
@@ -51,6 +59,7 @@ from grognard.envs.space_empires.rules.components import (
     carrier_room,
     count_role,
     free_slot,
+    has_role,
     is_away,
     is_group,
     put_down,
@@ -58,13 +67,16 @@ from grognard.envs.space_empires.rules.components import (
     take_off,
     units_of,
 )
-from grognard.envs.space_empires.rules.economy import maintenance, note_sighting
+from grognard.envs.space_empires.rules.economy import note_sighting, reckoned_maintenance
+from grognard.envs.space_empires.rules.movement import move_units
+from grognard.envs.space_empires.rules.regrouping import is_under_way
 from grognard.envs.space_empires.rules.setup import kind_of
-from grognard.envs.space_empires.rules.technology import equip, level_for, price_of
+from grognard.envs.space_empires.rules.technology import equip, level_for, price_of, upgrade_units
 from grognard.envs.space_empires.state import (
     ECONOMIC,
     FACE_DOWN,
     FACE_UP,
+    MOVEMENT,
     NONE,
     SIGHTING,
     State,
@@ -77,32 +89,43 @@ EAGERNESS: Final[vec[i64]] = vec[i64]([4, 12, 4, 1, 2, 1, 8, 1, 2, 1, 2, 2, 2, 1
 # How likely a face-down counter is of a type, in the order of roles: warships, yards and bases rather than decoys.
 LIKELIHOOD: Final[vec[i64]] = vec[i64]([4, 2, 2, 2, 2, 2, 1, 10, 4, 1, 1, 1])
 
+# Steps of a player's turn to which a choice is put back.
+MOVING: Final[i64] = FLOWS[PLAYER_TURN].index(move_units)
+UPGRADING: Final[i64] = FLOWS[PLAYER_TURN].index(upgrade_units)
+
 # CP that an empire may be guessed to have at hand, while there are ships to buy.
 SAVINGS: Final[i64] = 25
 
 
 def resample(state: State, me: i64, dice: Dice) -> None:
     """Redraw everything hidden from a player."""
+    state.frames = state.frames[: state.depth * FRAME]  # above lies what is left over from flows that have ended
     if state.asked != NONE and state.asks != me:
         put_back_choice(state)
+    if state.players > 1:  # whether the others have spent anything is theirs to know
+        state.busy = True
+        state.quiet = 0
     forget_looks(state, me)
     redraw_markers(state, me, dice)
     redraw_aliens(state, dice)
     for other in range(state.players):
         if other != me and state.alive[other]:
-            redraw_empire(state, other, dice)
+            redraw_empire(state, me, other, dice)
+    for other in range(state.players):
+        if other != me and not state.alive[other]:
+            forget_fallen(state, me, other)
 
 
 def put_back_choice(state: State) -> None:
     """What another player is putting together in secret is not known to exist: he stands before the whole choice again."""
     kind = state.asked
-    if CHOOSE_STACK <= kind <= CHOOSE_LOOK and kind != CHOOSE_STEP:
-        state.asked = CHOOSE_PURCHASE if state.phase == ECONOMIC else CHOOSE_MOVE
-        state.stack = NONE
-        for unit in units_of(state, state.asks):
-            unit.picked = False
-    elif kind == CHOOSE_SITE or kind == CHOOSE_GROUP:
-        state.asked = CHOOSE_PURCHASE
+    if state.innermost(PRODUCTION) >= 0:
+        state.restart()
+        state.asked = CHOOSE_SCRAP
+    elif CHOOSE_STACK <= kind <= CHOOSE_LOOK and kind != CHOOSE_STEP:
+        put_back_move(state)
+    elif kind == CHOOSE_HOMELESS and state.field == NONE:
+        put_back_loss(state)
     elif kind == CHOOSE_UPGRADE_TECHNOLOGY:
         state.asked = CHOOSE_UPGRADE
     else:
@@ -112,32 +135,51 @@ def put_back_choice(state: State) -> None:
     state.site = NONE
 
 
+def put_back_move(state: State) -> None:
+    """A stack that is on its way is seen; one that is being picked is not."""
+    if state.stack != NONE and is_under_way(state):
+        state.asked = CHOOSE_STEP
+        return
+    state.asked = CHOOSE_MOVE
+    state.stack = NONE
+    for unit in units_of(state, state.asks):
+        unit.picked = False
+
+
+def put_back_loss(state: State) -> None:
+    """Squadrons that are lost face down are nobody's business: their owner may still move, or is about to end his turn."""
+    step = MOVING if state.phase == MOVEMENT else UPGRADING
+    state.asked = CHOOSE_MOVE if state.phase == MOVEMENT else CHOOSE_UPGRADE
+    state.frames[state.depth * FRAME - 3] = step
+
+
 # The map
 
 
 def forget_looks(state: State, me: i64) -> None:
     """Which hexes the others have looked at is theirs to know."""
     for where in range(i64(HEXES)):
-        if not state.explored[where]:
-            state.known[where] = u8(i64(state.known[where]) & i64(1) << me)
+        state.known[where] = u8(i64(state.known[where]) & i64(1) << me)
 
 
 def redraw_markers(state: State, me: i64, dice: Dice) -> None:
-    """Unexplored markers change places within their home system, or with those of deep space put away unseen."""
+    """Unexplored markers change places with others of the same back; those of deep space also with those put away unseen."""
     for home in range(i64(-1), state.players):
         places = vec[i64]()
-        markers = vec[i64]()
+        numbers = vec[i64]([0] * KINDS)
         hexes = state.board.hexes
         for number in range(i64(len(hexes))):
             where = hexes[number]
-            if state.board.home[where] == home and not state.explored[where] and not i64(state.known[where]) >> me & 1:
+            if state.back[where] == home and not state.explored[where] and not i64(state.known[where]) >> me & 1:
                 places = append(places, where)
-                markers = append(markers, i64(state.marker[where]))
-        if home < 0:
-            for kind in range(i64(KINDS)):
-                for _ in range(state.spare[kind]):
-                    markers = append(markers, kind)
+                numbers[i64(state.marker[where])] += 1
+        markers = vec[i64]()
+        for kind in range(i64(KINDS)):
+            if home < 0:
+                numbers[kind] += state.spare[kind]
                 state.spare[kind] = 0
+            for _ in range(numbers[kind]):
+                markers = append(markers, kind)
         dice.shuffle(markers)
         for number in range(i64(len(markers))):
             if number < len(places):
@@ -147,18 +189,22 @@ def redraw_markers(state: State, me: i64, dice: Dice) -> None:
 
 
 def redraw_aliens(state: State, dice: Dice) -> None:
-    """Aliens that a cruiser's look placed face down go back to the pool and are drawn again."""
+    """Aliens that a cruiser's look placed face down all go back to the pool and are drawn again."""
     if not state.options.aliens:
         return
+    hidden = vec[i64]()
+    numbers = vec[i64]()
     for where in range(i64(HEXES)):
-        first = where * ALIEN_TYPES
-        ships = alien_ships(state, where)
-        if ships == 0 or state.aliens_up[where]:
+        if state.aliens_up[where] or alien_ships(state, where) == 0:
             continue
+        hidden = append(hidden, where)
+        numbers = append(numbers, alien_ships(state, where))
         for kind in range(i64(ALIEN_TYPES)):
-            state.alien_pool[kind] += i64(state.aliens[first + kind])
-            state.aliens[first + kind] = 0
-        for _ in range(ships):
+            state.alien_pool[kind] += i64(state.aliens[where * ALIEN_TYPES + kind])
+            state.aliens[where * ALIEN_TYPES + kind] = 0
+    for number in range(i64(len(hidden))):
+        first = hidden[number] * ALIEN_TYPES
+        for _ in range(numbers[number]):
             pick = dice.below(state.alien_pool[0] + state.alien_pool[1] + state.alien_pool[2])
             kind = 0
             while pick >= state.alien_pool[kind]:
@@ -192,14 +238,50 @@ class Guess:
         self.spend(cost)
 
 
-def redraw_empire(state: State, other: i64, dice: Dice) -> None:
+def redraw_empire(state: State, me: i64, other: i64, dice: Dice) -> None:
     """Technology first, then the groups it allows, then CP with what is left."""
     restore_what_was_seen(state, other)
-    wealth = max(0, state.ledger[other] - open_worth(state, other))
+    due = fresh_income(state, other)
+    wealth = max(0, state.ledger[other] - due - open_worth(state, other))
     guess = Guess(wealth, wealth - worth_from_the_beginning(state, other))
     redraw_technology(state, other, guess, dice)
     redraw_groups(state, other, guess, dice)
-    redraw_sheet(state, other, guess, dice)
+    redraw_sheet(state, me, other, guess.wealth + (0 if has_to_produce(state, other) else due), dice)
+
+
+def fresh_income(state: State, other: i64) -> i64:
+    """What the secret phase has brought in, by what everybody can reckon: none of it is in the counters that are seen."""
+    if state.phase != ECONOMIC:
+        return 0
+    return max(0, state.income[other] - reckoned_maintenance(state, other))
+
+
+def has_to_produce(state: State, other: i64) -> bool:
+    """Whether another player's part of the secret phase is still to come; who is in the midst of it begins anew."""
+    production = state.innermost(PRODUCTION)
+    return production >= 0 and other >= state.frames[production + 2]
+
+
+def forget_fallen(state: State, me: i64, victim: i64) -> None:
+    """Of an empire that has fallen only what was disclosed matters, and whatever somebody is about to take from it."""
+    by = state.second() if state.asked == CHOOSE_SPOILS and state.first() == victim else i64(NONE)
+    for technology in range(i64(TECHS)):
+        at = victim * TECHS + technology
+        level = max(state.seen_level[at], TECHNOLOGY.start[technology])
+        if by != NONE:
+            own = state.level[by * TECHS + technology]
+            if by != me or state.level[at] > own:
+                level = max(level, min(own + 1, TECHNOLOGY.top[technology]))
+        state.level[at] = level
+        state.grants[at] = 0
+        state.bought[at] = 0
+        state.progress[at] = 0
+    state.cp[victim] = 0
+    state.income[victim] = 0
+    state.bid[victim] = 0
+    state.research[victim] = 0
+    state.last_research[victim] = 0
+    state.built[victim] = 0
 
 
 def worth_from_the_beginning(state: State, other: i64) -> i64:
@@ -233,9 +315,11 @@ def restore_what_was_seen(state: State, other: i64) -> None:
             equip(state, unit)
             unit.face = seen[first + 4]
             unit.disclosed = seen[first + 5]
+            unit.travelled = seen[first + 6] == 1
+            unit.cloaked = seen[first + 7]
             if is_group(unit):
                 unit.ships = max(1, seen[first + 3])
-                unit.counted = seen[first + 3] if unit.face == FACE_DOWN else 0
+                unit.counted = seen[first + 3] if unit.face != FACE_UP else 0
             elif role(unit) == MINER:
                 unit.load = seen[first + 3]
             else:
@@ -292,26 +376,50 @@ def pick_technology(dice: Dice) -> i64:
 
 def redraw_groups(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     """Open groups keep type and number; face-down counters become whatever may stand there."""
-    hidden: list[Unit] = []
-    for unit in units_of(state, other):
-        if not is_group(unit):
-            if role(unit) == COLONY_SHIP:
-                unit.special = dice.below(state.level[other * TECHS + TERRAFORMING] + 1)
-        elif unit.face == FACE_DOWN:
-            if state.asked != CHOOSE_SLINGSHOT or state.first() != unit.slot:  # its dice are being rolled
-                hidden.append(unit)
-        else:
-            redraw_levels(state, unit, dice)
-            if unit.face != FACE_UP:
-                unit.ships = 1 + dice.below(3)
+    hidden = redraw_open_groups(state, other, dice)
     hidden.sort(key=by_looks)  # their slots would tell what they are
+    rolling = rolling_group(state, hidden)
+    shown: i64 = 0
+    if rolling is not None:  # its dice show how many ships there are, even before the last is rolled
+        hidden.remove(rolling)
+        hidden.append(rolling)
+        shown, rolling.counted = rolling.counted, rolling.ships
     places = [unit.hex for unit in hidden]
     for unit in hidden:
         take_off(state, unit)
     guessed = [put_down_guess(state, unit, places[number], guess, dice) for number, unit in enumerate(hidden)]
     strengthen(state, guessed, guess, dice)
+    if rolling is not None:
+        guessed[-1].counted = shown
+        state.set_first(guessed[-1].slot)
     if state.phase == ECONOMIC:
         rewrite_sightings(state, other)
+
+
+def redraw_open_groups(state: State, other: i64, dice: Dice) -> list[Unit]:
+    """What is secret of the counters whose type is known; returns the face-down ones."""
+    hidden: list[Unit] = []
+    for unit in units_of(state, other):
+        unit.upgraded = False
+        if not is_group(unit):
+            if role(unit) == COLONY_SHIP:
+                unit.special = dice.below(state.level[other * TECHS + TERRAFORMING] + 1)
+        elif unit.face == FACE_DOWN:
+            hidden.append(unit)
+        else:
+            redraw_levels(state, unit, dice)
+            if unit.face != FACE_UP:
+                unit.ships = unit.counted if unit.counted > 0 else 1 + dice.below(3)
+    return hidden
+
+
+def rolling_group(state: State, hidden: list[Unit]) -> Unit | None:
+    """The face-down group whose ships roll for a slingshot (flow ENTER)."""
+    if state.asked == CHOOSE_SLINGSHOT:
+        for unit in hidden:
+            if unit.owner == state.asks and unit.slot == state.first():
+                return unit
+    return None
 
 
 def rewrite_sightings(state: State, other: i64) -> None:
@@ -326,9 +434,14 @@ def rewrite_sightings(state: State, other: i64) -> None:
         note_sighting(state, unit)
 
 
-def by_looks(unit: Unit) -> tuple[int, int, int, int, int, int]:
-    """What everybody has seen of a face-down counter."""
-    return unit.hex, unit.counted, int(unit.travelled), unit.start, unit.origin, unit.steps
+def by_looks(unit: Unit) -> tuple[int, int, int, int, int, int, int, int]:
+    """What everybody has seen of a face-down counter: all that `put_down_guess` keeps.
+
+    First those that can be the fewest things, counters out in space and of several ships, while there is still a choice.
+    """
+    marks = int(unit.travelled) + 2 * int(unit.moved) + 4 * int(unit.picked)
+    marks += 8 * int(unit.off_chain) + 16 * int(unit.piped)
+    return -int(unit.travelled), -unit.counted, unit.hex, unit.start, unit.origin, unit.steps, unit.slung, marks
 
 
 def put_down_guess(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> Unit:
@@ -342,12 +455,15 @@ def put_down_guess(state: State, old: Unit, where: i64, guess: Guess, dice: Dice
     unit.steps = old.steps
     unit.moved = old.moved
     unit.picked = old.picked
+    unit.off_chain = old.off_chain
+    unit.piped = old.piped
     equip(state, unit)
     redraw_levels(state, unit, dice)
     unit.ships = max(1, unit.counted)
     if unit.counted == 0 and UNITS.role[kind] == YARD and state.capital[where]:
         if count_role(state, unit.owner, where, YARD) == 1:
-            unit.ships = min(UNITS.stack[kind], state.options.yards)
+            unit.ships = max(1, min(UNITS.stack[kind], state.options.yards))
+    unit.slung = min(old.slung, unit.ships)
     pay_for(state, unit, unit.ships, guess)
     return unit
 
@@ -404,7 +520,7 @@ def any_kind(state: State, old: Unit, where: i64, guess: Guess, dice: Dice) -> i
                 candidates = append(candidates, kind)
     if len(candidates) > 0:
         return candidates[dice.below(i64(len(candidates)))]
-    return fallback if fallback != NONE else any_free_kind(state, old.owner)
+    return fallback if fallback != NONE else any_free_kind(state, old)
 
 
 def fits(state: State, kind: i64, old: Unit, where: i64) -> bool:
@@ -437,12 +553,19 @@ def may_be(state: State, kind: i64, old: Unit, where: i64) -> bool:
     return what != DECOY or state.explored[where] == 1
 
 
-def any_free_kind(state: State, other: i64) -> i64:
-    """Some type with a free counter: there always is one, for as many as lay face down have just been taken up."""
+def any_free_kind(state: State, old: Unit) -> i64:
+    """Some type with a free counter: there always is one, for as many as lay face down have just been taken up.
+
+    If any is left, one that moves and can be so many ships; technology no longer matters.
+    """
+    found: i64 = NONE
     for kind in range(UNITS.players):
-        if UNITS.first_slot[kind] < GROUP_SLOTS and free_slot(state, other, kind) != NONE:
-            return kind
-    return NONE
+        if UNITS.first_slot[kind] < GROUP_SLOTS and free_slot(state, old.owner, kind) != NONE:
+            stays = UNITS.role[kind] == YARD or UNITS.role[kind] == BASE
+            if old.counted <= UNITS.stack[kind] and not (old.travelled and stays):
+                return kind
+            found = kind
+    return found
 
 
 def redraw_levels(state: State, unit: Unit, dice: Dice) -> None:
@@ -450,7 +573,7 @@ def redraw_levels(state: State, unit: Unit, dice: Dice) -> None:
     if not can_fight(unit):
         return
     shown = max(0, unit.disclosed - 1)
-    fighting = unit.disclosed > 0 and unit.hex == state.field
+    fighting = unit.disclosed > 0 and unit.hex == state.field and not unit.aside
     if fighting:
         unit.attack, unit.defence, unit.tactics = shown & 3, shown >> 2 & 3, shown >> 4
     else:
@@ -472,23 +595,26 @@ def between(least: i64, most: i64, dice: Dice) -> i64:
     return most if dice.below(3) > 0 else least + dice.below(most - least + 1)
 
 
-def redraw_sheet(state: State, other: i64, guess: Guess, dice: Dice) -> None:
-    """CP with what is left, and the secrets of the present phase."""
-    state.cp[other] = guess.wealth
+def redraw_sheet(state: State, me: i64, other: i64, cp: i64, dice: Dice) -> None:
+    """CP, and the secrets of the present phase."""
+    state.cp[other] = cp
     state.bid[other] = 0
-    if state.phase == ECONOMIC and dice.below(3) == 0:
-        state.bid[other] = min(state.cp[other], dice.below(6))
+    if state.phase != ECONOMIC:
+        state.income[other] = 0
+    elif not has_to_produce(state, other) and dice.below(3) == 0:
+        state.bid[other] = min(cp, dice.below(6))
+        state.cp[other] -= state.bid[other]
     state.last_research[other] = dice.below(4) * (1 if state.options.unpredictable else 10)
     state.research[other] = 0
     state.built[other] = 0
     for where in range(i64(HEXES)):
-        if state.colony[where] == other:
+        if not has_role(state, me, where, YARD):
             state.hull_built[where] = 0
             state.yard_built[where] = 0
-    state.income[other] = max(state.income[other], maintenance(state, other)) if state.phase == ECONOMIC else 0
     for technology in range(i64(TECHS)):
         at = other * TECHS + technology
         state.grants[at] = 0
         state.bought[at] = 0
+        state.progress[at] = 0
         if state.options.unpredictable and state.level[at] < TECHNOLOGY.top[technology]:
             state.progress[at] = dice.below(price_of(state, technology, state.level[at] + 1))

@@ -7,7 +7,7 @@ for each type), 95 to 97 for the doomsday machines. Counters on the map are `Uni
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.flow import Table, filled
@@ -35,7 +35,7 @@ SETTLED: Final = 2  # a colony ship that has become a colony
 
 FIRST_ALIEN: Final = SLOTS  # slots of the counters of nobody
 FIRST_MACHINE: Final = SLOTS + ALIEN_TYPES
-SIGHTING: Final = 6  # numbers of a sighting: owner, slot, hex, known ships, face, disclosed levels
+SIGHTING: Final = 8  # numbers of a sighting: owner, slot, hex, known ships, face, disclosed levels, travelled, cloaked
 
 # How much of a group everybody knows.
 FACE_DOWN: Final = 0
@@ -107,18 +107,21 @@ class Unit:
         self.piped: bool = False  # a pipeline helped it this turn, so no slingshot (SE-15.2.b)
         self.locked: bool = False  # a merchant ship whose chain gave a bonus (SE-10.1.2.c)
         self.joined: bool = False  # it took in another group and is not split again this turn
+        self.ashore: bool = False  # the moving stack has left it behind where it stands now
         self.upgraded: bool = False
-        self.cloaked: bool = False  # announced raiders that nobody here could detect
+        self.cloaked: i64 = 0  # bits of the owners who could not detect these announced raiders (SE-12.1.1)
         self.slung: i64 = 0  # ships with a slingshot's extra step (SE-15.2)
         self.looks: i64 = 0  # cruisers of the group that have looked (SE-9.8)
         self.bombed: i64 = 0  # ships that have fired at a colony this turn
         # ... in the present battle
         self.damage: i64 = 0
         self.screened: i64 = 0  # ships held out of this round
-        self.acted: i64 = 0  # ships that fired, held or retreated in this round
+        self.acted: i64 = 0  # ships that fired, held or retreated in this round; all of them when its slot is over
         self.waited: i64 = 0  # point defence ships that let class A pass
         self.fled: i64 = NONE  # it retreated in this battle, from the counter of this slot
         self.hidden: bool = False  # raiders cloaked in this round
+        self.bared: i64 = 0  # raiders that dropped their cloak in this battle (SE-13.1.6.c)
+        self.aside: bool = False  # undetected raiders that take no part in it (SE-12.1.2.a)
 
     def copy(self) -> "Unit":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
@@ -143,6 +146,7 @@ class Unit:
         twin.piped = self.piped
         twin.locked = self.locked
         twin.joined = self.joined
+        twin.ashore = self.ashore
         twin.upgraded = self.upgraded
         twin.cloaked = self.cloaked
         twin.slung = self.slung
@@ -154,6 +158,8 @@ class Unit:
         twin.waited = self.waited
         twin.fled = self.fled
         twin.hidden = self.hidden
+        twin.bared = self.bared
+        twin.aside = self.aside
         return twin
 
 
@@ -207,6 +213,9 @@ class State(Table):
         # Hexes
         self.marker: vec[u8] = small(hexes, 0)  # its true kind, explored or not
         self.explored: vec[u8] = small(hexes, 1)
+        self.back: vec[i64] = filled(
+            hexes, NONE
+        )  # whose home set its marker is of, by the colour of its back; NONE: white
         self.known: vec[u8] = small(hexes, 0)  # bits of the players who looked under the marker
         self.colony: vec[i64] = filled(hexes, NONE)  # owner
         self.value: vec[i64] = filled(hexes, 0)
@@ -304,6 +313,7 @@ class State(Table):
         twin.sightings = self.sightings[:]
         twin.marker = self.marker[:]
         twin.explored = self.explored[:]
+        twin.back = self.back[:]
         twin.known = self.known[:]
         twin.colony = self.colony[:]
         twin.value = self.value[:]
@@ -351,3 +361,9 @@ class State(Table):
         twin.fallen = self.fallen
         twin.place = self.place[:]
         return twin
+
+
+def see(state: State, sighting: list[int]) -> None:
+    """Add what was seen of a counter; for positions, whose code is not compiled: a `vec` that it set would never be freed."""
+    for number in sighting:
+        state.sightings = append(state.sightings, number)

@@ -2,31 +2,51 @@
 
 import json
 import sys
+import traceback
+from collections.abc import Iterator
+from difflib import ndiff
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from grognard import __version__
 from grognard.agents.base import Agent
 from grognard.agents.registry import make_agent
-from grognard.cli_options import AsJson, GameName, Options, Scenario, Seed, ViewOf, console, new_seed, read_options
+from grognard.cli_options import (
+    INTERRUPTED,
+    AsJson,
+    GameName,
+    MoveOf,
+    Options,
+    Replace,
+    Scenario,
+    Seed,
+    ViewOf,
+    console,
+    new_seed,
+    read_options,
+    warn_of_strangers,
+)
 from grognard.cli_training import training
 from grognard.envs.bench import measure
 from grognard.envs.core.cases import CaseFailed, load_cases, run_case
 from grognard.envs.core.coverage import coverage as rule_coverage
 from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.files import read_text
 from grognard.envs.core.game import Game
 from grognard.envs.core.options import load_scenario, scenario_names
-from grognard.envs.core.record import load_record
+from grognard.envs.core.record import Record, load_record
+from grognard.envs.core.recording import Recorder
 from grognard.envs.core.replay import play_again
 from grognard.envs.core.replay import replay as replay_record
 from grognard.envs.registry import GAMES, rulebook
-from grognard.envs.tables import TABLES, Rows, cell_text, renew
+from grognard.envs.tables import TABLES, Rows, cell_text, renew, seat_counts
 from grognard.human import Person
-from grognard.training.match import moves, split_agents
+from grognard.training.match import MatchFailed, derived_seed, moves, split_agents
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -57,14 +77,21 @@ def list_games(
 @app.command()
 def show(
     game: GameName,
-    players: Annotated[int, typer.Option(help="for this number of players", min=1, max=4)] = 2,
+    players: Annotated[int, typer.Option(help="for this number of players")] = 2,
     page: Annotated[Path | None, typer.Option(help="renew the tables of this Markdown page instead")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Actions, observation, decisions, options and scenarios.  Example: grognard show space_empires --players 3"""
     rules = rulebook(game)
+    possible = seat_counts(rules)
+    if players not in possible:
+        numbers = ", ".join(map(str, possible))
+        raise BadInput("command line", [f"--players {players}: {rules.title} is for {numbers} players"])
     if page is not None:
-        page.write_text(renew(page.read_text(encoding="utf-8"), rules, players), encoding="utf-8")
+        text = read_text(page)
+        if f"<!-- {rules.name}: " not in text:
+            raise BadInput(str(page), [f"it has no place for a table: <!-- {rules.name}: TABLE --> and <!-- end -->"])
+        page.write_text(renew(text, rules, players), encoding="utf-8")
         return
     found = {name: table(rules, players) for name, table in TABLES.items()}
     size = rules.layout(players).size
@@ -91,9 +118,15 @@ def play(
     game: GameName,
     scenario: Scenario = None,
     option: Options = None,
-    agents: Annotated[str, typer.Option(help="who sits where, in seat order: human,random")] = "human,random",
+    agents: Annotated[
+        str | None,
+        typer.Option(
+            help="who plays, one for each seat in seat order: human,random; without it you against random agents"
+        ),
+    ] = None,
     seed: Seed = None,
-    save: Annotated[Path | None, typer.Option(help="write the record of the game to this file")] = None,
+    save: Annotated[Path | None, typer.Option(help="write the record of the game to this file, move by move")] = None,
+    replace: Replace = False,
     quiet: Annotated[bool, typer.Option(help="of a game between agents show only the result")] = False,
 ) -> None:
     """Play in the terminal, or let agents play and watch.
@@ -102,79 +135,152 @@ def play(
     """
     rules = rulebook(game)
     number = new_seed() if seed is None else seed
-    table: Game[Any] = Game(rules, read_options(scenario, option), number)
-    names = split_agents(agents)
-    if len(names) > len(table.names):
-        raise BadInput("command line", [f"--agents {agents}: {len(names)} agents for {len(table.names)} seats"])
-    if save is not None and not save.parent.is_dir():  # known before the game is played, not after
-        raise BadInput("command line", [f"--save {save}: there is no folder {save.parent}"])
-    seats = {player: names[min(at, len(names) - 1)] for at, player in enumerate(table.names)}
+    options = read_options(scenario, option)
+    table: Game[Any] = Game(rules, options, number)
+    seats = take_seats(table.names, agents)
     players: dict[str, Agent] = {
-        player: Person(console, table) if name == "human" else make_agent(name, game, number + at)
-        for at, (player, name) in enumerate(seats.items())
+        player: Person(console, table)
+        if name == "human"
+        else make_agent(name, game, derived_seed("agent", number, player))
+        for player, name in seats.items()
     }
+    warn_of_strangers(seats.values(), game, rules.options(table.state))
+    recorder = Recorder(save, table, seats, replace=replace) if save is not None else None
     console.print(
         f"{rules.title}, seed {number}: " + ", ".join(f"{player} is {name}" for player, name in seats.items()),
         markup=False,
         soft_wrap=True,
     )
+    shown = not quiet and "human" not in seats.values()
     try:
-        for done in moves(table, players, number, spoken=not quiet):
-            if not quiet and "human" not in names:
+        finished = play_out(table, players, derived_seed("views", number), shown, recorder)
+    finally:
+        if recorder is not None:
+            recorder.end()
+            console.print(f"saved {save}; look at it with: grognard replay {save}", markup=False, soft_wrap=True)
+    raise typer.Exit(0 if finished else INTERRUPTED)
+
+
+def take_seats(players: list[str], agents: str | None) -> dict[str, str]:
+    """Who sits where; nobody is seated without having been named, except at a person's table."""
+    if agents is None:
+        return {player: "random" if seat else "human" for seat, player in enumerate(players)}
+    names = split_agents(agents)
+    if len(names) != len(players):
+        count = f"{len(names)} agent{'s' if len(names) > 1 else ''} for {len(players)} seats ({', '.join(players)})"
+        raise BadInput("command line", [f"--agents {agents}: {count}; name one for each, separated by commas"])
+    return dict(zip(players, names, strict=True))
+
+
+def play_out(table: Game[Any], players: dict[str, Agent], seed: int, shown: bool, recorder: Recorder | None) -> bool:
+    """Play until the game is over or a person leaves; whether it was not Ctrl-C that ended it."""
+    interrupted = False
+    try:
+        for done in moves(table, players, seed, spoken=shown):
+            if recorder is not None:
+                recorder.note(done.player, done.action)
+            if shown:
                 console.print(
-                    f"{done.number:>5} {done.player:<7} {done.phrase:<24} [dim]{done.question}[/dim]",
+                    f"{done.number:>5} {done.player:<7} {escape(f'{done.phrase:<24}')} [dim]{done.question}[/dim]",
                     highlight=False,
                 )
-    except (KeyboardInterrupt, EOFError):
+    except (KeyboardInterrupt, EOFError) as leaving:
+        interrupted = isinstance(leaving, KeyboardInterrupt)
         console.print("\nstopped")
+    except GrognardError:
+        raise
+    except Exception as error:  # a bug in somebody's agent, which the traceback shows
+        raise MatchFailed(f"an agent failed at {table.decision}: {traceback.format_exc()}") from error
     if table.outcome is not None:
-        console.print(f"{len(table.history)} decisions. {table.outcome}", style="bold")
-    if save is not None:
-        table.record_of(seats).save(save)
-        console.print(f"saved {save}; look at it with: grognard replay {save}", markup=False, soft_wrap=True)
+        console.print(f"{len(table.history)} decisions. {table.outcome}", style="bold", markup=False)
+    return not interrupted
 
 
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="a record, see `grognard play --save`")],
-    move: Annotated[int | None, typer.Option(help="stop after this move and show the table", min=0)] = None,
+    move: MoveOf = None,
     view: ViewOf = None,
 ) -> None:
-    """Play a record again, check it, and show it.  Example: grognard replay game.jsonl --move 40"""
+    """Play a record again, check it, and show it.  Example: grognard replay game.jsonl --move 40
+
+    With --view: the moves of that player alone, each with what has changed on the table, as the player sees it, by the time
+    of the next one. What others did in secret, and how often, is not shown.
+    """
     record = load_record(file)
+    own = [label for player, _, label in record.moves if view in (None, player)]
+    before = ""
     table: Game[Any] | None = None
-    for number, present in enumerate(replay_record(rulebook(record.game), record)):
+    for number, present in moments(record, view):
         table = present
         if move is None and number > 0:
-            player, _, label = record.moves[number - 1]
-            console.print(f"{number:>5} {player:<7} {label}", highlight=False)
+            player = view or record.moves[number - 1][0]
+            console.print(f"{number:>5} {player:<7} {own[number - 1]}", highlight=False, markup=False)
+        if move is None and view is not None:
+            now = table.show(view)
+            print_changes(before, now)
+            before = now
         if number == move:
             break
     else:
         if move is not None:
-            raise too_late(file, len(record.moves), move)
+            raise too_late(file, len(own), move, view)
     if table is not None:
         console.print(table.show(view), highlight=False, markup=False)
-    if move is None:
-        console.print(f"{len(record.moves)} moves replayed, {len(record.checkpoints)} checkpoints equal", style="bold")
+    if move is None and view is None:
+        console.print(f"{len(own)} moves replayed, {len(record.checkpoints)} checkpoints equal", style="bold")
+    elif move is None:
+        console.print(f"{len(own)} moves of {view} replayed; the record is sound", style="bold", markup=False)
+
+
+def print_changes(before: str, now: str) -> None:
+    """The lines of a table that were not there before (+), and those that are there no more (-)."""
+    if before:
+        for line in ndiff(before.splitlines(), now.splitlines()):
+            if line.startswith(("+ ", "- ")) and line[2:].strip():
+                console.print(f"      {line}", style="dim", highlight=False, markup=False, soft_wrap=True)
+
+
+def moments(record: Record, view: str | None) -> Iterator[tuple[int, Game[Any]]]:
+    """The game after each move, with its number.
+
+    For the eyes of a player only his own moves count, and the game is shown to him when he is asked again or nothing follows:
+    how many decisions others had in between may be a secret, too, for it tells whether they had a choice.
+    """
+    rules = rulebook(record.game)
+    made = 0
+    for number, table in enumerate(replay_record(rules, record)):
+        if view is None:
+            yield number, table
+            continue
+        table.seat(view)  # raises, if there is no such player
+        made += number > 0 and record.moves[number - 1][0] == view
+        if table.to_move == view or number == len(record.moves):
+            yield made, table
 
 
 @app.command()
 def position(
     file: Annotated[Path, typer.Argument(help="a position as JSON, whole or in part, or a record")],
-    move: Annotated[int | None, typer.Option(help="of a record, after this move", min=0)] = None,
+    move: MoveOf = None,
     view: ViewOf = None,
     as_json: AsJson = False,
 ) -> None:
     """Check a position and show it.  Example: grognard position table.json --json > whole.json"""
-    table = load_table(file, move)
+    if as_json and view is not None:
+        raise BadInput(
+            "command line", ["--json writes the whole position, --view shows a part of it: give one of them"]
+        )
+    table = load_table(file, move, view)
     if as_json:
         print(json.dumps(table.to_position(), indent=2))
         return
     console.print(table.show(view), highlight=False, markup=False)
-    if table.decision is not None:
+    if table.decision is not None and view in (None, table.to_move):
         console.print(
-            f"{table.decision}: {', '.join(table.phrase(action) for action in table.legal())}", highlight=False
+            f"{table.decision}: {', '.join(table.phrase(action) for action in table.legal())}",
+            highlight=False,
+            markup=False,
         )
 
 
@@ -182,13 +288,13 @@ def position(
 def render(
     file: Annotated[Path, typer.Argument(help="a position or a record")],
     output: Annotated[Path, typer.Option("--output", "-o", help="the picture: x.svg or x.png")],
-    move: Annotated[int | None, typer.Option(help="of a record, after this move", min=0)] = None,
+    move: MoveOf = None,
     view: ViewOf = None,
 ) -> None:
     """Draw a position or a moment of a record.  Example: grognard render game.jsonl --move 40 -o table.png"""
     if output.suffix not in (".svg", ".png"):
         raise BadInput("command line", [f"--output {output}: pictures are .svg or .png"])
-    scene = load_table(file, move).draw(view)
+    scene = load_table(file, move, view).draw(view)
     if output.suffix == ".svg":
         output.write_text(scene.svg(), encoding="utf-8")
     else:
@@ -196,32 +302,37 @@ def render(
     console.print(f"wrote {output}", markup=False, soft_wrap=True)
 
 
-def too_late(file: Path, moves: int, move: int) -> BadInput:
-    return BadInput(str(file), [f"there are only {moves} moves, not {move}"])
+def too_late(file: Path, count: int, move: int, view: str | None) -> BadInput:
+    whose = "" if view is None else f" of {view}"
+    return BadInput(str(file), [f"there are only {count} moves{whose}, not {move}"])
 
 
-def load_table(file: Path, move: int | None) -> Game[Any]:
+def load_table(file: Path, move: int | None, view: str | None) -> Game[Any]:
     """The game of a position file, or of a record after a move."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(str(file), [f"cannot be read: {error}"]) from error
+    text = read_text(file)
     if text.startswith('{"format"'):
-        record = load_record(file)
-        rules = rulebook(record.game)
-        if move is None:
-            return play_again(rules, record)
-        for number, table in enumerate(replay_record(rules, record)):
-            if number == move:
-                return table
-        raise too_late(file, len(record.moves), move)
+        return table_of_record(file, move, view)
+    if move is not None:
+        raise BadInput(str(file), [f"--move {move}: this is a position, and only records have moves"])
     try:
         document = json.loads(text)
-    except ValueError as error:
-        raise BadInput(str(file), [f"is neither a record nor JSON: {error}"]) from error
+    except (ValueError, RecursionError) as error:
+        raise BadInput(str(file), [f"is neither a record nor valid JSON: {error}"]) from error
     if not isinstance(document, dict) or not isinstance(document.get("game"), str):
         raise BadInput(str(file), ['a position is a JSON object with "game"'])
     return Game(rulebook(document["game"]), {}, position=document)
+
+
+def table_of_record(file: Path, move: int | None, view: str | None) -> Game[Any]:
+    record = load_record(file)
+    if move is None:
+        return play_again(rulebook(record.game), record)
+    last = 0
+    for number, table in moments(record, view):
+        if number == move:
+            return table
+        last = number
+    raise too_late(file, last, move, view)
 
 
 @app.command()
@@ -231,6 +342,8 @@ def cases(
 ) -> None:
     """Run rule cases.  Example: grognard cases tests/scenarios/space_empires"""
     found = load_cases(path)
+    if not found:
+        raise BadInput(f"cases {path}", ["there are no cases in it"])
     failed: dict[str, str] = {}
     for case in found:
         try:
@@ -268,11 +381,13 @@ def coverage(
 def bench(
     game: Annotated[str, typer.Argument(help="a game of `grognard list`", metavar="GAME")] = "space_empires",
     scenario: Annotated[str, typer.Option("--scenario", "-s")] = "standard",
-    rounds: Annotated[int, typer.Option(help="turns of each contender")] = 12,
+    rounds: Annotated[int, typer.Option(help="turns of each contender", min=1, max=10_000)] = 12,
     as_json: AsJson = False,
 ) -> None:
     """Measure speed relative to a do-nothing AEC game and PettingZoo's own games.  Example: grognard bench"""
-    found = measure(rulebook(game), scenario, scenario_names(game), rounds)
+    rules = rulebook(game)
+    rules.setup({"scenario": scenario})  # a mistake is told now
+    found = measure(rules, scenario, scenario_names(game), rounds)
     if as_json:
         print(json.dumps(found, indent=2))
         return
@@ -319,6 +434,10 @@ def main() -> None:
         complain(str(error))
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except MemoryError:
+        complain("there is not enough memory for this: smaller numbers may help")
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
 
 
 def complain(text: str) -> NoReturn:

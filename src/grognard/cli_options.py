@@ -1,12 +1,17 @@
 """What the commands have in common: arguments that mean the same everywhere, and where they print."""
 
 import os
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+from grognard.agents.registry import policy_of
 from grognard.envs.core.errors import BadInput
+
+INTERRUPTED = 130
+"""The exit code of whatever Ctrl-C ends, as shells have it."""
 
 console = Console(emoji=False)  # agents are named like `module:Class`, which must not become pictures
 
@@ -14,8 +19,12 @@ GameName = Annotated[str, typer.Argument(help="a game of `grognard list`", metav
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON for programs")]
 Scenario = Annotated[str | None, typer.Option("--scenario", "-s", help="a scenario of `grognard list`")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="an option of `grognard show`: name=value")]
+Replace = Annotated[bool, typer.Option("--replace", help="write over what is there")]
 Seed = Annotated[int | None, typer.Option(help="same seed, same game; without it a new one each time")]
 ViewOf = Annotated[str | None, typer.Option("--view", "-v", help="as this player sees it; without it all there is")]
+MoveOf = Annotated[
+    int | None, typer.Option(help="of a record, after this move; with --view after this one of the player's own", min=0)
+]
 
 
 def read_options(scenario: str | None, pairs: list[str] | None) -> dict[str, object]:
@@ -25,9 +34,25 @@ def read_options(scenario: str | None, pairs: list[str] | None) -> dict[str, obj
         name, separator, value = pair.partition("=")
         if not separator:
             raise BadInput("command line", [f"--option {pair}: write name=value"])
+        if name in options:
+            raise BadInput("command line", [f"--option {pair}: {name} is given twice"])
         options[name] = value
     return options
 
 
+def warn(text: str) -> None:
+    """Something the user should know, beside the results."""
+    Console(stderr=True, emoji=False).print(text, style="yellow", highlight=False, markup=False, soft_wrap=True)
+
+
+def warn_of_strangers(agents: Iterable[str], game: str, options: Mapping[str, object]) -> None:
+    """Name the policies that were trained with other options than those of the game."""
+    for text in dict.fromkeys(agents):
+        policy = policy_of(text, game)
+        trained = policy.differences(options) if policy is not None else []
+        if trained:
+            warn(f"note: {text} was trained with {', '.join(trained)}, and this is another game: expect little of it")
+
+
 def new_seed() -> int:
-    return int.from_bytes(os.urandom(4), "little")
+    return int.from_bytes(os.urandom(6), "little")  # too many to try: agents know seeds made from it

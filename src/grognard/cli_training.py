@@ -5,7 +5,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -13,24 +13,39 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from grognard.agents.sheet import read_sheet, sheet_path
-from grognard.cli_options import AsJson, GameName, Options, Scenario, console, read_options
-from grognard.envs.core.errors import GrognardError
+from grognard.cli_options import (
+    INTERRUPTED,
+    AsJson,
+    GameName,
+    Options,
+    Replace,
+    Scenario,
+    console,
+    read_options,
+    warn,
+    warn_of_strangers,
+)
+from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.files import new_file
 from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
 from grognard.training import report, tuning
 from grognard.training.config import read_config
 from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, rating_model, standings
+from grognard.training.lock import working_in
 from grognard.training.match import Played, split_agents
 from grognard.training.progress import Reporter
 
 training = typer.Typer()
 
-Workers = Annotated[int | None, typer.Option(help="processes; without it one for each core", min=1)]
+Workers = Annotated[int | None, typer.Option(help="processes; without it one for each core", min=1, max=512)]
 Games = Annotated[
     int,
-    typer.Option(help="games of each pair (of each line-up at larger tables), rounded up to whole seat orders", min=1),
+    typer.Option(
+        help="games of each pair (of each line-up at larger tables), rounded up to whole seat orders", min=1, max=10**9
+    ),
 ]
-LuckSeed = Annotated[int, typer.Option(help="same seed, same games")]
+LuckSeed = Annotated[int, typer.Option(help="same seed, same games", min=0)]
 Fresh = Annotated[bool, typer.Option("--fresh", help="forget the games that are there, if an agent has changed")]
 
 
@@ -49,13 +64,26 @@ def train(
         from grognard.training.ppo import train as learn  # noqa: PLC0415 - torch is slow to load, and may be absent
     settings = read_config(config, changes or [])
     folder = out or Path("runs") / "train" / config.stem
-    policy = learn(settings, folder, Reporter(console), fresh)
-    options = " ".join(f"-o {key}={value}" for key, value in settings.options.items())
+    rules = rulebook(settings.game)
+    options = rules.options(rules.setup(settings.options))
+    warn_of_strangers([*settings.pool.agents, *settings.evaluation.opponents], settings.game, options)
+    try:
+        policy = learn(settings, folder, Reporter(console), fresh)
+    except KeyboardInterrupt:
+        stop(f"what was reached by the last checkpoint is in {folder}, the same command goes on from there")
+    said = " ".join(f"-o {key}={value}" for key, value in settings.options.items())
     console.print(
-        f"wrote {policy}; play against it: grognard play {settings.game} {options} --agents human,{policy}",
+        f"wrote {policy}; play against it: grognard play {settings.game} {said} --agents human,{policy}",
         soft_wrap=True,
         highlight=False,
+        markup=False,
     )
+
+
+def stop(text: str) -> NoReturn:
+    """Leave after Ctrl-C, with what has become of the work."""
+    warn(f"stopped; {text}")
+    raise typer.Exit(INTERRUPTED)
 
 
 @training.command()
@@ -63,13 +91,16 @@ def tune(
     game: GameName,
     scenario: Scenario = None,
     option: Options = None,
-    generations: Annotated[int, typer.Option(help="how often the weights are changed", min=1)] = 200,
-    variants: Annotated[int, typer.Option(help="tried each time, rounded up to pairs", min=2)] = 24,
-    games: Annotated[int, typer.Option(help="of each variant, rounded up to all seats", min=2)] = 100,
-    check: Annotated[int, typer.Option(help="games at the end, which tell what was gained", min=2)] = 2000,
+    generations: Annotated[int, typer.Option(help="how often the weights are changed", min=1, max=10**6)] = 200,
+    variants: Annotated[int, typer.Option(help="tried each time, rounded up to pairs", min=2, max=10**4)] = 24,
+    games: Annotated[int, typer.Option(help="of each variant, rounded up to all seats", min=2, max=10**9)] = 100,
+    check: Annotated[int, typer.Option(help="games at the end, which tell what was gained", min=2, max=10**9)] = 2000,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[Path, typer.Option(help="the file of weights to write")] = Path("weights.toml"),
+    out: Annotated[Path, typer.Option(help="the file of weights to write, again after each generation")] = Path(
+        "weights.toml"
+    ),
+    replace: Replace = False,
 ) -> None:
     """Fit the weights of the scripted player to a scenario, so that it beats the one that is shipped.
 
@@ -79,15 +110,18 @@ def tune(
     seats = len(rules.players(rules.setup(options)))
     found = shipped = read_sheet(game)
     effort = tuning.Effort(generations, -(-variants // 2), -(-games // seats))
-    aside = Console(stderr=True, emoji=False)
-    with games_bar(aside) as progress:
-        bar = progress.add_task("generations", total=generations)
-        for centre, won in tuning.evolve(game, options, shipped, effort, seed, workers or os.cpu_count() or 1):
-            found = centre
-            progress.update(bar, advance=1, description=f"generations, variants win {won:.0%}")
-    tally, _ = tuning.duel(game, options, found, tuning.deals("check", seed, generations, -(-check // seats)))
-    out.parent.mkdir(parents=True, exist_ok=True)
-    out.write_text(tuning.rewrite(sheet_path(game).read_text(encoding="utf-8"), found), encoding="utf-8")
+    check_place(out, replace)
+    text = sheet_path(game).read_text(encoding="utf-8")
+    try:
+        with games_bar(Console(stderr=True, emoji=False)) as progress:
+            bar = progress.add_task("generations", total=generations)
+            for centre, won in tuning.evolve(game, options, shipped, effort, seed, workers or os.cpu_count() or 1):
+                found = centre
+                out.write_text(tuning.rewrite(text, found), encoding="utf-8")
+                progress.update(bar, advance=1, description=f"generations, variants win {won:.0%}")
+        tally, _ = tuning.duel(game, options, found, tuning.deals("check", seed, generations, -(-check // seats)))
+    except KeyboardInterrupt:
+        stop("nothing was written" if found is shipped else f"the weights of the last whole generation are in {out}")
     table = Table("weight", "shipped", "fitted", title_justify="left")
     for (path, before), (_, after) in zip(tuning.entries(shipped), tuning.entries(found), strict=True):
         if before != after:
@@ -101,8 +135,22 @@ def tune(
     console.print(
         f"wrote {out}; play against it: grognard play {game}{played} --agents human,heuristic:weights={out}",
         highlight=False,
+        markup=False,
         soft_wrap=True,
     )
+
+
+def check_place(path: Path, replace: bool) -> None:
+    """Raise BadInput if a file cannot be written there, or is there and is not to be replaced; before any work is done."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if replace and path.is_file():
+            with path.open("a"):  # the old one stays until there is a new one
+                return
+    except OSError as error:
+        raise BadInput(str(path), [f"cannot be written: {error.strerror or error}"]) from error
+    new_file(path).close()
+    path.unlink()
 
 
 def _cell(value: object) -> str:
@@ -120,13 +168,13 @@ def needs_torch() -> Iterator[None]:
 
 @training.command()
 def bench_train(
-    config: Annotated[Path, typer.Argument(help="a config file, or the name of a shipped one")] = Path("demo"),
+    config: Annotated[Path, typer.Argument(help="a config file, or the name of a shipped one")] = Path("bench"),
     changes: Annotated[list[str] | None, typer.Argument(help="fields to change: lanes=64")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure training against the learning library alone, policies in batches, and the search.
 
-    Example: grognard bench-train demo network.hidden=[256,256]
+    Example: grognard bench-train bench network.hidden=[256,256]
     """
     with needs_torch():
         from grognard.training.bench import measure  # noqa: PLC0415 - torch is slow to load, and may be absent
@@ -145,7 +193,7 @@ def bench_train(
 @training.command()
 def ladder(
     game: GameName,
-    agents: Annotated[str, typer.Option(help="two or more, parted by commas: random,search:sims=50")],
+    agents: Annotated[str, typer.Option(help="two or more, separated by commas: random,search:sims=50")],
     scenario: Scenario = None,
     option: Options = None,
     games: Games = 100,
@@ -163,14 +211,16 @@ def ladder(
     """
     rating_model()
     contest = make_contest(game, read_options(scenario, option), split_agents(agents), seed)
-    ledger = Ledger(out or Path("runs") / "ladder" / contest.name, contest)
-    found = run(ledger, games, workers, fresh, lambda played: None)
-    written = report.save(found, ledger.folder)
+    warn_of_strangers(contest.agents, game, contest.options)
+    folder = out or Path("runs") / "ladder" / contest.name
+    with working_in(folder):
+        found = run(Ledger(folder, contest), games, workers, fresh, lambda played: None)
+        written = report.save(found, folder)
     if as_json:
         print(json.dumps(report.document(found), indent=2))
         return
     report.show(console, found)
-    console.print(f"wrote {', '.join(map(str, written))}", highlight=False, soft_wrap=True)
+    console.print(f"wrote {', '.join(map(str, written))}", highlight=False, markup=False, soft_wrap=True)
 
 
 @training.command()
@@ -192,7 +242,8 @@ def arena(
     """
     rating_model()
     contest = make_contest(game, read_options(scenario, option), [first, second], seed, records=True)
-    ledger = Ledger(records or Path("runs") / "arena" / contest.name, contest)
+    warn_of_strangers(contest.agents, game, contest.options)
+    folder = records or Path("runs") / "arena" / contest.name
     score = dict.fromkeys(contest.agents, 0.0)
 
     def tell(played: Played) -> None:
@@ -201,10 +252,12 @@ def arena(
         line = f"{report.game_line(played)}. {first} {score[first]:g}, {second} {score[second]:g}"
         console.print(line, highlight=False, markup=False, soft_wrap=True)
 
-    found = run(ledger, games, workers, fresh, tell)
+    with working_in(folder):
+        ledger = Ledger(folder, contest)
+        found = run(ledger, games, workers, fresh, tell)
     report.show(console, found)
     console.print(
-        f"records in {ledger.folder}: grognard replay {ledger.record_path(0)}", highlight=False, soft_wrap=True
+        f"records in {folder}: grognard replay {ledger.record_path(0)}", highlight=False, markup=False, soft_wrap=True
     )
 
 
@@ -213,21 +266,19 @@ def run(ledger: Ledger, games: int, workers: int | None, fresh: bool, tell: Call
     if fresh:
         ledger.forget()
     matches = ledger.contest.matches(games)
-    wanted = [match.number for match in matches]
-    before = [number for number in wanted if number in ledger.played]
-    aside = Console(stderr=True, emoji=False)  # results alone are what a file or a pipe wants
+    wanted = range(len(matches))
+    before = sum(number in wanted for number in ledger.played)
     if before:
-        aside.print(f"{len(before)} of {len(wanted)} games are already in {ledger.folder} (--fresh forgets them)")
-    with games_bar(aside) as progress:
-        bar = progress.add_task("games", total=len(wanted), completed=len(before))
+        warn(f"{before} of {len(wanted)} games are already in {ledger.folder} (--fresh forgets them)")
+    with games_bar(Console(stderr=True, emoji=False)) as progress:  # results alone are what a file or a pipe wants
+        bar = progress.add_task("games", total=len(wanted), completed=before)
         try:
             for played in play_missing(ledger, matches, workers or os.cpu_count() or 1):
                 tell(played)
                 progress.advance(bar)
         except KeyboardInterrupt:
             progress.stop()
-            aside.print(f"stopped; finished games are in {ledger.folder}, the same command goes on from there")
-            raise typer.Exit(130) from None
+            stop(f"finished games are in {ledger.folder}, the same command goes on from there")
     return standings(ledger.contest, [ledger.played[number] for number in wanted])
 
 
@@ -241,14 +292,17 @@ def games_bar(aside: Console) -> Progress:
 def balance(
     game: GameName,
     over: Annotated[str, typer.Option(help="two options, of the first and the second seat: red_deck,blue_deck")],
-    among: Annotated[str, typer.Option(help="the values that both run through, parted by commas")],
+    among: Annotated[str, typer.Option(help="the values that both run through, separated by commas")],
     agent: Annotated[str, typer.Option(help="who plays both seats")] = "heuristic",
     scenario: Scenario = None,
     option: Options = None,
-    games: Annotated[int, typer.Option(help="games of each pair of values, in each seat order", min=1)] = 100,
+    games: Annotated[
+        int, typer.Option(help="games of each pair of values, in each seat order", min=1, max=10**9)
+    ] = 100,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[Path, typer.Option(help="where the results go")] = Path("runs") / "balance",
+    out: Annotated[Path | None, typer.Option(help="where the results go; default: a folder in runs/balance")] = None,
+    replace: Replace = False,
     as_json: AsJson = False,
 ) -> None:
     """Let an agent play itself while options run through values: which deck is the best, how much the seat matters.
@@ -257,13 +311,21 @@ def balance(
     """
     names, values = [part.strip() for part in over.split(",")], [part.strip() for part in among.split(",")]
     found = compare.make_balance(game, read_options(scenario, option), names, values, agent, seed)
-    with games_bar(Console(stderr=True, emoji=False)) as progress:
-        bar = progress.add_task("games", total=games * len(found.among) ** 2)
-        for played in compare.fill(found, games, workers or os.cpu_count() or 1):
-            progress.advance(bar, played)
-    written = compare.save(found, out)
+    warn_of_strangers([agent], game, found.options)
+    folder = out or Path("runs") / "balance" / found.name(games)
+    with working_in(folder):
+        if not replace:
+            compare.check_folder(folder, found.question(games))
+        try:
+            with games_bar(Console(stderr=True, emoji=False)) as progress:
+                bar = progress.add_task("games", total=games * len(found.among) ** 2)
+                for played in compare.fill(found, games, workers or os.cpu_count() or 1):
+                    progress.advance(bar, played)
+        except KeyboardInterrupt:
+            stop("nothing was written")
+        written = compare.save(found, folder, games)
     if as_json:
         print(json.dumps(compare.document(found), indent=2))
         return
     compare.show(console, found)
-    console.print(f"wrote {', '.join(map(str, written))}", highlight=False, soft_wrap=True)
+    console.print(f"wrote {', '.join(map(str, written))}", highlight=False, markup=False, soft_wrap=True)

@@ -6,6 +6,7 @@ from typing import Any
 from mypy_extensions import i64
 from rich.columns import Columns
 from rich.console import Console
+from rich.text import Text
 
 from grognard.agents.base import View
 from grognard.envs.core.errors import GrognardError
@@ -33,28 +34,31 @@ def ask_human(console: Console, table: Game[Any]) -> i64:
     question = table.decision
     assert question is not None and table.to_move is not None
     labels = {action: table.phrase(action) for action in table.legal()}
+    numbered = {str(number): action for number, action in enumerate(labels, 1)}
     _complete(list(labels.values()))
     console.rule(f"{question.player}: {question.name}")
     console.print(table.show(question.player), highlight=False, markup=False)
     console.print(question.meaning, style="dim", highlight=False)
-    console.print(Columns([f"{number} {label}" for number, label in enumerate(labels.values(), 1)], padding=(0, 3)))
+    console.print(
+        Columns([Text(f"{number} {label}") for number, label in enumerate(labels.values(), 1)], padding=(0, 3))
+    )
     while True:
         said = console.input("[bold]number or text (? for the table)[/bold]: ").strip()
         if said == "?":
             console.print(table.show(question.player), highlight=False, markup=False)
-        elif said.isdigit() and 1 <= int(said) <= len(labels):
-            return i64(list(labels)[int(said) - 1])
+        elif said in numbered:
+            return i64(numbered[said])
         elif said.isdigit():
             console.print(f"the choices are numbered from 1 to {len(labels)}", style="red", highlight=False)
         else:
             try:
                 action = table.parse(said)
             except GrognardError as error:
-                console.print(str(error), style="red", highlight=False)
+                console.print(str(error), style="red", highlight=False, markup=False)
                 continue
             if action in labels:
                 return i64(action)
-            console.print(f"{said!r} is not possible now", style="red", highlight=False)
+            console.print(f"{said!r} is not possible now", style="red", highlight=False, markup=False)
 
 
 def _complete(labels: list[str]) -> None:

@@ -151,6 +151,56 @@ def test_policies_of_something_else_are_refused(tmp_path, changes, message):
         make_agent(write_policy(tmp_path / "other.onnx", **changes), "space_empires")
 
 
+def relabelled(source, path, about):
+    """The network of a file, which says something else of itself."""
+    model = onnx.load(source)
+    del model.metadata_props[:]
+    helper.set_model_props(model, {META: about if isinstance(about, str) else json.dumps(about)})
+    onnx.save(model, path)
+    return str(path)
+
+
+STRANGE = [None, True, -1, 10**30, 1.5, "text", [], {}, [1.5], ["x"], [-1], [[1]], [5, 5], {"a": 1}, [None]]
+
+
+@pytest.mark.parametrize("key", [*ABOUT, "options", "weights", "adviser", "shaping"])
+def test_whatever_a_file_says_of_itself_is_read_or_refused(tmp_path, key):
+    source = write_policy(tmp_path / "a.onnx")
+    game = mini(5)
+    for number, value in enumerate(STRANGE):
+        about = {**ABOUT, key: value}
+        path = relabelled(source, tmp_path / f"{key}{number}.onnx", about)
+        try:
+            agent = make_agent(path, "space_empires")
+        except BadInput as error:
+            assert "policy" in str(error) or key == "weights"
+        else:
+            assert agent.act(View(game, with_game=True)) in game.legal()
+            PolicyAdviser(agent.policy).value(game)
+            agent.policy.differences({"scenario": "mini"})
+    for number, other in enumerate(
+        ({name: entry for name, entry in ABOUT.items() if name != key}, [], "{", "7", "null")
+    ):
+        path = relabelled(source, tmp_path / f"{key}-{number}.onnx", other)
+        if number or key in ABOUT:
+            with pytest.raises(BadInput):
+                make_agent(path, "space_empires")
+
+
+def test_a_policy_that_misjudges_its_own_network_is_refused(tmp_path):
+    source = write_policy(tmp_path / "a.onnx")
+    for changes in ({"columns": [1, 2]}, {"known": [1, 2, 3]}, {"adviser": "heuristic"}):
+        with pytest.raises(BadInput, match="its network does not fit what it says of itself: export it again"):
+            make_agent(relabelled(source, tmp_path / "b.onnx", {**ABOUT, **changes}), "space_empires")
+
+
+def test_a_policy_tells_what_it_was_trained_for(tmp_path):
+    agent = make_agent(write_policy(tmp_path / "a.onnx", options={"scenario": "mini", "rounds": 5}), "space_empires")
+
+    assert agent.policy.differences({"scenario": "mini", "rounds": 5, "cp": 10}) == []
+    assert agent.policy.differences({"scenario": "standard", "rounds": 5}) == ["scenario=mini"]
+
+
 def test_a_policy_for_two_cannot_play_at_a_table_of_three(tmp_path):
     agent = make_agent(write_policy(tmp_path / "a.onnx"), "space_empires")
     with pytest.raises(BadInput, match="it was trained for 2 players"):
@@ -159,7 +209,7 @@ def test_a_policy_for_two_cannot_play_at_a_table_of_three(tmp_path):
 
 def test_files_that_are_no_policies(tmp_path):
     (tmp_path / "junk.onnx").write_text("junk")
-    with pytest.raises(BadInput, match="it is no ONNX file of a grognard policy"):
+    with pytest.raises(BadInput, match="it is not an ONNX file of a grognard policy"):
         make_agent(str(tmp_path / "junk.onnx"), "space_empires")
     with pytest.raises(BadInput, match="there is no such file"):
         make_agent(str(tmp_path / "absent.onnx"), "space_empires")

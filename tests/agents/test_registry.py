@@ -99,7 +99,7 @@ def test_an_agent_nobody_knows_is_told(text, message):
 @pytest.mark.parametrize(
     ("text", "mistakes"),
     [
-        ("random:fast", ["'fast' is no parameter: write name=value"]),
+        ("random:fast", ["'fast' is not a parameter: write name=value"]),
         ("random:sed=1", ["unknown parameter 'sed'; did you mean seed?"]),
         ("random:game=chess", ["unknown parameter 'game'; known are seed"]),
         (

@@ -192,7 +192,7 @@ def test_actions_are_counted_and_valued():
     [
         ("search:sims=0", "sims: 0 is too small, it must be at least 1"),
         ("search:rollout=rndom", "unknown rollout 'rndom'; did you mean random?"),
-        ("search:trust=2", "trust: 2.0 is no part of a whole, it must be from 0 to 1"),
+        ("search:trust=2", "trust: 2.0 is not a share, it must be from 0 to 1"),
         ("search:prior=random", "prior: random only acts; an agent with `prior` and `value` is needed"),
     ],
 )

@@ -26,6 +26,7 @@ from grognard.envs.conquest.state import HQ, PLANETS, PRINTED, UNIT
 ROUNDS = 7
 PASSIVE = [RULES.catalogue.parse(word) for word in ("pass", "done", "no", "take nothing", "retreat")]
 AGREEING = RULES.catalogue.parse("yes")
+STALEMATES = ("CallStalemate", "AgreeStalemate")
 
 STARTERS = [name for name in deck_names() if name.endswith("_starter")]
 STANDARDS = [name for name in deck_names() if name.endswith("_standard")]
@@ -147,7 +148,7 @@ def has_relic_trait(title: str) -> bool:
 def random_action(game: Game, random: Random, eagerness: float, among: list[int] | None = None) -> int:
     """Any legal action; the more eager the player, the seldomer one of those that do nothing or end a battle."""
     legal = game.legal() if among is None else list(among)
-    for action in [*PASSIVE, *([AGREEING] if game.decision.name == "AgreeStalemate" else [])]:
+    for action in [AGREEING] if game.decision.name in STALEMATES else PASSIVE:
         if action in legal and len(legal) > 1 and random.random() < eagerness:
             legal.remove(action)
     return random.choice(legal)

@@ -28,7 +28,8 @@ def random_options(random: Random) -> dict[str, object]:
     options["gearing"], options["unpredictable"] = research == 1, research == 2
     options["price_list"] = random.choice(["first", "revised"])
     options["victory"] = random.choice(["first_kill", "colony_points", "last_standing", "sinister"])
-    options["quick_start"] = random.random() < 0.3
+    options["quick_start"] = random.random() < 0.3 and options["scenario"] != "variable"
+    options["warp_1_points"], options["warp_2_points"] = random.randint(1, 3), random.randint(1, 3)
     options["handicap"] = random.sample(COLOURS, random.randrange(3))
     options["cp"] = random.choice([0, 0, 100, 500])
     options["move"] = random.choice([1, 3, 6])

@@ -167,6 +167,10 @@ def test_cards_are_filed_where_they_belong():
             assert CARDS.hp[kind] > 0, name
 
 
+def test_savage_warrior_prime_is_not_loyal():
+    assert LOYALTIES[CARDS.loyalty[CARDS.named["Savage Warrior Prime"]]] == "common"
+
+
 def test_the_squads_of_the_core_set_have_eight_cards():
     squads = Counter()
     for kind in range(KINDS):

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from builders import rules
 
-from grognard.envs.conquest.data.printed import FACTIONS, WHEEL
+from grognard.envs.conquest.data.printed import FACTIONS, SIGNATURE, WHEEL
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import breaches, deck_names, find_deck, parse_deck
 from grognard.envs.conquest.game import RULES, Game
@@ -115,17 +115,17 @@ def test_the_cards_of_a_deck_are_listed_with_all_copies():
         ("Nazdreg; 1 Ferrin", ["line 2: Ferrin is not part of a deck"]),
         ("Nazdreg; 1 Snotlings", ["line 2: Snotlings is not part of a deck"]),
         ("Nazdreg; 1 Colonel Straken", ["line 2: Colonel Straken is not part of a deck"]),
-        ("{", ["is no JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"]),
+        ("{", ["is not valid JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"]),
         ('{"cards": {}}', ["warlord: the name of the warlord is needed"]),
         ('{"warlord": "Nazdreg"}', ["cards: a table of titles and numbers is needed"]),
         ('{"warlord": "Nazdreg", "card": {}, "cards": {}}', ["card: unknown key 'card'; did you mean cards?"]),
         (
             '{"warlord": "Nazdreg", "cards": {"Goff Nob": 0}}',
-            ["cards.Goff Nob: a whole number above 0 is needed, not 0"],
+            ["cards.Goff Nob: a whole number from 1 to 9999 is needed, not 0"],
         ),
         (
             '{"warlord": "Nazdreg", "cards": {"Goff Nob": "2"}}',
-            ["cards.Goff Nob: a whole number above 0 is needed, not '2'"],
+            ["cards.Goff Nob: a whole number from 1 to 9999 is needed, not '2'"],
         ),
     ],
 )
@@ -172,8 +172,8 @@ def test_a_deck_is_found_by_name_in_a_file_or_in_the_text_itself(tmp_path):
     [
         ("orks_starte", ["unknown deck 'orks_starte'; did you mean orks_starter or orks_standard or chaos_starter?"]),
         ("goblins", [f"unknown deck 'goblins'; known are {KNOWN}"]),
-        ("nowhere.txt", ["cannot be read: [Errno 2] No such file or directory: 'nowhere.txt'"]),
-        ("nowhere.json", ["cannot be read: [Errno 2] No such file or directory: 'nowhere.json'"]),
+        ("nowhere.txt", ["cannot be read: No such file or directory"]),
+        ("nowhere.json", ["cannot be read: No such file or directory"]),
     ],
 )
 def test_a_deck_that_is_nowhere_is_told(given, found):
@@ -184,7 +184,7 @@ def test_a_file_that_is_no_text_is_told(tmp_path):
     path = tmp_path / "deck.txt"
     path.write_bytes(b"\xff\xfe")
 
-    assert mistakes(find_deck, str(path))[0].startswith("cannot be read: 'utf-8' codec can't decode")
+    assert mistakes(find_deck, str(path))[0].startswith("cannot be read: it is not text in UTF-8")
 
 
 # Building (CQ-D)
@@ -465,6 +465,27 @@ def test_a_starter_deck_is_all_core_cards_of_a_faction_and_one_of_each_neutral_c
     assert {CARDS.faction[kind] for kind in other} == {faction} and sum(other.values()) == 29
 
 
+@rules("CQ-D-10")
+@pytest.mark.parametrize(
+    ("faction", "doubled"),
+    [
+        ("astra_militarum", {"Ratling Deadeye", "Infantry Conscripts"}),
+        ("space_marines", {"Tactical Squad Cardinis", "Blood Angels Veterans"}),
+        ("tau", {"Earth Caste Technician", "Experimental Devilfish"}),
+        ("eldar", {"Eldar Survivalist", "Shrouded Harlequin"}),
+        ("dark_eldar", {"Coliseum Fighters", "Power from Pain"}),
+        ("chaos", {"Chaos Fanatics", "Soul Grinder"}),
+        ("orks", {"Goff Boyz", "Burna Boyz"}),
+    ],
+)
+def test_two_titles_of_a_core_set_are_there_twice_besides_the_signature_squad(faction, doubled):
+    starter = find_deck(f"{faction}_starter")
+    others = {kind: copies for kind, copies in starter.cards.items() if CARDS.loyalty[kind] != SIGNATURE}
+
+    assert {CARDS.names[kind] for kind, copies in others.items() if copies > 1} == doubled
+    assert set(others.values()) == {1, 2}
+
+
 @rules("CQ-D-10", "CQ-D-2")
 def test_a_starter_deck_is_lawful_however_it_is_written(tmp_path):
     starter = find_deck("tau_starter")
@@ -619,3 +640,15 @@ def test_a_deck_file_that_has_changed_is_read_again(tmp_path):
 
     assert before == ("Nazdreg", "Commander Shadowsun")
     assert warlords(red_deck=str(path), blue_deck="tau_standard") == ("Eldorath Starbane", "Commander Shadowsun")
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "10000", "٣"])
+def test_a_count_that_no_deck_has_is_told(number):
+    with pytest.raises(BadInput, match="line 2: a number and a title are needed, not "):
+        parse_deck(f"Nazdreg\n{number} Goff Nob")
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "9" * 4000, "10000", "0", "true", "1.5"])
+def test_a_count_in_json_that_no_deck_has_is_told(number):
+    with pytest.raises(BadInput, match=r"is not valid JSON|a whole number from 1 to 9999 is needed"):
+        parse_deck(f'{{"warlord": "Nazdreg", "cards": {{"Goff Nob": {number}, "Shoota Mob": {number}}}}}')

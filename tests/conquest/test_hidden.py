@@ -51,7 +51,7 @@ def tables():
         random = Random(seed)
         game = Game.from_position(table_with_strikers(random))
         found += [play_on(game, random, random.randrange(4)).copy() for _ in range(3)]
-    found += [searching(), *dialling()]
+    found += [searching(), searching_in_search(), *dialling()]
     return [game for game in found if not game.over]
 
 
@@ -73,6 +73,34 @@ def searching():
     )  # fmt: skip
     game.play("card Drop Pod Assault")
     assert game.decision.name == "ChooseFound"
+    return game
+
+
+def searching_in_search():
+    """Blue is looking at cards of the own deck while red still looks at others."""
+    game = Game.from_position(
+        {
+            "battle": 1,
+            "players": {
+                "red": {
+                    "units": {"1": ["Goff Nob"]},
+                    "resources": 2,
+                    "hand": ["Drop Pod Assault", "Eager Recruit"],
+                    "deck": [*["Land Raider", "Eager Recruit", "10th Company Scout", "Indomitable"] * 3, "Sicarius's Chosen"],
+                },
+                "blue": {
+                    "units": {"1": ["Goff Nob"], "2": [{"card": "Enginseer Augur", "damage": 1}]},
+                    "hand": ["Catachan Outpost", "Ratling Deadeye"],
+                    "deck": ["Catachan Outpost", "Ratling Deadeye", "Captain Markis", "Imperial Bunker"] * 4,
+                },
+            },
+        }
+    )  # fmt: skip
+    for text in ("card Drop Pod Assault", "looked 1", "unit 1.2"):
+        game.play(text)
+    while game.decision.name != "ChooseFound":
+        game.play("unit 1.2" if game.decision.name == "ChooseAnswer" else "pass")
+    assert game.to_move == "blue" and len(game.state.looks) == 2
     return game
 
 
@@ -155,11 +183,11 @@ def change_reserve(state, rival, me, random):
 
 def change_looked(state, rival, me, random):
     """Cards that the rival is looking at change places with others of that deck."""
-    if state.looker != rival:
-        return
-    deck, places = state.players[state.looked_deck].deck, unseen_places(state, state.looked_deck, me)
-    for at, place in zip(range(len(state.looked)), random.sample(places, len(places)), strict=False):
-        state.looked[at], deck[place] = deck[place], state.looked[at]
+    for look in state.looks:
+        if look.looker == rival:
+            deck, places = state.players[look.deck].deck, unseen_places(state, look.deck, me)
+            for at, place in zip(range(len(look.cards)), random.sample(places, len(places)), strict=False):
+                look.cards[at], deck[place] = deck[place], look.cards[at]
 
 
 def change_dials(state, rival, me, random):
@@ -253,11 +281,15 @@ def truths_that_matter(secret):
 
 
 def knowledge(state, rival, me):
-    """What the observer knows of a rival's cards beyond the table: how many of each are out of sight, and which he saw."""
+    """What the observer knows of a rival's cards beyond the table: how many of each are out of sight, and which he saw.
+
+    He also sees which of the cards in reserve is turned up.
+    """
     side = state.players[rival]
     peeked = [(at, int(side.deck[at])) for at in range(len(side.deck)) if side.peeked[at] >> me & 1]
-    looked = list(state.looked) if state.looker == me else []
-    return list(side.unseen), sorted(side.shown), list(side.arriving), peeked, looked
+    looked = [list(look.cards) for look in state.looks if look.looker == me]
+    reserve = [card.number for card in state.cards if card.role == RESERVE and card.zone == IN_PLAY]
+    return list(side.unseen), sorted(side.shown), list(side.arriving), peeked, looked, reserve
 
 
 def with_other_cards(game, me, random):
@@ -309,7 +341,9 @@ def test_games_that_differ_in_hidden_cards_look_alike_until_one_is_used(deck):
     """Also in who is asked what: the deck is that of the rival."""
     random, decisions = Random(deck), 0
     pool = STARTERS if deck in STARTERS else STANDARDS
-    for seed in range(2):
+    for seed in range(8):
+        if seed >= 2 and decisions >= 30:
+            break  # often the first two games go on for long
         me = seed % 2
         decks = {"red_deck": deck, "blue_deck": random.choice(pool)}
         game = Game(decks if me else {"red_deck": decks["blue_deck"], "blue_deck": deck}, seed)
@@ -379,8 +413,9 @@ def sight(game, me):
     del document["dice"]
     document["planets"][state.face_up :] = [name is not None for name in document["planets"][state.face_up :]]
     document["unused"] = len(document["unused"])
-    if state.looker != me:
-        document["looked"] = len(document["looked"])
+    for look in document["looks"]:
+        if look["looker"] != game.names[me]:
+            look["cards"] = len(look["cards"])
     for seat, side in enumerate(document["players"].values()):
         side["deck"] = [
             name if seen >> me & 1 else "?" for name, seen in zip(side["deck"], side["peeked"], strict=True)
@@ -395,10 +430,10 @@ def sight(game, me):
 
 def belongings(game):
     """Which cards there are altogether, wherever they lie."""
-    state, document = game.state, game.to_position()
+    document = game.to_position()
     found = [Counter(map(str, [*document["planets"], *document["unused"]]))]
     for seat, side in enumerate(document["players"].values()):
-        looked = document["looked"] if state.looked_deck == seat else []
+        looked = [card for look in document["looks"] if look["deck"] == game.names[seat] for card in look["cards"]]
         found.append(Counter([*side["hand"], *side["deck"], *looked, *(card["card"] for card in side["reserve"])]))
     return found
 
@@ -447,9 +482,18 @@ def test_resampling_at_tables_of_all_cards(seed, decisions, me):
     check_drawn_anew(game, me, seed)
 
 
+def test_a_search_inside_a_search_survives_a_position_and_a_copy():
+    game = searching_in_search()
+    twin = Game.from_position(game.to_position())
+
+    assert twin.fingerprint() == game.copy().fingerprint() == game.fingerprint()
+    for player in game.names:
+        assert list(twin.observe(player)) == list(game.observe(player))
+
+
 def test_resampling_redraws_every_kind_of_secret():
     """Over many seeds: hand, both decks, cards looked at, dials and planets."""
-    for game in [searching(), *dialling(), tables()[0]]:
+    for game in [searching(), searching_in_search(), *dialling(), tables()[0]]:
         for me, player in enumerate(game.names):
             drawn = [game.resample(player, seed).to_position() for seed in range(12)]
             rival = game.names[1 - me]
@@ -458,18 +502,53 @@ def test_resampling_redraws_every_kind_of_secret():
                 "own deck": [document["players"][player]["deck"] for document in drawn],
                 "planets": [document["planets"] for document in drawn],
                 "hand": [document["players"][rival]["hand"] for document in drawn],
-                "looked": [document["looked"] for document in drawn],
+                "looks": [document["looks"] for document in drawn],
                 "dial": [document["players"][rival]["dial"] for document in drawn],
             }
             varies = {name: len({str(value) for value in values}) > 1 for name, values in hidden.items()}
             assert varies["planets"]
-            assert varies["looked"] == (game.state.looker == 1 - me)
+            assert varies["looks"] == any(look.looker == 1 - me for look in game.state.looks)
             assert varies["dial"] == (game.state.players[1 - me].dial != NONE and is_setting_dials(game.state))
             if len(set(game.state.players[1 - me].deck)) > 1:
                 assert varies["deck"]
                 assert varies["hand"] == (len(hidden_in_hand(game.state, 1 - me)) > 0)
             if len(set(game.state.players[me].deck)) > 1:
                 assert varies["own deck"] == (len(unseen_places(game.state, me, me)) > 1)
+
+
+@rules("CQ-X-deep-strike", "AMB-31")
+@pytest.mark.parametrize("moment", ["a combat round has begun", "the reserve is about to be lost"])
+def test_what_lies_in_reserve_does_not_reach_a_resampled_game(moment):
+    """Neither by what is remembered of the rounds of a battle, nor by what is about to happen to the card."""
+    games = []
+    for lying, other in (STRIKERS, STRIKERS[::-1]):
+        blue = {
+            "units": {"1": [{"card": "Goff Nob", "ready": False, "attachments": ["Dire Mutation"]}]},
+            "reserve": [{"card": lying, "place": "1"}],
+            "hand": ["Raid"],
+            "deck": [*["Raid"] * 9, other],
+        }
+        red = {"units": {"1": [{"card": "Goff Nob", "ready": False}]}}
+        game = Game.from_position({"battle": 1, "players": {"red": red, "blue": blue}})
+        game.play("pass")
+        if moment != "a combat round has begun":
+            game = at_stalemate(game)
+        games.append(game)
+
+    one, two = games
+    assert str(one.decision) == str(two.decision)
+    assert list(one.observe("red")) == list(two.observe("red")) and one.show("red") == two.show("red")
+    assert one.resample("red", 7).fingerprint() == two.resample("red", 7).fingerprint()
+
+
+def at_stalemate(game):
+    """Both agree on it at the beginning of the second round: units are exhausted, and one of them is damaged by that."""
+    while game.decision.name != "CallStalemate" or game.state.combat_round < 2:
+        game.apply(next(action for action in game.legal() if game.label(action) in ("pass", "done", "no")))
+    game.play("yes")
+    game.play("yes")
+    assert game.decision.name == "ChooseShield" and [use.player for use in game.state.uses] == [1]
+    return game
 
 
 @rules("CQ-X-deep-strike")
@@ -490,3 +569,123 @@ def test_a_game_resampled_while_the_rival_puts_a_card_into_reserve_goes_on():
 
     for seed in range(10):
         game.resample("red", seed).play("planet 1")
+
+
+# Guesses can be played on
+
+
+def asked(said, **document):
+    """A table at which somebody is asked after all this was said."""
+    game = Game.from_position(document)
+    for text in said:
+        game.play(text)
+    return game
+
+
+@cache
+def questions():
+    """A few tables for every decision of the game; no card in the game strikes from reserve as an attachment."""
+    found = {}
+    for seed in range(40):
+        random = Random(seed)
+        game = Game.from_position(table_with_strikers(random))
+        for _ in range(40):
+            if not game.over:
+                found.setdefault(game.decision.name, []).append(game.copy())
+                play_on(game, random, 1)
+    storm = {"warlord": "Zarathur, High Sorcerer", "units": {"1": ["Zarathur, High Sorcerer"]}, "resources": 9}
+    crowd = {"units": {"1": ["Goff Nob", "Goff Nob"]}}
+    rare = [
+        Game({"scenario": "starter"}, 0),
+        asked([], phase="command", players={"red": {"units": {"1": ["Crushface"], "2": ["Crushface"]}}}),
+        asked(
+            ["card Warpstorm", "planet 1", "unit 1.1"],
+            battle=1,
+            players={"red": {**storm, "hand": ["Warpstorm"]}, "blue": crowd},
+        ),
+        asked(
+            ["card Tzeentch's Firestorm"],
+            players={"red": {**storm, "hand": ["Tzeentch's Firestorm"]}, "blue": crowd},
+        ),
+    ]
+    for game in rare:
+        found.setdefault(game.decision.name, []).append(game)
+    return {name: games[:: max(1, len(games) // 8)] for name, games in found.items()}
+
+
+NAMES = [type(decision).__name__ for decision in RULES.decisions if type(decision).__name__ != "ChooseStrikeHost"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_guess_at_any_decision_can_be_played_on_by_whoever_made_it(name):
+    random = Random(name)
+    for game in questions()[name]:
+        for me, player in enumerate(game.names):
+            for seed in range(3):
+                twin = check_drawn_anew(game, me, seed)
+                assert twin.legal(), f"{game.decision}, as {player} sees it"
+                play_on(twin, random, 5)
+
+
+OTHERS = [
+    "Raid",
+    "Promotion",
+    "Suffering",
+    "Doom",
+    "Nullify",
+    "No Mercy",
+    "Superiority",
+    "Battle Cry",
+]  # of no use here
+
+
+def picking(said, name, needed, side, **document):
+    """Blue, with one card that can be used among many that cannot, is asked for it."""
+    game = asked(said, players={"blue": {"hand": [*needed, "Raid"], "deck": OTHERS * 4, **side}}, **document)
+    assert str(game.decision).startswith(name) and game.to_move == "blue"
+    return game
+
+
+@cache
+def picks_from_hand():
+    combat = {"phase": "combat", "token": "blue"}
+    return [
+        picking(
+            ["planet 1", "planet 2", "unit 2.2"], "ChooseTarget", ["Ion Rifle"],
+            {"warlord": "Commander Shadowsun", "units": {"2": ["Carnivore Pack"]}}, phase="command",
+        ),
+        picking(
+            ["unit 1.1"], "ChooseTarget", ["Eager Recruit"],
+            {"units": {"1": ["Veteran Brother Maxos"]}, "resources": 3}, **combat,
+        ),
+        picking(["card Infernal Gateway"], "ChooseTarget", ["Chaos Fanatics", "Infernal Gateway"], {"resources": 9}, **combat),
+        picking(
+            ["support 1"], "ChooseTarget", ["Ion Rifle"],
+            {"supports": ["Ambush Platform"], "units": {"1": ["Carnivore Pack"]}, "resources": 9}, **combat,
+        ),
+        picking(
+            ["yes"], "ChooseEffect", ["Goff Nob"], {"units": {"1": ["Bad Dok"]}}, battle=1, planets=["Y'varn", "Ferrin"],
+        ),
+        picking(  # 6 less 2 less 2 is all that blue has
+            ["card Rugged Killa Kans"], "ChooseDestination", ["Rugged Killa Kans", "Bigga Is Betta", "Bigga Is Betta"],
+            {"resources": CARDS.cost[CARDS.named["Rugged Killa Kans"]] - 4}, token="blue",
+        ),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_guess_gives_who_picks_from_his_hand_something_to_pick(number):
+    game = picks_from_hand()[number]
+    for seed in range(20):
+        twin = check_drawn_anew(game, 0, seed)
+        assert twin.legal(), f"nothing for {game.decision}"
+        play_on(twin, Random(seed), 5)
+
+
+def test_what_is_not_needed_for_an_answer_is_drawn_from_all_there_is():
+    """Beside the only card that blue can pick, every other card of the deck comes up, and the truth stays hidden."""
+    game = picks_from_hand()[1]
+    hands = [game.resample("red", seed).to_position()["players"]["blue"]["hand"] for seed in range(100)]
+
+    assert all("Eager Recruit" in hand and len(hand) == 2 for hand in hands)
+    assert {title for hand in hands for title in hand} == {"Eager Recruit", *OTHERS}

@@ -13,7 +13,7 @@ from grognard.envs.conquest.data.printed import (
 )
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
-from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTANT, SHIELDS, STRUGGLE, USE
+from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTANT, STRUGGLE, USE
 from grognard.envs.conquest.rules.action_windows import looks_able
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import has_slot, is_unique, slots_of, take_stock
@@ -46,7 +46,7 @@ def flows_of(state):
 def cards_of(state, player):
     """Every card a player owns, wherever it is: tokens belong to the bank."""
     side = state.players[player]
-    looked = state.looked if state.looked_deck == player else []
+    looked = [kind for look in state.looks if look.deck == player for kind in look.cards]
     played = [use.kind for use in state.uses if is_event(use.kind) and use.player == player]
     in_play = [card.kind for card in state.cards if card.zone == IN_PLAY and card.owner == player]
     owned = [*side.hand, *side.deck, *side.discard, *side.arriving, *looked, *played, *in_play]
@@ -72,7 +72,7 @@ def check_invariants(game, owned):
 def check_knowledge(state, player):
     """What is counted as unseen is what lies in hand, deck and reserve."""
     side = state.players[player]
-    looked = state.looked if state.looked_deck == player else []
+    looked = [kind for look in state.looks if look.deck == player for kind in look.cards]
     reserve = [card.kind for card in state.cards if is_reserve(card) and card.owner == player]
     hidden = Counter(int(kind) for kind in [*side.hand, *side.deck, *looked, *reserve])
     for row, kind in enumerate(state.lists[player].titles):
@@ -137,11 +137,9 @@ def check_progress(state):
     if not flows & {INSTANT, DEPLOYMENT}:
         assert not state.triggers and len(state.answers) == 0
     if USE not in flows:
-        assert not state.uses and len(state.looked) == 0 and state.looker == NONE
+        assert not state.uses and not state.looks
     if DAMAGE not in flows:
         assert not state.damages
-    if SHIELDS not in flows:
-        assert state.shielding == NONE
     if ATTACK not in flows:
         assert state.attacker == state.defender == NONE
     assert (BATTLE in flows) == (state.field != NONE)

@@ -1,5 +1,8 @@
 """Batches: the same games as one by one, all or nothing, reproducible."""
 
+import json
+import os
+import pickle
 from random import Random
 
 import numpy as np
@@ -8,7 +11,7 @@ from contract.games import ALL, new_game
 
 from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch
-from grognard.envs.core.errors import GrognardError, IllegalAction
+from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 
@@ -99,3 +102,149 @@ def test_random_actions_are_evenly_spread():
 def test_new_games_of_a_batch_differ():
     assert len({new_game("space_empires", "mini", seed).fingerprint() for seed in range(20)}) == 20
     assert Random(1).random() == Random(1).random()
+
+
+# Saving
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_a_saved_batch_goes_on_exactly(game, scenario):
+    batch = Batch(rulebook(game), 3, {"scenario": scenario}, seed=7)
+    for _ in range(60):
+        batch.step(batch.random_actions())
+    other = Batch(rulebook(game), 3, {"scenario": scenario}, seed=8)
+
+    other.set_state(batch.get_state())
+
+    assert other.get_state() == batch.get_state()
+    for _ in range(60):
+        actions = batch.random_actions()
+        assert (actions == other.random_actions()).all()
+        batch.step(actions)
+        other.step(actions)
+        assert (batch.observation == other.observation).all() and (batch.mask == other.mask).all()
+        assert (batch.reward == other.reward).all() and (batch.done == other.done).all()
+
+
+class Trap:
+    """Unpickling it runs code."""
+
+    def __init__(self, path):
+        self.path = str(path)
+
+    def __reduce__(self):
+        return os.mkdir, (self.path,)
+
+
+def test_a_saved_batch_cannot_run_code(tmp_path):
+    batch = Batch(rulebook("space_empires"), 2, {"scenario": "mini"}, seed=7)
+
+    with pytest.raises(BadInput, match="it is not what get_state returned"):
+        batch.set_state(pickle.dumps(Trap(tmp_path / "trapped")))
+
+    assert not (tmp_path / "trapped").exists()
+
+
+def prepared(saved, path, value):
+    """The saved state with another value somewhere, or with nothing there."""
+    document = json.loads(saved)
+    place = document
+    for key in path[:-1]:
+        place = place[key]
+    if value is None:
+        del place[path[-1]]
+    else:
+        place[path[-1]] = value
+    return json.dumps(document).encode()
+
+
+@pytest.mark.parametrize("value", [None, "seven", 7.5, [], {}, [1], True])
+@pytest.mark.parametrize(
+    "path",
+    [
+        ["format"], ["game"], ["version"], ["seed"], ["begun"], ["dice"], ["games"], ["games", 1],
+        ["games", 1, "position"], ["games", 1, "origin"], ["games", 1, "history"], ["games", 1, "position", "cycle"],
+    ],
+)  # fmt: skip
+def test_a_saved_batch_that_was_changed_is_refused_or_read_and_nothing_between(path, value):
+    batch = Batch(rulebook("space_empires"), 2, {"scenario": "mini"}, seed=7)
+    batch.step(batch.random_actions())
+    before = batch.get_state()
+
+    try:
+        batch.set_state(prepared(before, path, value))
+    except BadInput:
+        assert batch.get_state() == before
+    else:  # what is left out of a position is filled in; an empty table or list has its meaning, too
+        assert path in (["games", 1, "position", "cycle"], ["games", 1, "origin"], ["games", 1, "history"],
+                        ["games", 1, "position"])  # fmt: skip
+    batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize("saved", [b"", b"\xff", b"[]", b"[" * 100_000, b"9" * 5000, None])
+def test_bytes_that_are_not_a_saved_batch_are_told(saved):
+    batch = Batch(rulebook("space_empires"), 1, {"scenario": "mini"})
+    with pytest.raises(BadInput, match="it is not what get_state returned"):
+        batch.set_state(saved)
+
+
+def test_a_saved_batch_of_another_table_is_told():
+    batch = Batch(rulebook("space_empires"), 1, {"scenario": "mini"})
+    for other, sentence in (
+        (Batch(rulebook("conquest"), 1, {"scenario": "mini"}), "game: it was 'conquest', here it is 'space_empires'"),
+        (Batch(rulebook("space_empires"), 2, {"scenario": "mini"}), "games: a list of 1 games is needed"),
+        (Batch(rulebook("space_empires"), 1, {"scenario": "three"}), "it is for red, blue, yellow, this batch"),
+    ):
+        with pytest.raises(BadInput, match=sentence):
+            batch.set_state(other.get_state())
+
+
+# What may be wrong with arguments
+
+
+@pytest.mark.parametrize("count", [0, -1, 1.5, "3", True])
+def test_a_batch_without_games_is_told(count):
+    with pytest.raises(GrognardError, match="a batch has one game or more, not "):
+        Batch(rulebook("space_empires"), count)
+
+
+@pytest.mark.parametrize(
+    ("actions", "sentence"),
+    [
+        ([1.0, 2.0], "actions are whole numbers, not float64"),
+        ([True, False], "actions are whole numbers, not bool"),
+        (["1", "2"], "actions are whole numbers, not <U1"),
+        ([[1], [2]], "actions are a list of whole numbers, not an array of shape \\(2, 1\\)"),
+        ([[1], [2, 3]], "actions are a list of whole numbers"),
+        (7, "actions are a list of whole numbers, not an array of shape"),
+        ([2**63, 2**63], "actions are whole numbers below"),
+        ([], "0 actions for 2 games"),
+    ],
+)
+def test_actions_that_are_not_whole_numbers_are_refused(actions, sentence):
+    batch = Batch(rulebook("space_empires"), 2, {"scenario": "mini"})
+    before = batch.get_state()
+    with pytest.raises(GrognardError, match=sentence):
+        batch.step(actions)
+    with pytest.raises(GrognardError, match=sentence):
+        batch.step_some([0, 1], actions)
+    assert batch.get_state() == before
+
+
+def test_some_games_may_be_none_and_no_game_twice():
+    batch = Batch(rulebook("space_empires"), 3, {"scenario": "mini"})
+    before, actions = batch.get_state(), batch.random_actions()
+
+    batch.step_some([], [])
+    assert batch.observation.shape[0] == 3
+    for chosen, sentence in (
+        ([1, 1], "a game is chosen twice"),
+        ([0, 3], "no game 3"),
+        ([0.0, 1.0], "games are whole"),
+    ):
+        with pytest.raises(GrognardError, match=sentence):
+            batch.step_some(chosen, actions[:2])
+
+    batch.set_state(before)
+    batch.step_some([2, 0], actions[[2, 0]])
+    assert [len(game.history) for game in batch.lanes.games] == [1, 0, 1]

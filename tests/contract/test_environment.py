@@ -186,3 +186,54 @@ def test_a_game_starts_from_a_position(game, scenario):
         again.reset(options={"position": position, "game": {"rounds": 3}})
     with pytest.warns(UserWarning, match="ignores the options colour"):
         again.reset(options={"colour": "blue"})
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        {"seed": 9, "options": {"game": {"scenario": "three"}}},
+        {"seed": 9, "options": {"game": {"scenario": "moon"}}},
+        {"seed": 9, "options": {"game": "three"}},
+        {"seed": 9, "options": {"position": {"game": "space_empires", "options": {"scenario": "three"}}}},
+        {"seed": 9, "options": {"position": {"cycle": -5}}},
+        {"seed": 9, "options": {"position": {}, "game": {"rounds": 3}}},
+        {"seed": -1},
+        {"seed": 1.5},
+        {"seed": "one"},
+    ],
+)
+def test_a_refused_reset_leaves_everything_as_it_was(refused):
+    env, other = make("space_empires", "mini"), make("space_empires", "mini")
+    for one in (env, other):
+        one.reset(seed=3)
+        one.step(int(np.flatnonzero(one.last()[0]["action_mask"])[-1]))
+    game = env.game
+
+    with pytest.raises(GrognardError):
+        env.reset(**refused)
+
+    assert env.game is game and env.agents == other.agents
+    random, twin = Random(1), Random(1)
+    for _ in range(20):
+        assert (env.last()[0]["observation"] == other.last()[0]["observation"]).all()
+        assert random_step(env, random) == random_step(other, twin)
+    env.reset()
+    other.reset()
+    assert env.game.fingerprint() == other.game.fingerprint(), "the next game is the one that would have been next"
+
+
+def test_a_refused_first_reset_leaves_no_game():
+    env = make("space_empires", "mini")
+    with pytest.raises(GrognardError):
+        env.reset(options={"game": {"scenario": "three"}})
+    assert env.game is None and env.agents == []
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_an_action_is_not_rounded(strict):
+    env = GameEnv(rulebook("space_empires"), {"scenario": "mini"}, strict=strict)
+    env.reset(seed=3)
+    action = int(np.flatnonzero(env.last()[0]["action_mask"])[0])
+    with pytest.raises((GrognardError, TypeError)):
+        env.step(action + 0.5)
+    env.step(np.int64(action))

@@ -50,8 +50,8 @@ def test_a_case_that_holds_passes(tmp_path):
 @pytest.mark.parametrize(
     ("text", "mistake"),
     [
-        ("game: [", "is no YAML: "),
-        ("\x00", "is no YAML: "),
+        ("game: [", "is not valid YAML: "),
+        ("\x00", "is not valid YAML: "),
         ("", "must hold `game` and a list of `cases`"),
         ("game: space_empires", "must hold `game` and a list of `cases`"),
         ("{game: space_empires, cases: {}}", "must hold `game` and a list of `cases`"),

@@ -68,5 +68,5 @@ def test_a_folder_without_cases_is_told(tmp_path):
         coverage("space_empires", tmp_path)
 
     assert error.value.problems == [
-        f"{tmp_path / 'scenarios' / 'space_empires'} is no folder; give --tests the folder of the tests"
+        f"{tmp_path / 'scenarios' / 'space_empires'} is not a folder; give --tests the folder of the tests"
     ]

@@ -1,6 +1,5 @@
 """Positions: what is wrong with one is told with its place, whatever is wrong; a whole one holds everything."""
 
-import copy
 import json
 from functools import cache
 from random import Random
@@ -15,12 +14,6 @@ from grognard.envs.core.errors import BadInput, Problems
 from grognard.envs.core.game import SHARED, Game, field_names
 from grognard.envs.core.position import FLAG, NUMBER, Codec, Name, Names, differences, read_dice
 from grognard.envs.registry import rulebook
-
-# Values of all types and sizes, among them words that mean something elsewhere in a position.
-JUNK = [
-    None, True, False, -1, 0, 1, 2, 7, 99, 255, 256, 40_000, 2**31, 2**63, -(10**25), 1.5, float("nan"), "", "x", "red", "green",
-    "R6C4", "SC#1", "alien B6-2", "combat", "setup", [], [1], ["red"], [[]], {}, {"a": 1}, {"at": "R6C4"},
-]  # fmt: skip
 
 
 def load(position):
@@ -88,15 +81,22 @@ def hex_(**facts):
         ({"players": {"red": {"units": []}}}, "players.red.units: a table by counter is needed, not []"),
         ({"players": {"red": {"units": {"SC#1": {}}}}}, "players.red.units.SC#1.at: a hex of the map is needed"),
         (unit(at="R1C1"), "players.red.units.SC#1.at: a hex of the map is needed"),
+        (
+            {"players": {"red": {"units": {"Mines#1": {"at": "R6C4"}}}}},
+            "players.red.units.Mines#1: it belongs to a module that is not in use: see the options",
+        ),
         (unit(ships=0), "players.red.units.SC#1.ships: 1 to 6 ships can be under this counter, not 0"),
         (unit(face="left"), "players.red.units.SC#1.face: unknown side 'left'; known are down, up, announced"),
         ({"alien_pool": {"B6-2": -1}}, "alien_pool.B6-2: a whole number from 0 to 32767 is needed, not -1"),
         ({"sightings": [[1]]}, "sightings[0]: counter, hex, ships, side and levels are needed"),
-        ({"choice": {"stack": "x"}}, "choice.stack: unknown hex 'x'; known are 150 others"),
+        ({"choice": {"stack": "x"}}, "choice.stack: unknown hex 'x'; the nearest are R9C9, R9C8, R9C7"),
         ({"battle": {"shooter": "pink SC#1"}}, "battle.shooter: unknown player 'pink'; known are red, blue, yellow, green"),
         ({"flow": 7}, "flow: a list of frames is needed, not 7"),
         ({"flow": [{"flow": "game", "step": "end", "numbers": [1]}]}, "flow[0].numbers: two whole numbers are needed"),
-        ({"decision": {"kind": "x"}}, "decision.kind: unknown decision 'x'; known are 47 others"),
+        (
+            {"decision": {"kind": "x"}},
+            "decision.kind: unknown decision 'x'; the nearest are ChooseHalfHex, ChooseRetreatHex, ChooseExploration",
+        ),
         ({"decision": {"kind": "ChooseMove"}}, "decision.player: unknown player None; known are red, blue"),
         ({"dice": [1]}, "dice: {seed: number}, {fixed: [numbers]} or saved dice are needed, not [1]"),
     ],
@@ -227,40 +227,3 @@ def test_a_whole_position_comes_back_as_it_was(table):
 
     assert again.fingerprint() == fingerprint
     assert json.dumps(again.to_position()) == text
-
-
-@given(tables, st.randoms(use_true_random=False), st.integers(1, 3))
-@settings(REPEATABLE, max_examples=300)
-def test_a_changed_position_loads_or_is_told_to_be_bad(table, random, changes):
-    (game, scenario), seed, decisions = table
-    position = json.loads(saved(game, scenario, seed, decisions)[0])
-    for _ in range(changes):
-        damage(position, random)
-
-    try:
-        found = Game(rulebook(game), {}, position=position)
-    except BadInput as error:
-        assert error.problems
-        return
-    again = Game(found.rules, {}, position=found.to_position())
-    assert again.to_position() == found.to_position()
-
-
-def damage(tree, random):
-    """Delete, replace or add one value, at any depth with equal odds, so that small sections are hit as often as hexes."""
-    inside = [key for key in keys(tree) if tree[key] and isinstance(tree[key], (dict, list))]
-    if inside and random.random() < 0.75:
-        damage(tree[random.choice(inside)], random)
-        return
-    key = random.choice(keys(tree))
-    kind = random.choice(["delete", "replace", "replace", "replace", "add"])
-    if kind == "delete":
-        del tree[key]
-    elif kind == "add" and isinstance(tree, dict):
-        tree[random.choice(["x", "SC#5", "R6C4", "green"])] = copy.deepcopy(random.choice(JUNK))
-    else:
-        tree[key] = copy.deepcopy(random.choice(JUNK))
-
-
-def keys(tree):
-    return list(tree) if isinstance(tree, dict) else list(range(len(tree)))

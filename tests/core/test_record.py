@@ -51,7 +51,7 @@ def difference(lines):
         (['{"player": "red"}'], NO_HEADER),
         (['{"format": "pgn", "game": "chess"}'], NO_HEADER),
         ([HEADER, "[1, 2]"], "line 2: must be an object"),
-        ([HEADER, "{"], "line 2: is no JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"),
+        ([HEADER, "{"], "line 2: is not valid JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"),
         ([HEADER, '{"player": "red", "action": 1}'], NOTHING),
         ([HEADER, '{"player": "red", "action": "1", "label": "done"}'], NOTHING),
         ([HEADER, '{"outcome": "red"}'], NOTHING),
@@ -82,7 +82,7 @@ def test_a_file_cut_in_the_middle_of_a_line_is_told(tmp_path):
     with pytest.raises(BadInput) as error:
         load_record(path)
 
-    assert str(error.value).startswith(f"record {path}: 1 mistake\n  - line {len(LINES)}: is no JSON: ")
+    assert str(error.value).startswith(f"record {path}: 1 mistake\n  - line {len(LINES)}: is not valid JSON: ")
 
 
 def test_a_file_cut_between_lines_is_a_shorter_game():

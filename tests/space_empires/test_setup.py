@@ -59,6 +59,10 @@ def test_nobody_and_five_cannot_play(number):
         ({"scenario": "variable", "players": 2}, "players: the map variable is for 3 or 4 players, not 2"),
         ({"scenario": "variable", "placement": "free"}, "placement: homeworlds of the variable map are placed at random"),
         (
+            {"scenario": "variable", "quick_start": True},
+            "quick_start: the variable map has no home systems that could be explored and colonised (SE-VAR.1)",
+        ),
+        (
             {"gearing": True, "unpredictable": True},
             "gearing: gearing and unpredictable research are not used together (SE-18, SE-19)",
         ),
@@ -142,6 +146,9 @@ def test_on_the_variable_map_all_markers_are_mixed_and_there_are_no_home_systems
         assert set(state.board.home) == {-1}
         found = Counter(markers(state, -1)) + Counter(spare)
         assert found == Counter(DEEP) + Counter({kind: number * players for kind, number in HOME.items()})
+        for player in range(players):
+            own = [MARKERS[state.marker[where]] for where in state.board.hexes if state.back[where] == player]
+            assert Counter(own) == Counter(HOME)
         home_only = Counter(markers(state, -1))
         assert home_only["planet"] == 8 * players and home_only["minerals_5"] == 11 * players
 

@@ -49,6 +49,12 @@ def test_every_pair_of_values_is_played_with_the_same_seeds_whatever_the_number_
     [
         (["red_deck"], DECKS, "random", "over: two options are needed, one for each of two seats"),
         (["red_deck", "deck"], DECKS, "random", "unknown option 'deck'"),
+        (
+            ["red_deck", "red_deck"],
+            DECKS,
+            "random",
+            "over: red_deck is there twice; each seat has an option of its own",
+        ),
         (OVER, ["orks_starter"], "random", "among: name two or more values"),
         (OVER, ["orks_starter", "goblins"], "random", "unknown deck 'goblins'"),
         (OVER, DECKS, "chess", "unknown agent 'chess'"),
@@ -70,3 +76,43 @@ def test_the_command_prints_a_table_and_writes_pictures_and_json(tmp_path):
     written = json.loads((tmp_path / "balance.json").read_text())
     assert sum(pair["wins"] + pair["draws"] + pair["losses"] for pair in written["pairs"]) == 8
     assert "tau_starter" in (tmp_path / "balance.svg").read_text()
+
+
+def run(*arguments):
+    command = ["balance", "conquest", "-s", "mini", "--over", "red_deck,blue_deck", "--among", ",".join(DECKS)]
+    return CliRunner().invoke(app, [*command, "--workers", "1", "--agent", "random", *map(str, arguments)])
+
+
+def test_another_question_does_not_write_over_a_result(tmp_path):
+    assert run("--games", 1, "--out", tmp_path).exit_code == 0
+    before = (tmp_path / "balance.json").read_text()
+    assert run("--games", 1, "--out", tmp_path).exit_code == 0, "the same question has the same answer"
+    assert (tmp_path / "balance.json").read_text() == before
+
+    refused = run("--games", 2, "--out", tmp_path)
+    assert "answers another question: choose another folder, or add --replace" in str(refused.exception)
+    assert (tmp_path / "balance.json").read_text() == before
+    assert run("--games", 2, "--out", tmp_path, "--replace").exit_code == 0
+    assert (tmp_path / "balance.json").read_text() != before
+
+
+def test_every_question_has_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for seed in (1, 2):
+        assert run("--games", 1, "--seed", seed).exit_code == 0
+    assert len(list(tmp_path.glob("runs/balance/conquest-mini-*/balance.json"))) == 2
+
+
+def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(tmp_path, monkeypatch):
+    monkeypatch.setattr(balance, "fill", None)
+    (tmp_path / "file").write_text("")
+    assert "cannot be written to" in str(run("--out", tmp_path / "file").exception)
+
+
+def test_ctrl_c_is_told(tmp_path, monkeypatch):
+    def interrupt(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(balance, "fill", interrupt)
+    found = run("--out", tmp_path)
+    assert found.exit_code == 130 and "stopped; nothing was written" in found.stderr

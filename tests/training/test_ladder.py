@@ -1,6 +1,10 @@
 """The ladder: what it plays, how it goes on after an interruption, and what it makes of the games."""
 
 import json
+import os
+import subprocess
+import sys
+import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +19,7 @@ from grognard.envs.core.replay import play_again
 from grognard.envs.registry import rulebook
 from grognard.training import report
 from grognard.training.ladder import Contest, Ledger, Tally, make_contest, play_missing, standings, wilson
+from grognard.training.lock import working_in
 from grognard.training.match import Match, MatchFailed, Played, Seat, play_match, split_agents
 
 QUIET, FIRST = "builders.agents:Quiet", "builders.agents:First"
@@ -87,7 +92,7 @@ def test_each_pair_sits_both_ways_round_with_the_same_seed() -> None:
 def test_more_games_only_add_to_the_end() -> None:
     who = contest("a", "b", "c")
 
-    assert who.matches(8)[:12] == who.matches(4)
+    assert who.matches(8)[:12] == list(who.matches(4))
 
 
 @pytest.mark.parametrize(("agents", "seatings"), [("ab", 6), ("abc", 6), ("abcd", 24)])
@@ -237,8 +242,87 @@ def test_a_damaged_line_is_named(tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
     games.write_text("{}\n" + games.read_text())
 
-    with pytest.raises(BadInput, match="line 1: is no finished game"):
+    with pytest.raises(BadInput, match="line 1: is not a finished game"):
         Ledger(tmp_path, who)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"number": "1"}, {"number": -1}, {"number": 1.0}, {"number": 10**30}, {"number": True}, {"seed": None}, {"seed": 5},
+        {"seats": {}}, {"seats": []}, {"seats": [1, 2]}, {"seats": "red"}, {"reason": 7}, {"more": 1},
+    ],
+)  # fmt: skip
+def test_a_line_with_something_else_is_named(tmp_path: Path, change: dict[str, object]) -> None:
+    who = make_contest("space_empires", MINI, ["random", QUIET])
+    play(tmp_path, who, 2)
+    games = tmp_path / "games.jsonl"
+    first, second = games.read_text().splitlines()
+    games.write_text(json.dumps({**json.loads(first), **change}) + f"\n{second}\n")
+
+    with pytest.raises(BadInput, match=r"line 1: is not a finished game \(.*\); delete the line, it is played again"):
+        Ledger(tmp_path, who)
+
+
+@pytest.mark.parametrize(
+    "change", [{"player": "pink"}, {"agent": "chess"}, {"reward": "much"}, {"decisions": -(10**30)}, {"ms": None}]
+)
+def test_a_seat_with_something_else_is_named(tmp_path: Path, change: dict[str, object]) -> None:
+    who = make_contest("space_empires", MINI, ["random", QUIET])
+    play(tmp_path, who, 2)
+    games = tmp_path / "games.jsonl"
+    lines = [json.loads(line) for line in games.read_text().splitlines()]
+    lines[1]["seats"][0] |= change
+    games.write_text("".join(json.dumps(line) + "\n" for line in lines))
+
+    with pytest.raises(BadInput, match="line 2: is not a finished game"):
+        Ledger(tmp_path, who)
+
+
+def test_millions_of_games_take_no_room_before_they_are_played() -> None:
+    who = contest("a", "b", "c")
+    tracemalloc.start()
+    matches = who.matches(20_000_000)
+    first = [match.number for match, _ in zip(matches, range(10), strict=False)]
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert len(matches) == 60_000_000 and first == list(range(10)) and matches[-1].number == 59_999_999
+    assert peak < 100_000
+
+
+def test_a_folder_is_for_one_process_at_a_time(tmp_path: Path) -> None:
+    command = ["ladder", "space_empires", "-s", "mini", "--agents", f"random,{QUIET}", "--games", "2", "--workers", "1"]
+    with working_in(tmp_path):
+        for fresh in ([], ["--fresh"]):
+            refused = CliRunner().invoke(app, [*command, "--out", str(tmp_path), *fresh])
+            assert isinstance(refused.exception, BadInput) and f"process {os.getpid()} on " in str(refused.exception)
+            assert "is working here: wait until it has ended, or choose another folder" in str(refused.exception)
+    assert not (tmp_path / "games.jsonl").exists()
+
+    assert CliRunner().invoke(app, [*command, "--out", str(tmp_path)]).exit_code == 0
+
+
+def test_the_lock_of_a_process_that_was_killed_holds_nobody_up(tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from grognard.training.lock import working_in\n"
+        "with working_in(Path(sys.argv[1])):\n    print('in', flush=True); time.sleep(600)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None and other.stdout.readline() == b"in\n"
+        with pytest.raises(BadInput, match=f"process {other.pid} on "), working_in(tmp_path):
+            pass
+        other.kill()
+
+    with working_in(tmp_path):
+        pass
+
+
+def test_a_folder_that_cannot_be_written_to_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / "file", tmp_path / "file" / "below"):
+        with pytest.raises(BadInput, match="cannot be written to: "), working_in(folder):
+            pass
 
 
 def test_all_mistakes_about_agents_are_told_at_once() -> None:
@@ -250,7 +334,7 @@ def test_all_mistakes_about_agents_are_told_at_once() -> None:
     assert [problem.split(";")[0] for problem in caught.value.problems] == [
         "agents: random is there twice",
         "agent rndom: unknown agent 'rndom'",
-        "agent builders.agents:Mute: is no agent: it needs act(view) and needs_game, see grognard.agents.base",
+        "agent builders.agents:Mute: is not an agent: it needs act(view) and needs_game, see grognard.agents.base",
         "agent builders.agents:First:shft=1: unknown parameter 'shft'",
     ]
 

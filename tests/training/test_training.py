@@ -1,6 +1,9 @@
 """Training runs: configs and their mistakes, resuming, exporting, learning."""
 
 import csv
+import os
+import pickle
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +24,7 @@ from grognard.training.evaluation import evaluate
 from grognard.training.imitation import Lessons, study
 from grognard.training.ladder import Tally
 from grognard.training.learner import NetworkActor
+from grognard.training.lock import working_in
 from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
@@ -59,29 +63,106 @@ def finished(tmp_path_factory):
 
 
 def weights(folder: Path):
-    return torch.load(folder / "checkpoint.pt", weights_only=False)["policy"]
+    return torch.load(folder / "checkpoint.pt", weights_only=True)["policy"]
+
+
+def kill_after(config, folder, steps):
+    """A run, or what is left of it, that is killed when it has come so far."""
+    trainer = Trainer(config, Run(folder, config), reporter())
+    iterate = trainer._iterate
+
+    def killed(callback, total):
+        if trainer.model.num_timesteps >= steps:
+            raise KeyboardInterrupt
+        iterate(callback, total)
+
+    trainer._iterate = killed
+    with pytest.raises(KeyboardInterrupt):
+        trainer.train()
 
 
 @pytest.mark.parametrize("network", NETWORKS)
 def test_a_run_that_was_killed_ends_like_one_that_was_not(tmp_path, network):
     config = check_config({**TINY, "network": network}, "tiny")
     train(config, tmp_path / "whole", reporter())
-    broken = Trainer(config, Run(tmp_path / "broken", config), reporter())
-    iterate = broken._iterate
-
-    def killed(callback, total):
-        if broken.model.num_timesteps >= 384:  # after the checkpoint at 256, before the next
-            raise KeyboardInterrupt
-        iterate(callback, total)
-
-    broken._iterate = killed
-    with pytest.raises(KeyboardInterrupt):
-        broken.train()
+    kill_after(config, tmp_path / "broken", 384)  # after the checkpoint at 256, before the next
     train(config, tmp_path / "broken", reporter())
 
     whole, resumed = weights(tmp_path / "whole"), weights(tmp_path / "broken")
     assert all(torch.equal(whole[name], resumed[name]) for name in whole)
     assert (tmp_path / "whole" / "metrics.csv").read_text() == (tmp_path / "broken" / "metrics.csv").read_text()
+
+
+def test_a_run_that_was_killed_after_it_was_measured_has_all_figures(tmp_path):
+    """Measured at every checkpoint: what was measured just before a kill must not wait for the next iteration."""
+    evaluation = {"every": 128, "games": 2, "opponents": ["random"]}
+    config = check_config({**TINY, "steps": 256, "evaluation": evaluation, "checkpoint": 128}, "tiny")
+    train(config, tmp_path / "whole", reporter())
+    kill_after(config, tmp_path / "broken", 128)
+    train(config, tmp_path / "broken", reporter())
+
+    whole = (tmp_path / "whole" / "metrics.csv").read_text()
+    assert whole == (tmp_path / "broken" / "metrics.csv").read_text()
+    assert "evaluation/" not in whole
+    assert all(row["beats random"] for row in csv.DictReader(whole.splitlines()))
+
+
+class Trap:
+    """Unpickling it runs code."""
+
+    def __init__(self, path):
+        self.path = str(path)
+
+    def __reduce__(self):
+        return os.mkdir, (self.path,)
+
+
+@pytest.fixture(scope="module")
+def resuming(finished, tmp_path_factory):
+    """A trainer in a copy of the finished run, its checkpoint, and how to go on from another one."""
+    folder = tmp_path_factory.mktemp("resumed") / "run"
+    shutil.copytree(finished, folder)
+    config = check_config(TINY, "tiny")
+    trainer = Trainer(config, Run(folder, config), reporter())
+    path = folder / "checkpoint.pt"
+
+    def resume(checkpoint):
+        path.write_bytes(checkpoint) if isinstance(checkpoint, bytes) else torch.save(checkpoint, path)
+        trainer._resume(trainer.run.load())
+
+    return torch.load(path, weights_only=True), resume
+
+
+def test_a_checkpoint_cannot_run_code(resuming, tmp_path):
+    saved, resume = resuming
+    trap = Trap(tmp_path / "trapped")
+    for prepared in (trap, {**saved, "due": trap}, {**saved, "env": {**saved["env"], "batch": pickle.dumps(trap)}}):
+        with pytest.raises(BadInput, match="start --fresh"):
+            resume(prepared)
+    assert not (tmp_path / "trapped").exists()
+
+
+@pytest.mark.parametrize("other", ["seven", [1], {}, None])
+def test_a_checkpoint_with_another_entry_is_told(resuming, other):
+    saved, resume = resuming
+    for entry in saved:
+        if saved[entry] != other and (entry, other) != ("rows", {}):  # a run without figures is possible
+            with pytest.raises(BadInput, match="start --fresh"):
+                resume({**saved, entry: other})
+
+
+def test_a_checkpoint_without_an_entry_is_told(resuming):
+    saved, resume = resuming
+    resume(saved)
+    for entry in set(saved) - {"advice"}:  # nothing said of advice: there was none
+        with pytest.raises(BadInput, match="start --fresh"):
+            resume({key: value for key, value in saved.items() if key != entry})
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\x00", b"PK\x03\x04", b"{}", pickle.dumps({"rows": {}})])
+def test_a_file_that_is_not_a_checkpoint_is_told(resuming, content):
+    with pytest.raises(BadInput, match="start --fresh"):
+        resuming[1](content)
 
 
 def test_a_run_leaves_everything_one_wants_to_see(finished):
@@ -91,6 +172,37 @@ def test_a_run_leaves_everything_one_wants_to_see(finished):
     rows = list(csv.DictReader((finished / "metrics.csv").read_text().splitlines()))
     assert int(rows[-1]["steps"]) >= 600 and rows[-1]["beats random"]
     assert (finished / "curve.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_folder_is_for_one_run_at_a_time(finished):
+    before = sorted(path.name for path in finished.iterdir())
+    with working_in(finished):
+        for fresh in (False, True):
+            with pytest.raises(BadInput, match=r"process \d+ on .* is working here: wait until it has ended"):
+                train(check_config(TINY, "tiny"), finished, reporter(), fresh)
+    assert sorted(path.name for path in finished.iterdir()) == before
+
+
+def test_a_fresh_start_forgets_all_but_the_lock(tmp_path):
+    config = check_config(TINY, "tiny")
+    Run(tmp_path, config)
+    (tmp_path / "more").mkdir()
+    (tmp_path / ".lock").write_text("held")
+    Run.forget(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [".lock"]
+    (tmp_path / "letter.txt").write_text("no run is here")
+    Run.forget(tmp_path)
+    assert (tmp_path / "letter.txt").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [(b"\xff\xfe", "it is not text in UTF-8"), (b"a: [", "another run has begun here"), (b"", "another run")],
+)
+def test_a_config_of_a_run_that_cannot_be_read_is_told(tmp_path, content, message):
+    (tmp_path / "config.yaml").write_bytes(content)
+    with pytest.raises(BadInput, match=message):
+        Run(tmp_path, check_config(TINY, "tiny"))
 
 
 def test_a_folder_holds_one_run(finished):
@@ -186,7 +298,7 @@ def test_all_mistakes_are_listed_at_once(tmp_path):
     with pytest.raises(BadInput) as error:
         read_config(path, ["epochs"])
     assert all(
-        part in str(error.value) for part in ("lanes", "clip", "steps", "'epochs' is no change: write key=value")
+        part in str(error.value) for part in ("lanes", "clip", "steps", "'epochs' is not a change: write key=value")
     )
 
 
@@ -195,10 +307,43 @@ def test_changes_of_the_command_line_reach_inner_fields():
     assert (config.steps, config.pool.past, config.network.hidden) == (1000, 0.75, [8, 8])
 
 
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("steps.x=1", "'steps.x=1' is not possible: steps has no fields of its own"),
+        ("network.hidden.x=1", "network.hidden has no fields of its own"),
+        ("network.hidden=[1", "the value is not valid YAML: "),
+        ("steps=" + "9" * 5000, "the value is not valid YAML: "),
+        ("steps=99999999999999999999", "steps: Input should be less than or equal to"),
+        ("seed=4294967296", "seed: Input should be less than 4294967296"),
+        ("lanes=1000000000000", "lanes: Input should be less than or equal to"),
+        ("learning_rate=.inf", "learning_rate: Input should be a finite number"),
+        ("=5", ": Extra inputs are not permitted"),
+        ("options=5", "options: Input should be a valid dictionary"),
+        ("game=5", "game: Input should be a valid string"),
+        ("pool.agents.random=.nan", "pool.agents.random: Input should be"),
+    ],
+    ids=lambda text: text[:30],
+)
+def test_changes_that_are_not_possible_are_told(change, message):
+    with pytest.raises(BadInput) as error:
+        read_config(Path("demo"), [change])
+    assert message in str(error.value)
+
+
+def test_changes_may_fill_what_is_empty():
+    imitation = ["imitation.agent=random", "imitation.decisions=100"]
+    assert read_config(Path("demo"), ["imitation=null", *imitation]).imitation.agent == "random"
+
+
 def test_configs_that_cannot_be_read(tmp_path):
     (tmp_path / "list.yaml").write_text("- a\n")
     (tmp_path / "broken.yaml").write_text("a: [\n")
-    for name, message in (("list", "a config is a mapping"), ("broken", "is no YAML"), ("absent", "cannot be read")):
+    for name, message in (
+        ("list", "a config is a mapping"),
+        ("broken", "is not valid YAML"),
+        ("absent", "cannot be read"),
+    ):
         with pytest.raises(BadInput, match=message):
             read_config(tmp_path / f"{name}.yaml")
 

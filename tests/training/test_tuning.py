@@ -61,7 +61,7 @@ def test_a_file_of_weights_is_read(tmp_path):
     [
         ("maxi", None, UnknownName, "unknown weights 'maxi'"),
         ("there.toml", None, BadInput, "cannot be read"),
-        ("bad.toml", "[war", BadInput, "is no TOML"),
+        ("bad.toml", "[war", BadInput, "is not valid TOML"),
         ("bad.toml", "[war]\nattack_odds = 3\n", BadInput, "exploration: must be a table"),
     ],
 )
@@ -117,7 +117,10 @@ def test_a_run_does_not_go_on_with_other_weights_of_its_adviser(tmp_path):
 
 @pytest.mark.parametrize(
     ("adviser", "message"),
-    [("random", "network.adviser: random: .*it is no scripted player"), ("heuristic:weights=x", "unknown weights 'x'")],
+    [
+        ("random", "network.adviser: random: .*it is not a scripted player"),
+        ("heuristic:weights=x", "unknown weights 'x'"),
+    ],
 )
 def test_an_adviser_is_a_scripted_player(adviser, message):
     with pytest.raises(BadInput, match=f"(?s){message}"):
@@ -181,3 +184,39 @@ def test_the_command_writes_weights_that_can_be_played(tmp_path):
     assert result.exit_code == 0, result.output
     assert "of 4 games" in result.output and f"heuristic:weights={out}" in result.output.replace("\n", "")
     make_agent(f"heuristic:weights={out}", "space_empires")
+
+
+def tune(out, *arguments):
+    small = ["--generations", "2", "--variants", "2", "--games", "2", "--check", "2", "--workers", "1"]
+    return CliRunner().invoke(app, ["tune", "space_empires", "-s", "mini", *small, "--out", str(out), *arguments])
+
+
+def test_weights_are_not_written_over_and_an_unwritable_place_is_told_first(tmp_path, monkeypatch):
+    monkeypatch.setattr("grognard.training.tuning.evolve", None)
+    mine = tmp_path / "mine.toml"
+    mine.write_text("mine")
+    assert "it is there already: choose another name, or add --replace" in str(tune(mine).exception)
+    assert "it is a folder" in str(tune(tmp_path).exception)
+    assert "cannot be written" in str(tune(mine / "below.toml").exception)
+    assert mine.read_text() == "mine"
+
+
+def test_weights_are_on_file_after_every_generation(tmp_path, monkeypatch):
+    whole = evolve
+
+    def cut_off(*arguments):
+        yield next(whole(*arguments))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("grognard.training.tuning.evolve", cut_off)
+    found = tune(tmp_path / "mine.toml")
+
+    assert found.exit_code == 130 and "the weights of the last whole generation are in" in found.stderr
+    scripted("space_empires", read_sheet("space_empires", str(tmp_path / "mine.toml")))
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"a = " + b"9" * 5000, b"a = " + b"[" * 5000])
+def test_weights_that_cannot_be_read_are_told(tmp_path, content):
+    (tmp_path / "bad.toml").write_bytes(content)
+    with pytest.raises(BadInput):
+        read_sheet("space_empires", str(tmp_path / "bad.toml"))

@@ -23,7 +23,6 @@ from grognard.envs.conquest.rules.values import (
 from grognard.envs.conquest.state import (
     ATTACK_UP,
     IN_HAND,
-    IN_PLAY,
     THIS_PHASE,
     Card,
     Lasting,
@@ -82,20 +81,16 @@ class MoreShield(Effect):
 
 
 class BecomeDefender(Effect):
-    """AMB-36: this unit is the defender instead."""
+    """AMB-36: this unit will be the defender instead; CQ-F-3.6: what is answered stays an attack on the one declared."""
 
     helps: i64 = 1
 
     def would_change(self, state: State, use: Use) -> bool:
-        return state.defender != use.source and holds(legal_defenders(state, use.player), use.source)
+        trigger = trigger_of_use(state, use)
+        return trigger.instead != use.source and holds(legal_defenders(state, use.player), use.source)
 
     def carry_out(self, state: State, use: Use) -> None:
-        trigger = trigger_of_use(state, use)
-        card = state.cards[use.source]
-        if card.zone == IN_PLAY and card.place == state.field:
-            state.defender = card.number
-            trigger.subject = card.number
-            trigger.kind = card.kind
+        trigger_of_use(state, use).instead = use.source
 
 
 class LeaveForHand(Effect):
@@ -128,7 +123,8 @@ class BarPlanet(Effect):
     """The enemy warlord may not be committed to the planet where it happened, in this round."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return is_planet(state, trigger_of_use(state, use).place)
+        place = trigger_of_use(state, use).place
+        return is_planet(state, place) and state.players[1 - use.player].barred >> place & 1 == 0
 
     def carry_out(self, state: State, use: Use) -> None:
         state.players[1 - use.player].barred |= i64(1) << trigger_of_use(state, use).place

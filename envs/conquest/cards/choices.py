@@ -7,6 +7,7 @@ from grognard.envs.conquest.actions import DONE, NUMBER, PLANET_AT, TITLE
 from grognard.envs.conquest.cards.effects import (
     can_be_routed,
     topmost,
+    would_alter,
 )
 from grognard.envs.conquest.cards.picks import may_affect
 from grognard.envs.conquest.cards.who import (
@@ -16,6 +17,7 @@ from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import Effect, Filter, source_of
 from grognard.envs.conquest.rules.battle import battle_ability
+from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
     address,
     find_addressed,
@@ -85,7 +87,10 @@ class OnOption(Effect):
 
 
 class ForceSacrifice(Effect):
-    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
+    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune.
+
+    CQ-H-slots: nor one that waits for a slot.
+    """
 
     helps: i64 = -1
 
@@ -93,7 +98,7 @@ class ForceSacrifice(Effect):
         self.where = where
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card):
+        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card) or not has_slot(card):
             return False
         return may_affect(state, use, card) and self.where.matches(state, use.player, source_of(state, use), card)
 
@@ -109,7 +114,7 @@ class ForceSacrifice(Effect):
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for card in state.cards:
-            if self._fits(state, use, card) and address(state.asks, card) != NONE:
+            if self._fits(state, use, card):
                 mask.allow(address(state.asks, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
@@ -213,7 +218,8 @@ class DiscardDownTo(Effect):
 class Indirect(Effect):
     """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
-    The picks of the ability are followed by the unit of each point; the player with initiative splits first.
+    The picks of the ability are followed by the unit of each point; the player with initiative splits first. CQ-H-slots: a
+    unit that waits for a slot cannot be given any.
     """
 
     helps: i64 = -1
@@ -228,7 +234,7 @@ class Indirect(Effect):
         return use.amount if self.amount == 0 else self.amount
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or not is_unit(card) or not can_be_damaged(state, card):
+        if card.zone != IN_PLAY or not is_unit(card) or not has_slot(card) or not can_be_damaged(state, card):
             return False
         if not may_affect(state, use, card):
             return False
@@ -287,8 +293,7 @@ class Indirect(Effect):
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for card in state.cards:
             if card.controller == state.asks and self._fits(state, use, card) and self._room(state, use, card) > 0:
-                if address(state.asks, card) != NONE:
-                    mask.allow(address(state.asks, card))
+                mask.allow(address(state.asks, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
         use.picks = append(use.picks, find_addressed(state, state.asks, action).number)
@@ -478,8 +483,21 @@ class CopyKeyword(Effect):
     """The unit picked first gains a keyword printed on the unit picked second, with its value (CQ-Q-brood-printed)."""
 
     def _bits(self, state: State, use: Use) -> i64:
-        card = state.cards[use.picks[1]]
-        return CARDS.keywords[card.kind] if has_text(state, card) else 0
+        """The keywords that it would gain by this."""
+        other = state.cards[use.picks[1]]
+        if not has_text(state, other):
+            return 0
+        bits: i64 = 0
+        for keyword in range(i64(len(KEYWORDS))):
+            bit = i64(1) << keyword
+            if CARDS.keywords[other.kind] & bit != 0:
+                if would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, bit)):
+                    bits |= bit
+        return bits
+
+    def _lasting(self, state: State, use: Use, keyword: i64) -> Lasting:
+        value = CARDS.area_effect[state.cards[use.picks[1]].kind] if keyword == AREA_EFFECT else 1
+        return Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value)
 
     def would_change(self, state: State, use: Use) -> bool:
         return self._bits(state, use) != 0
@@ -495,10 +513,7 @@ class CopyKeyword(Effect):
                 mask.allow(NUMBER + keyword)
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        keyword = i64(1) << (action - NUMBER)
-        kind = state.cards[use.picks[1]].kind
-        value = CARDS.area_effect[kind] if keyword == AREA_EFFECT else 1
-        state.lasting.append(Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value))
+        state.lasting.append(self._lasting(state, use, i64(1) << (action - NUMBER)))
         state.revision += 1
 
 
@@ -522,7 +537,10 @@ class CancelBonus(Effect):
     """The bonus picked first (cards or resources) of the planet is cancelled for this phase."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return True
+        won = trigger_of_use(state, use)
+        if use.picks[0] == 0:
+            return card_bonus(state, won.player, won.place) > 0
+        return resource_bonus(state, won.player, won.place) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         bit = i64(1) << trigger_of_use(state, use).place

@@ -20,8 +20,8 @@ from grognard.envs.conquest.rules.components import spend
 from grognard.envs.conquest.rules.damage import deal
 from grognard.envs.conquest.rules.events import exhaust
 from grognard.envs.conquest.rules.leaving import sacrifice
-from grognard.envs.conquest.rules.values import can_be_damaged
-from grognard.envs.conquest.state import IN_PLAY, State, Use
+from grognard.envs.conquest.rules.values import can_be_damaged, remaining_hp
+from grognard.envs.conquest.state import IN_DISCARD, IN_PLAY, State, Use
 
 
 class ExhaustThis(Cost):
@@ -36,6 +36,12 @@ class ExhaustThis(Cost):
     def is_paid(self, state: State, use: Use, value: i64) -> bool:
         return not state.cards[use.source].ready
 
+    def suppose(self, state: State, use: Use, value: i64) -> None:
+        state.cards[use.source].ready = False
+
+    def take_back(self, state: State, use: Use, value: i64) -> None:
+        state.cards[use.source].ready = True
+
 
 class Pay(Cost):
     """Pay resources."""
@@ -49,6 +55,12 @@ class Pay(Cost):
     def pay(self, state: State, use: Use, value: i64) -> None:
         spend(state, use.player, self.amount)
 
+    def suppose(self, state: State, use: Use, value: i64) -> None:
+        state.players[use.player].resources -= self.amount
+
+    def take_back(self, state: State, use: Use, value: i64) -> None:
+        state.players[use.player].resources += self.amount
+
 
 class SacrificeThis(Cost):
     """Sacrifice this card; AMB-21: however it left play, the cost was paid."""
@@ -58,6 +70,12 @@ class SacrificeThis(Cost):
 
     def is_paid(self, state: State, use: Use, value: i64) -> bool:
         return state.cards[use.source].zone != IN_PLAY
+
+    def suppose(self, state: State, use: Use, value: i64) -> None:
+        state.cards[use.source].zone = IN_DISCARD
+
+    def take_back(self, state: State, use: Use, value: i64) -> None:
+        state.cards[use.source].zone = IN_PLAY
 
 
 class Sacrifice(Cost):
@@ -72,6 +90,12 @@ class Sacrifice(Cost):
     def is_paid(self, state: State, use: Use, value: i64) -> bool:
         return state.cards[value].zone != IN_PLAY
 
+    def suppose(self, state: State, use: Use, value: i64) -> None:
+        state.cards[value].zone = IN_DISCARD
+
+    def take_back(self, state: State, use: Use, value: i64) -> None:
+        state.cards[value].zone = IN_PLAY
+
 
 class ExhaustUnit(Cost):
     """Exhaust a ready unit you control that fits."""
@@ -84,6 +108,12 @@ class ExhaustUnit(Cost):
 
     def is_paid(self, state: State, use: Use, value: i64) -> bool:
         return not state.cards[value].ready
+
+    def suppose(self, state: State, use: Use, value: i64) -> None:
+        state.cards[value].ready = False
+
+    def take_back(self, state: State, use: Use, value: i64) -> None:
+        state.cards[value].ready = True
 
 
 class DamageThis(Cost):
@@ -101,3 +131,11 @@ class DamageThis(Cost):
 
     def is_paid(self, state: State, use: Use, value: i64) -> bool:
         return use.amount > 0
+
+    def suppose(self, state: State, use: Use, value: i64) -> None:
+        """A unit that does not survive it is gone."""
+        if remaining_hp(state, state.cards[use.source]) <= self.amount:
+            state.cards[use.source].zone = IN_DISCARD
+
+    def take_back(self, state: State, use: Use, value: i64) -> None:
+        state.cards[use.source].zone = IN_PLAY

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, pop
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import LOOKED, PASS
@@ -29,6 +29,7 @@ from grognard.envs.conquest.rules.piles import (
 from grognard.envs.conquest.state import (
     NONE,
     PRINTED,
+    Look,
     State,
     Use,
 )
@@ -76,36 +77,46 @@ class LookAndDiscard(Effect):
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         mask.allow(PASS)
-        for at in range(i64(len(state.looked))):
-            mask.allow(LOOKED + at)
+        offer_looked(state, mask)
 
     def answer(self, state: State, use: Use, action: i64) -> None:
         side = use.picks[0]
         if action != PASS:
-            kind = state.looked[action - LOOKED]
-            state.looked, _ = pop(state.looked, action - LOOKED)
+            kind = take_looked(state, action)
             disclose(state, side, kind)
             put_on_pile(state, side, kind)
-        at = i64(len(state.looked)) - 1
+        cards = state.looks.pop().cards
+        at = i64(len(cards)) - 1
         while at >= 0:
-            put_on_top(state, side, state.looked[at], i64(1) << use.player)
+            put_on_top(state, side, cards[at], i64(1) << use.player)
             at -= 1
-        stop_looking(state)
         check_only(state)
 
 
 def look(state: State, player: i64, side: i64, number: i64) -> None:
     """Take cards from the top of a deck to look at them; they still belong to it (AMB-30)."""
-    state.looker = player
-    state.looked_deck = side
+    look = Look(player, side)
     for _ in range(min(number, i64(len(state.players[side].deck)))):
-        state.looked = append(state.looked, take_top(state, side))
+        look.cards = append(look.cards, take_top(state, side))
+    state.looks.append(look)
 
 
-def stop_looking(state: State) -> None:
-    state.looked = vec[i64]()
-    state.looker = NONE
-    state.looked_deck = NONE
+def latest_look(state: State) -> Look:
+    """What the effect in progress looks at: a look that began inside another is over before that goes on."""
+    return state.looks[len(state.looks) - 1]
+
+
+def offer_looked(state: State, mask: Mask) -> None:
+    """Allow each of the cards that are looked at."""
+    for at in range(i64(len(latest_look(state).cards))):
+        mask.allow(LOOKED + at)
+
+
+def take_looked(state: State, action: i64) -> i64:
+    """The card that the player names, out of those that are looked at."""
+    look = latest_look(state)
+    look.cards, kind = pop(look.cards, action - LOOKED)
+    return kind
 
 
 class Search(Effect):
@@ -166,29 +177,28 @@ class ChooseFound(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         use = current(state)
         search = search_of(state, use)
+        cards = latest_look(state).cards
         mask.allow(PASS)
-        for at in range(i64(len(state.looked))):
-            if search.fits(state, use, state.looked[at]):
+        for at in range(i64(len(cards))):
+            if search.fits(state, use, cards[at]):
                 mask.allow(LOOKED + at)
 
     def apply(self, state: State, action: i64) -> None:
         if action != PASS:
             use = current(state)
-            kind = state.looked[action - LOOKED]
-            state.looked, _ = pop(state.looked, action - LOOKED)
-            search_of(state, use).take(state, use, kind)
+            search_of(state, use).take(state, use, take_looked(state, action))
 
 
 def put_rest_at_bottom(state: State) -> None:
     """In any order, one after the other; the searcher knows it."""
-    player = current(state).player
-    if len(state.looked) > 1:
+    player, cards = current(state).player, latest_look(state).cards
+    if len(cards) > 1:
         state.again()
         state.ask(player, CHOOSE_BOTTOM)
         return
-    if len(state.looked) == 1:
-        put_at_bottom(state, player, state.looked[0], i64(1) << player)
-    stop_looking(state)
+    state.looks.pop()
+    if len(cards) == 1:
+        put_at_bottom(state, player, cards[0], i64(1) << player)
     check_only(state)
 
 
@@ -198,10 +208,7 @@ class ChooseBottom(Decision[State]):
     rule = "CQ-G-search"
 
     def options(self, state: State, mask: Mask) -> None:
-        for at in range(i64(len(state.looked))):
-            mask.allow(LOOKED + at)
+        offer_looked(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
-        kind = state.looked[action - LOOKED]
-        state.looked, _ = pop(state.looked, action - LOOKED)
-        put_at_bottom(state, state.asks, kind, i64(1) << state.asks)
+        put_at_bottom(state, state.asks, take_looked(state, action), i64(1) << state.asks)

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.conquest.cards.who import Who, place_of, trigger_of_use
+from grognard.envs.conquest.data.printed import AREA_EFFECT
 from grognard.envs.conquest.rules.abilities import (
     NO_ROUT,
     Effect,
@@ -39,7 +40,12 @@ from grognard.envs.conquest.rules.piles import (
     take_from_pile,
 )
 from grognard.envs.conquest.rules.values import (
+    area_effect_of,
+    attack_of,
+    can_be_blanked,
     can_be_damaged,
+    command_of,
+    has_keyword,
     is_subject_to,
     printed_attack,
 )
@@ -472,15 +478,42 @@ class Last(Effect):
         bad = change == BLANK or change == NO_COMMAND or (change == ATTACK_UP and amount < X)
         self.helps = -1 if bad else 1
 
+    def _on(self, use: Use, card: Card) -> Lasting:
+        amount = use.x if self.amount == X else self.amount
+        return Lasting(card.number, self.change, self.until, amount, self.value)
+
     def would_change(self, state: State, use: Use) -> bool:
-        return len(self.who.cards(state, use)) > 0
+        for card in self.who.cards(state, use):
+            if would_alter(state, card, self._on(use, card)):
+                return True
+        return False
 
     def carry_out(self, state: State, use: Use) -> None:
-        amount = use.x if self.amount == X else self.amount
         for card in self.who.cards(state, use):
-            state.lasting.append(Lasting(card.number, self.change, self.until, amount, self.value))
+            state.lasting.append(self._on(use, card))
         state.revision += 1
         check_only(state)
+
+
+def would_alter(state: State, card: Card, lasting: Lasting) -> bool:
+    """CQ-H-change: whether the value that a lasting effect is about would be another one."""
+    if lasting.change == BLANK:
+        return can_be_blanked(state, card, lasting.amount == 1)
+    before = _value_of(state, card, lasting)
+    state.lasting.append(lasting)
+    after = _value_of(state, card, lasting)
+    state.lasting.pop()
+    return before != after
+
+
+def _value_of(state: State, card: Card, lasting: Lasting) -> i64:
+    if lasting.change == ATTACK_UP:
+        return attack_of(state, card)
+    if lasting.change == NO_COMMAND:
+        return command_of(state, card)
+    if lasting.amount == AREA_EFFECT:
+        return area_effect_of(state, card)
+    return i64(has_keyword(state, card, lasting.amount))
 
 
 def raise_attack(who: Who, amount: i64, until: i64) -> Effect:

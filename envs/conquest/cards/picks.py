@@ -21,6 +21,7 @@ from grognard.envs.conquest.rules.abilities import (
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import address, are_adjacent, attachments_of, is_planet, warlord_of
+from grognard.envs.conquest.rules.consequences import is_condemned
 from grognard.envs.conquest.rules.deploying import can_deploy_as_attachment, may_enter, may_put
 from grognard.envs.conquest.rules.initiating import is_event
 from grognard.envs.conquest.rules.piles import IN_PILE, might_hold, show_in_hand
@@ -138,7 +139,7 @@ class SameSideHostPick(HostPick):
 
 
 class ReattachPick(Pick):
-    """AMB-26: for each attachment of this unit in turn a target at its planet that may host it."""
+    """AMB-26: for each attachment of this unit in turn a target at its planet that may host it, and is not leaving play too."""
 
     target = True
 
@@ -157,7 +158,7 @@ class ReattachPick(Pick):
         source = state.cards[use.source]
         found = vec[i64]()
         for card in state.cards:
-            if card is source or card.place != source.place or card.place >= PLANETS:
+            if card is source or card.place != source.place or card.place >= PLANETS or is_condemned(state, card):
                 continue
             if may_host(state, attachment.controller, attachment, card) and may_target(state, use, card):
                 found = append(found, card.number)

@@ -158,6 +158,14 @@ class Cost:
         """Whether it was paid after all (CQ-F-2.4)."""
         return True
 
+    def suppose(self, state: State, use: Use, value: i64) -> None:
+        """AMB-18: let the table be as if it were paid, for a look ahead."""
+        raise NotImplementedError
+
+    def take_back(self, state: State, use: Use, value: i64) -> None:
+        """Let the table be as it is."""
+        raise NotImplementedError
+
 
 class Effect:
     """One thing an ability does."""
@@ -215,6 +223,7 @@ class Ability:
         self.picks: list[Pick] = picks or []
         self.effects = effects
         self.limit: i64 = limit
+        self.chosen: list[Cost] = [cost for cost in self.costs if cost.pick is not None]  # costs that begin with a pick
         self.sequence: list[Pick] = [cost.pick for cost in self.costs if cost.pick is not None] + self.picks
 
     def targets(self) -> bool:

@@ -25,16 +25,17 @@ from grognard.envs.conquest.rules.components import (
     units_at,
     warlord_of,
 )
-from grognard.envs.conquest.rules.damage import assign_damage, begin_damage, deal, resolve_attack
+from grognard.envs.conquest.rules.damage import assign_damage, begin_damage, deal, is_in_battle, resolve_attack
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
 from grognard.envs.conquest.rules.phases import begin_attack_effects, expire
+from grognard.envs.conquest.rules.piles import holds
 from grognard.envs.conquest.rules.values import (
     area_effect_of,
     attack_damage,
     has_keyword,
     is_subject_to,
 )
-from grognard.envs.conquest.state import IN_PLAY, NONE, STALEMATE, THIS_ATTACK, Card, State
+from grognard.envs.conquest.state import NONE, STALEMATE, THIS_ATTACK, Card, State, Trigger
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
@@ -111,14 +112,11 @@ def declare_attacker(state: State) -> None:
     begin_instant(state, first)
 
 
-def is_in_battle(state: State, number: i64) -> bool:
-    return number != NONE and state.cards[number].zone == IN_PLAY and state.cards[number].place == state.field
-
-
 def choose_defender(state: State) -> None:
-    """CQ-3.2.6b; AMB-46: an attacker that is gone attacks nobody."""
+    """CQ-3.2.6b; AMB-46: an attacker that is gone attacks nobody; nor does one that finds nobody it may attack."""
     if is_in_battle(state, state.attacker) and has_units_at(state, 1 - state.turn, state.field):
-        state.ask(state.turn, CHOOSE_DEFENDER)
+        if area_effect_of(state, state.cards[state.attacker]) > 0 or len(legal_defenders(state, 1 - state.turn)) > 0:
+            state.ask(state.turn, CHOOSE_DEFENDER)
 
 
 def may_defend(state: State, card: Card) -> bool:
@@ -161,9 +159,23 @@ def declare_defender(state: State) -> None:
     """Interrupts may change the defender, reactions follow the declaration."""
     if state.defender != NONE:
         first = next_trigger(state)
-        trigger = occur(state, ATTACK_DECLARED, state.cards[state.defender])
-        trigger.other = state.attacker
+        add_declaration(state, state.defender)
         begin_instant(state, first)
+
+
+def add_declaration(state: State, defender: i64) -> None:
+    occur(state, ATTACK_DECLARED, state.cards[defender]).other = state.attacker
+
+
+def be_attacked(state: State, trigger: Trigger) -> None:
+    """CQ-G-replacement-effects: when all interrupts are over, another unit may be the defender instead (AMB-36).
+
+    CQ-F-3.6: the facts of the declaration that is replaced stay; what happens, and can be reacted to, is one of its own.
+    """
+    if trigger.instead != NONE and holds(legal_defenders(state, trigger.player), trigger.instead):
+        trigger.happened = False
+        state.defender = trigger.instead
+        add_declaration(state, trigger.instead)
 
 
 def strike(state: State) -> None:

@@ -185,12 +185,14 @@ def fix_initiative(state: State) -> None:
 
 
 def begin_skirmish(state: State) -> None:
-    state.skirmish = True
-    open_window(state)
+    if state.victor == NONE:
+        state.skirmish = True
+        open_window(state)
 
 
 def fight_skirmish(state: State) -> None:
-    state.push(SKIRMISH)
+    if state.victor == NONE:
+        state.push(SKIRMISH)
 
 
 def repeat_skirmish(state: State) -> None:
@@ -300,6 +302,9 @@ def retreat(state: State, units: list[Card]) -> None:
 def begin_next_round(state: State) -> None:
     """CQ-3.2.9 (5): a new round without a skirmish, even with no units left."""
     state.combat_round += 1
+
+
+def repeat_round(state: State) -> None:
     state.restart()
 
 
@@ -307,20 +312,31 @@ def begin_next_round(state: State) -> None:
 
 
 def check_stalemate(state: State) -> None:
-    """AMB-31: a battle that begins a round as it began the third before is one; players may also agree on it (D-13)."""
-    now = battle_hash(state)
-    if now == state.memory[0]:
+    """AMB-31: a battle that begins a round as it began the third before is one; players may also agree on it (D-13).
+
+    CQ-3.2.11: as any combat round begins; the first begins with the battle, before its skirmish. CQ-H-stalemate: nobody is
+    asked where one side has no units.
+    """
+    if battle_hash(state) == state.memory[0]:
         end_battle_with(state, STALEMATE)
         return
-    state.memory[0] = state.memory[1]
-    state.memory[1] = state.memory[2]
-    state.memory[2] = now
-    if state.combat_round > 1 and has_units_at(state, 0, state.field) and has_units_at(state, 1, state.field):
+    remember_round(state)
+    if has_units_at(state, 0, state.field) and has_units_at(state, 1, state.field):
         state.ask(initiative(state), CALL_STALEMATE)
 
 
+def remember_round(state: State) -> None:
+    """What this combat round begins with, and the two before."""
+    state.memory[0] = state.memory[1]
+    state.memory[1] = state.memory[2]
+    state.memory[2] = battle_hash(state)
+
+
 def battle_hash(state: State) -> i64:
-    """A number for everything that could differ from round to round: hands, resources, status of any card."""
+    """A number for everything that could differ from round to round: hands, resources, status of any card.
+
+    Of a card in reserve it does not hold the title, which only its owner knows: a guess is left with this number.
+    """
     total: i64 = 17
     for player in range(i64(2)):
         total = mix(total, state.players[player].resources)
@@ -328,7 +344,8 @@ def battle_hash(state: State) -> i64:
         total = mix(total, i64(len(state.players[player].deck)))
         total = mix(total, i64(len(state.players[player].discard)))
     for card in state.cards:
-        total = mix(total, card.kind * 8 + card.place)
+        kind: i64 = NONE if card.role == RESERVE else card.kind
+        total = mix(total, kind * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
         total = mix(total, card.resources * 64 + card.host)
         total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)

@@ -220,7 +220,7 @@ def list_titles(warlord: i64, kinds: list[int]) -> Decklist:
 
 
 def notice(state: State, card: Card) -> None:
-    if AROUND[card.kind] != 0:
+    if AROUND[card.kind] != 0 and card.role != RESERVE:
         state.around = append(state.around, card.number)
         state.active |= AURAS[card.kind]
         if card.host != NONE:

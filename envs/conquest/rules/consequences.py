@@ -15,13 +15,13 @@ from grognard.envs.conquest.rules.abilities import CHANGES, SACRIFICED
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import (
     address,
-    count_kind,
     find_addressed,
+    initiative,
     is_planet,
     is_unique,
     last_planet,
 )
-from grognard.envs.conquest.rules.events import add_leaving, leave_play, next_trigger, occur
+from grognard.envs.conquest.rules.events import add_leaving, is_pending, leave_play, next_trigger, occur
 from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
     HP_BITS,
@@ -36,7 +36,9 @@ from grognard.envs.conquest.state import (
     EMPTY_DECK,
     IN_PLAY,
     LAST_PLANET,
+    NO_CARD,
     NONE,
+    RESERVE,
     THREE_PLANETS,
     UNIT,
     WARLORD_DEFEATED,
@@ -64,6 +66,7 @@ def look_for_consequences(state: State) -> None:
         if state.over:
             return
     first, calm, scarce = next_trigger(state), not near_end, False
+    state.set_second(first)  # all up to here has happened, and what was gathered inside it is over
     for card in state.cards:
         if card.zone == IN_PLAY:
             scarce = scarce or SCARCE[card.kind] == 1
@@ -98,9 +101,10 @@ def may_stay(state: State, card: Card) -> bool:
 
 def is_condemned(state: State, card: Card) -> bool:
     """Whether its end is already on the way: an interrupt to it does not begin it anew."""
-    for trigger in state.triggers:
+    for number in range(next_trigger(state)):
+        trigger = state.triggers[number]
         if trigger.subject == card.number and (trigger.event == LEFT_PLAY or trigger.event == DEFEATED):
-            if not trigger.happened and not trigger.cancelled:
+            if is_pending(state, number):
                 return True
     return False
 
@@ -139,28 +143,54 @@ def has_lost_warlord(state: State, player: i64) -> bool:
 
 
 def ask_for_discards(state: State) -> bool:
-    """Whether somebody has too many; he is asked which to discard."""
+    """Whether somebody has too many; he is asked which to discard (CQ-G-simultaneous: of both, who has initiative first)."""
+    first = initiative(state)
+    return ask_for_a_discard(state, first) or ask_for_a_discard(state, 1 - first)
+
+
+def ask_for_a_discard(state: State, player: i64) -> bool:
+    """Whether the player has too many; he is asked which to discard, if he can name one of them."""
+    found: Card = NO_CARD
     for card in state.cards:
-        if SCARCE[card.kind] == 1 and card.zone == IN_PLAY and is_too_many(state, card):
-            state.again()
-            state.ask(card.controller, CHOOSE_RELIC)
-            return True
-    return False
+        if card.controller == player and is_too_many(state, card):
+            if address(player, card) != NONE:
+                state.again()
+                state.ask(player, CHOOSE_RELIC)
+                return True
+            found = card if found is NO_CARD else found
+    if found is NO_CARD:
+        return False
+    state.again()
+    leave_play(state, [found])  # CQ-H-slots: none of them can be chosen
+    return True
 
 
 def is_too_many(state: State, card: Card) -> bool:
-    """Whether its controller has another Relic, or another copy of it, in play."""
-    if has_trait(state, card, RELIC) and count_relics(state, card.controller) > 1:
-        return True
-    return is_unique(card.kind) and count_kind(state, card.controller, card.kind) > 1
+    """Whether its controller has another Relic, or another copy of it, in play; what is being discarded no longer counts."""
+    if not is_scarce(card) or is_condemned(state, card):
+        return False
+    for other in state.cards:
+        if other is not card and is_scarce(other) and other.controller == card.controller:
+            if (other.kind == card.kind and is_unique(card.kind)) or (is_relic(state, card) and is_relic(state, other)):
+                if not is_condemned(state, other):
+                    return True
+    return False
+
+
+def is_scarce(card: Card) -> bool:
+    """Whether there may be too many of such cards in play."""
+    return SCARCE[card.kind] == 1 and card.zone == IN_PLAY and card.role != RESERVE
+
+
+def is_relic(state: State, card: Card) -> bool:
+    return card.role == ATTACHMENT_ROLE and has_trait(state, card, RELIC)
 
 
 def count_relics(state: State, player: i64) -> i64:
     total: i64 = 0
     for card in state.cards:
-        if card.role == ATTACHMENT_ROLE and card.zone == IN_PLAY and card.controller == player:
-            if has_trait(state, card, RELIC):
-                total += 1
+        if card.zone == IN_PLAY and card.controller == player and is_relic(state, card):
+            total += 1
     return total
 
 
@@ -171,14 +201,8 @@ class ChooseRelic(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         for card in state.cards:
-            if (
-                SCARCE[card.kind] == 1
-                and card.zone == IN_PLAY
-                and card.controller == state.asks
-                and is_too_many(state, card)
-            ):
-                if address(state.asks, card) != NONE:
-                    mask.allow(address(state.asks, card))
+            if card.controller == state.asks and is_too_many(state, card) and address(state.asks, card) != NONE:
+                mask.allow(address(state.asks, card))
 
     def apply(self, state: State, action: i64) -> None:
         leave_play(state, [find_addressed(state, state.asks, action)])
@@ -222,7 +246,10 @@ def has_won(state: State, player: i64, reason: i64) -> bool:
 
 def is_searching(state: State, player: i64) -> bool:
     """AMB-30: cards that are looked at still belong to the deck."""
-    return state.looker != NONE and state.looked_deck == player and len(state.looked) > 0
+    for look in state.looks:
+        if look.deck == player and len(look.cards) > 0:
+            return True
+    return False
 
 
 def most_of_one_type(state: State, player: i64) -> i64:

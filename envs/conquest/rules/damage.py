@@ -145,8 +145,11 @@ def might_hold_shield(state: State, player: i64) -> bool:
 
 
 def use_shields(state: State) -> None:
-    """Ask whoever could hold a shield; the second number of the frame is the player times 4 and the passes."""
-    state.shielding = NONE  # a shield that was cancelled has not cleared it
+    """Ask whoever could hold a shield.
+
+    The second number of the frame is the player times 4 and the passes, and while a shield card is being chosen, 8 times
+    the place of the damage among those that are dealt together, counted from 1.
+    """
     player, passes = state.second() // 4, state.second() % 4
     while passes < 2:
         shieldable = count_shieldable(state, player)
@@ -156,8 +159,7 @@ def use_shields(state: State) -> None:
             if shieldable > 1:
                 state.ask(player, CHOOSE_SHIELDED)
             else:
-                state.shielding = only_shieldable(state, player)
-                state.ask(player, CHOOSE_SHIELD)
+                ask_shield(state, player, only_shieldable(state, player))
             return
         passes += 1
         player = 1 - player
@@ -168,6 +170,22 @@ def only_shieldable(state: State, player: i64) -> i64:
         if can_be_shielded(state, player, number):
             return number
     return NONE
+
+
+def ask_shield(state: State, player: i64, number: i64) -> None:
+    """Which card shields against this damage."""
+    state.set_second(state.second() + (number - state.first() + 1) * 8)
+    state.ask(player, CHOOSE_SHIELD)
+
+
+def damage_to_shield(state: State) -> i64:
+    """The damage against which a shield card is being chosen."""
+    return state.first() + state.second() // 8 - 1
+
+
+def shield_used(state: State) -> Trigger:
+    """The shield card of the instant in progress; it knows the damage it is used against."""
+    return state.triggers[state.first()]
 
 
 class ChooseShielded(Decision[State]):
@@ -189,12 +207,11 @@ class ChooseShielded(Decision[State]):
         victim = find_addressed(state, state.asks, action)
         for number in range(state.first(), i64(len(state.damages))):
             if state.damages[number].victim == victim.number:
-                state.shielding = number
-        state.ask(state.asks, CHOOSE_SHIELD)
+                ask_shield(state, state.asks, number)
+                return
 
 
 def pass_shield(state: State) -> None:
-    state.shielding = NONE
     state.set_second((1 - state.asks) * 4 + state.second() % 4 + 1)
 
 
@@ -217,26 +234,28 @@ class ChooseShield(Decision[State]):
             pass_shield(state)
             return
         kind = state.lists[player].titles[action - TITLE]
+        number = damage_to_shield(state)
         discard_from_hand(state, player, kind)
-        damage = state.damages[state.shielding]
+        damage = state.damages[number]
         damage.shielded = True
         state.set_second((1 - player) * 4)
         first = next_trigger(state)
         trigger = occur(state, SHIELD_USED, state.cards[damage.victim])
         trigger.kind = kind
         trigger.amount = CARDS.shields[kind]
+        trigger.flag = number
         begin_instant(state, first)
 
 
 def prevent_by_shield(state: State, trigger: Trigger) -> None:
     """As many points as the card has icons, or fewer."""
-    most = min(trigger.amount, state.damages[state.shielding].amount)
+    damage = state.damages[trigger.flag]
+    most = min(trigger.amount, damage.amount)
     if most > 1:
         state.ask(trigger.player, CHOOSE_SHIELD_POINTS)
         trigger.amount = most
     else:
-        state.damages[state.shielding].amount -= most
-        state.shielding = NONE
+        damage.amount -= most
 
 
 class ChooseShieldPoints(Decision[State]):
@@ -245,13 +264,12 @@ class ChooseShieldPoints(Decision[State]):
     rule = "CQ-G-shields"
 
     def options(self, state: State, mask: Mask) -> None:
-        most = state.triggers[len(state.triggers) - 1].amount
+        most = shield_used(state).amount
         for points in range(i64(1), min(most, NUMBERS - 1) + 1):
             mask.allow(NUMBER + points)
 
     def apply(self, state: State, action: i64) -> None:
-        state.damages[state.shielding].amount -= action - NUMBER
-        state.shielding = NONE
+        state.damages[shield_used(state).flag].amount -= action - NUMBER
 
 
 # Step 3: take
@@ -275,9 +293,13 @@ def take(state: State) -> None:
     begin_instant(state, begin)
 
 
+def is_in_battle(state: State, number: i64) -> bool:
+    return number != NONE and state.cards[number].zone == IN_PLAY and state.cards[number].place == state.field
+
+
 def resolve_attack(state: State) -> None:
-    """The attack is over: a trigger of the instant that is being gathered."""
-    if state.attacker != NONE and state.cards[state.attacker].zone == IN_PLAY:
+    """The attack is over: a trigger of the instant that is being gathered; CQ-H-attack: if both are still there."""
+    if is_in_battle(state, state.attacker) and is_in_battle(state, state.defender):
         occur(state, ATTACK_RESOLVED, state.cards[state.attacker])
 
 

@@ -14,7 +14,8 @@ from grognard.envs.conquest.ids import (
     MOVED,
 )
 from grognard.envs.conquest.rules.components import attachments_of, put
-from grognard.envs.conquest.state import HQ, IN_DISCARD, NONE, Card, State, Trigger
+from grognard.envs.conquest.state import HQ, IN_DISCARD, NONE, RESERVE, Card, State, Trigger
+from grognard.envs.core.flow import FRAME
 
 # Flags of triggers
 WITH_HOST: Final = 1  # an attachment leaves play with its host
@@ -22,8 +23,9 @@ GOES_HOME: Final = 1  # a unit that is exhausted is routed or retreats
 
 
 def occur(state: State, event: i64, card: Card) -> Trigger:
-    """Something happens to a card; more facts are set by the caller."""
-    trigger = Trigger(event, card.number, card.kind, card.controller, card.place)
+    """Something happens to a card; more facts are set by the caller. Of a card in reserve nobody else learns the title."""
+    kind: i64 = NONE if card.role == RESERVE else card.kind
+    trigger = Trigger(event, card.number, kind, card.controller, card.place)
     state.triggers.append(trigger)
     return trigger
 
@@ -43,6 +45,18 @@ def begin_instant(state: State, first: i64) -> None:
 def next_trigger(state: State) -> i64:
     """Where the triggers of the next instant begin."""
     return i64(len(state.triggers))
+
+
+def is_pending(state: State, number: i64) -> bool:
+    """Whether a trigger is still to happen: it was not cancelled, and the instant it belongs to has not come to it yet."""
+    if state.triggers[number].cancelled:
+        return False
+    at = (state.depth - 1) * FRAME
+    while at >= 0:
+        if state.frames[at] == INSTANT and state.frames[at + 2] <= number:
+            return number >= state.frames[at + 3]
+        at -= FRAME
+    return True
 
 
 def check_only(state: State) -> None:

@@ -6,6 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.conquest.ids import EVENTS, LEFT_PLAY
+from grognard.envs.conquest.rules.attacks import be_attacked
 from grognard.envs.conquest.rules.command import offer_bonuses
 from grognard.envs.conquest.rules.components import put
 from grognard.envs.conquest.rules.consequences import be_defeated
@@ -64,7 +65,7 @@ HAPPENINGS: Final[list[Happening]] = [  # in the order of `ids`
     just_happens,  # a struggle has begun
     offer_bonuses,  # a struggle is won
     just_happens,  # an attacker is declared
-    just_happens,  # an attack is declared
+    be_attacked,
     be_unstoppable,  # damage is assigned
     prevent_by_shield,
     place_damage,

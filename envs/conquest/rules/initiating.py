@@ -82,7 +82,14 @@ def _is_possible(state: State, ability: Ability, use: Use) -> bool:
     for cost in ability.costs:
         if not cost.can_pay(state, use):
             return False
-    return _leads_somewhere(state, ability, use)
+    for cost in ability.costs:
+        if cost.pick is None:
+            cost.suppose(state, use, NONE)
+    possible = _leads_somewhere(state, ability, use)
+    for cost in ability.costs:
+        if cost.pick is None:
+            cost.take_back(state, use, NONE)
+    return possible
 
 
 def can_afford_event(state: State, kind: i64, player: i64) -> bool:
@@ -110,9 +117,14 @@ def _leads_somewhere(state: State, ability: Ability, use: Use) -> bool:
 
 
 def _can_follow(state: State, ability: Ability, use: Use, value: i64) -> bool:
-    """Whether this pick can be followed by others."""
+    """Whether this pick can be followed by others; CQ-G-cost-paying, AMB-18: if it pays a cost, once that is paid."""
+    at = i64(len(use.picks))
     use.picks = append(use.picks, value)
+    if at < len(ability.chosen):
+        ability.chosen[at].suppose(state, use, value)
     good = _leads_somewhere(state, ability, use)
+    if at < len(ability.chosen):
+        ability.chosen[at].take_back(state, use, value)
     use.picks, _ = pop(use.picks)
     return good
 
@@ -260,7 +272,10 @@ def value_of(state: State, use: Use, pick: Pick, action: i64) -> i64:
 
 
 def choose_targets(state: State) -> None:
-    """Step 5: one target or choice after the other; AMB-18: if paying has taken the last one away, nothing follows."""
+    """Step 5: one target or choice after the other.
+
+    AMB-18: if what happened while the cost was paid has taken the last one away, nothing follows.
+    """
     use = current(state)
     ability = ALL[use.ability]
     if use.cancelled or state.first() == 1 or not _has_choice(state, ability, use):
@@ -296,17 +311,22 @@ def _has_choice(state: State, ability: Ability, use: Use) -> bool:
 
 
 def more_candidates(state: State, ability: Ability, use: Use) -> vec[i64]:
-    """What can still be picked where several things may be, each once."""
+    """What can still be picked where several things may be, each once; CQ-H-change: each for itself must matter."""
     pick = ability.picks[len(ability.picks) - 1]
     candidates = pick.candidates(state, use)
+    first = i64(len(ability.picks)) - 1 + use.costs
+    picks = use.picks
     left = vec[i64]()
     for number in range(i64(len(candidates))):
         value = candidates[number]
         new = pick.action(state, use, value) != NONE
-        for at in range(i64(len(ability.picks)) - 1 + use.costs, i64(len(use.picks))):
-            new = new and use.picks[at] != value
+        for at in range(first, i64(len(picks))):
+            new = new and picks[at] != value
         if new:
-            left = append(left, value)
+            use.picks = picks[:first]
+            if _can_follow(state, ability, use, value):
+                left = append(left, value)
+            use.picks = picks
     return left
 
 

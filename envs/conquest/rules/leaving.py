@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import TITLE
 from grognard.envs.conquest.ids import CHOOSE_ORDER, DISCARDED, ORDERING
-from grognard.envs.conquest.rules.components import free_slot, put, take_stock, without_lasting
+from grognard.envs.conquest.rules.components import free_slot, initiative, put, take_stock, without_lasting
 from grognard.envs.conquest.rules.events import WITH_HOST, leave_play, occur
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
 from grognard.envs.conquest.rules.values import is_token, is_warlord
@@ -41,7 +41,9 @@ def go(state: State, trigger: Trigger) -> None:
         if card.role == RESERVE:
             disclose(state, card.owner, card.kind)
         state.players[card.owner].arriving = append(state.players[card.owner].arriving, card.kind)
-        occur(state, DISCARDED, card).player = card.owner
+        discarded = occur(state, DISCARDED, card)
+        discarded.player = card.owner
+        discarded.kind = card.kind  # face up, wherever it comes from
     take_stock(state)
     state.revision += 1
 
@@ -53,8 +55,12 @@ def sort_piles(state: State) -> None:
 
 
 def put_in_order(state: State) -> None:
-    """CQ-G-discard-victory, CQ-F-3.2: the owner says in which order; AMB-19: if that can make a difference."""
-    for player in range(i64(2)):
+    """CQ-G-discard-victory, CQ-F-3.2: the owner says in which order; AMB-19: if that can make a difference.
+
+    CQ-G-simultaneous: of two owners the one with initiative says it first.
+    """
+    first = initiative(state)
+    for player in (first, 1 - first):
         pile = state.players[player].arriving
         if differ(pile):
             state.again()

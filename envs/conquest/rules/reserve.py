@@ -85,7 +85,8 @@ class ChooseReservePlanet(Decision[State]):
 
 def strike_from_reserve(state: State) -> None:
     """When a battle begins, before the skirmish: players in turns, the one with initiative first."""
-    state.push(DEEP_STRIKES, 0, initiative(state) * 4)
+    if state.victor == NONE:
+        state.push(DEEP_STRIKES, 0, initiative(state) * 4)
 
 
 def has_reserve(state: State, player: i64) -> bool:

@@ -50,6 +50,7 @@ def find_lists(state: State, red: Deck, blue: Deck) -> None:
         if len(LISTS) >= 256:
             LISTS.clear()
         LISTS[key] = [list_titles(i64(red.warlord), red.titles()), list_titles(i64(blue.warlord), blue.titles())], []
+    state.revision += 1
     state.lists, state.bases = LISTS[key]
     for player in range(2):
         state.players[player].unseen = vec[u8]([0] * len(state.lists[player].titles))

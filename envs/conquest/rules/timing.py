@@ -4,8 +4,6 @@ The frame of an instant holds its first trigger and the first that has not happe
 pass the same steps, and one window of reactions follows for all of it (AMB-8).
 """
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -38,13 +36,9 @@ from grognard.envs.conquest.rules.components import address, initiative, sweep
 from grognard.envs.conquest.rules.initiating import begin_use, can_use, is_event
 from grognard.envs.conquest.rules.piles import count_of, holds, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_text
-from grognard.envs.conquest.state import IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State
+from grognard.envs.conquest.state import ANSWER, IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State, a_copy
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-
-ANSWER: Final = 3  # numbers of an answer: trigger, card, ability
-A_COPY_IN_HAND: Final = -2  # in place of the card's number
-A_COPY_IN_PILE: Final = -3
 
 
 def first_trigger(state: State, timing: i64) -> i64:
@@ -85,8 +79,11 @@ def can_answer(
 def _has_answered(
     state: State, ability: Ability, card: Card, player: i64, number: i64, supposed: bool, piled: bool
 ) -> bool:
-    """Whether a card has answered this; of cards out of play, every copy that there is or could be."""
-    who = card.number if card.number != NONE else A_COPY_IN_PILE if piled else A_COPY_IN_HAND
+    """Whether a card has answered this; of cards out of play, every copy that there is or could be.
+
+    An answer by a copy that has gone from there is forgotten (`piles.forget_answer`), so copies left are those that count.
+    """
+    who = card.number if card.number != NONE else a_copy(player, piled)
     used: i64 = 0
     answers = state.answers
     for at in range(0, i64(len(answers)), ANSWER):
@@ -328,7 +325,7 @@ def choose_trigger(state: State) -> None:
         forced = timing == FORCED_INTERRUPT or timing == FORCED_REACTION
         state.ask(initiative(state) if forced else use.player, CHOOSE_TRIGGER)  # CQ-G-simultaneous
     elif use.trigger != NONE:
-        card = use.source if use.source != NONE else A_COPY_IN_PILE if use.pile else A_COPY_IN_HAND
+        card = use.source if use.source != NONE else a_copy(use.player, use.pile)
         state.answers = append(append(append(state.answers, use.trigger), card), use.ability)
 
 

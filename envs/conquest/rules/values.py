@@ -69,14 +69,23 @@ def has_text(state: State, card: Card) -> bool:
     return len(state.lasting) == 0 or not is_blank(state, card)
 
 
-def has_trait(state: State, card: Card, trait: i64) -> bool:
-    """CQ-G-traits; they stand in the text box, but not everything that blanks it takes them."""
-    if not CARDS.has_trait(card.kind, trait):
-        return False
+def can_be_blanked(state: State, card: Card, traits: bool) -> bool:
+    """CQ-H-change: whether anything stands in its text box that it would lose."""
+    if has_text(state, card) and not (CARDS.vanilla[card.kind] and CARDS.keywords[card.kind] == 0):
+        return True
+    return traits and len(CARDS.traits[card.kind]) > 0 and not has_lost_traits(state, card)
+
+
+def has_lost_traits(state: State, card: Card) -> bool:
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == BLANK and lasting.amount == 1:
-            return False
-    return True
+            return True
+    return False
+
+
+def has_trait(state: State, card: Card, trait: i64) -> bool:
+    """CQ-G-traits; they stand in the text box, but not everything that blanks it takes them."""
+    return CARDS.has_trait(card.kind, trait) and not has_lost_traits(state, card)
 
 
 def is_unit(card: Card) -> bool:

@@ -4,7 +4,7 @@ from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-from grognard.envs.space_empires.actions import AT, DONE, PLAYER
+from grognard.envs.space_empires.actions import AT, CHOOSE, DONE, PLAYER
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     DECOY,
@@ -17,15 +17,13 @@ from grognard.envs.space_empires.data.printed import (
     SCANNERS,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
-from grognard.envs.space_empires.ids import BATTLE, BATTLE_ROUND, CHOOSE_BATTLE, CHOOSE_ENEMY
+from grognard.envs.space_empires.ids import BATTLE, BATTLE_ROUND, CHOOSE_BATTLE, CHOOSE_ENEMY, CHOOSE_JOINING
 from grognard.envs.space_empires.rules.components import (
     can_fight,
-    destroy_all,
     disclose_group,
     disclose_special,
     has_aliens,
-    has_role,
-    in_hex,
+    is_cloaked_from,
     is_enemy,
     is_single,
     left_of,
@@ -38,7 +36,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.rules.fighters import lose_homeless
+from grognard.envs.space_empires.rules.fighters import lose_stranded
 from grognard.envs.space_empires.rules.machines import bring_wounds, find_weakness
 from grognard.envs.space_empires.rules.raiders import is_cloaked_against
 from grognard.envs.space_empires.state import (
@@ -83,7 +81,7 @@ def may_fight(state: State, other: i64, where: i64) -> bool:
         return False
     if other == ALIENS:
         return has_aliens(state, where)
-    if not has_visible_unit(state, other, where):
+    if not has_visible_unit(state, other, where, state.active):
         return False
     if not can_win_hex(state, state.active, where) and not can_win_hex(state, other, where):
         return False  # SE-H.12
@@ -94,7 +92,7 @@ def must_fight(state: State, other: i64, where: i64) -> bool:
     """SE-5.1.1.a: battle is compulsory."""
     return (
         may_fight(state, other, where)
-        and has_visible_unit(state, state.active, where)
+        and has_visible_unit(state, state.active, where, other)
         and (other == ALIENS or can_meet(state, other, where, with_cloaked=False))
     )
 
@@ -102,25 +100,34 @@ def must_fight(state: State, other: i64, where: i64) -> bool:
 def can_meet(state: State, other: i64, where: i64, *, with_cloaked: bool) -> bool:
     """SE-H.17: mines do not set off mines; undetected raiders of the active player may drop their cloak for a battle."""
     for unit in units_in(state, other, where):
-        if not unit.cloaked and role(unit) != MINE:
+        if not is_cloaked_from(unit, state.active) and role(unit) != MINE:
             return True
     for unit in units_in(state, state.active, where):
-        if role(unit) != MINE and (with_cloaked or not unit.cloaked):
+        if role(unit) != MINE and (with_cloaked or not is_cloaked_from(unit, other)):
             return True
     return False
 
 
-def has_visible_unit(state: State, owner: i64, where: i64) -> bool:
-    """Whether the owner has a unit in the hex that is no undetected raider."""
+def has_visible_unit(state: State, owner: i64, where: i64, enemy: i64) -> bool:
+    """Whether the owner has a unit in the hex other than raiders that this enemy could not detect."""
     for unit in units_in(state, owner, where):
-        if not unit.cloaked:
+        if not is_cloaked_from(unit, enemy):
             return True
     return False
 
 
 def can_win_hex(state: State, owner: i64, where: i64) -> bool:
     """AMB-59: only combat-capable units and mines hold a hex."""
-    for unit in units_in(state, owner, where):
+    return has_power(units_in(state, owner, where))
+
+
+def holds_out(state: State, owner: i64) -> bool:
+    """AMB-59, for what the owner has in the battle."""
+    return has_power(battle_line(state, owner))
+
+
+def has_power(units: list[Unit]) -> bool:
+    for unit in units:
         if can_fight(unit) or role(unit) == MINE:
             return True
     return False
@@ -134,11 +141,10 @@ class ChooseBattle(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         compulsory = False
         for unit in units_of(state, state.active):
-            where = unit.hex
-            for other in range(i64(OWNERS)):
-                if may_fight(state, other, where):
-                    mask.allow(AT + where)
-                    compulsory = compulsory or must_fight(state, other, where)
+            due = has_due_battle(state, unit.hex)
+            if due or (state.phase == COMBAT and has_battle(state, unit.hex)):
+                mask.allow(AT + unit.hex)
+            compulsory = compulsory or due
         if not compulsory:
             mask.allow(DONE)
 
@@ -165,42 +171,108 @@ class ChooseEnemy(Decision[State]):
         state.site = NONE
 
 
-def fight_at_once(state: State) -> None:
-    """AMB-16: a battle that exploration caused is fought at once (the frame holds the hex)."""
-    for other in range(i64(OWNERS)):
-        if must_fight(state, other, state.first()):
+def fight_where_due(state: State) -> None:
+    """AMB-16: battles that exploration caused are fought at once, in the attacker's order (SE-5.1.1.b)."""
+    for unit in units_of(state, state.active):
+        if has_due_battle(state, unit.hex):
             state.again()
-            state.site = state.first()
-            state.ask(state.active, CHOOSE_ENEMY)
+            state.ask(state.active, CHOOSE_BATTLE)
             return
+
+
+def has_due_battle(state: State, where: i64) -> bool:
+    """Whether a battle in the hex is compulsory."""
+    for other in range(i64(OWNERS)):
+        if must_fight(state, other, where):
+            return True
+    return False
 
 
 # One battle (flow BATTLE): the frame holds the hex and the two sides; then it is free for the steps to count in
 
 
 def open_battle(state: State) -> None:
-    """SE-5.1.2: decoys are removed, then both sides reveal what they have."""
+    """SE-5.1.2.a: decoys are removed. The frame notes that the attacker has nobody but undetected raiders."""
     state.field = state.first()
     state.attacker = state.second() // OWNERS
     state.defender = state.second() % OWNERS
     state.round = 0
     state.ended = False
+    stand_aside(state)
     state.set_first(0)
-    state.set_second(0)
+    state.set_second(i64(len(battle_line(state, state.attacker)) == 0))
     if state.attacker == ALIENS or state.defender == ALIENS:
         muster_aliens(state)
     bring_wounds(state)
     for owner in (state.defender, state.attacker):
-        for unit in units_in(state, owner, state.field):
+        for unit in battle_line(state, owner):
             if role(unit) == DECOY:
                 lose_group(state, unit)  # SE-5.1.2.a
+
+
+def battle_line(state: State, owner: i64) -> list[Unit]:
+    """SE-5.1.2: the units an owner has in the battle, by slot; a list of its own."""
+    return [unit for unit in units_in(state, owner, state.field) if not unit.aside]
+
+
+def stand_aside(state: State) -> None:
+    """SE-12.1.2.a: raiders that the enemy could not detect need not fight him; until they are called up they stay out."""
+    if state.options.raiders:
+        for owner in (state.defender, state.attacker):
+            for unit in units_of(state, owner):
+                unit.aside = unit.hex == state.field and is_cloaked_from(unit, opponent(state, owner))
+
+
+def call_up_raiders(state: State) -> None:
+    """SE-12.1.2.a: the owner says which of them join; the defender first. The frame counts the sides that have done so."""
+    while state.first() < 2:
+        owner = state.defender if state.first() == 0 else state.attacker
+        if has_raiders_aside(state, owner):
+            state.again()
+            state.ask(owner, CHOOSE_JOINING)
+            return
+        state.set_first(state.first() + 1)
+    state.set_first(0)
+    state.set_second(0)
+
+
+def has_raiders_aside(state: State, owner: i64) -> bool:
+    for unit in units_in(state, owner, state.field):
+        if unit.aside:
+            return True
+    return False
+
+
+class ChooseJoining(Decision[State]):
+    """D-12, SE-12.1.2.a: undetected raiders that take part in a battle of their side; an attacker sends at least one."""
+
+    rule = "SE-12.1.2.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        attacks_alone = state.first() == 1 and state.second() == 1
+        if not attacks_alone or len(battle_line(state, state.asks)) > 0:
+            mask.allow(DONE)
+        for unit in units_in(state, state.asks, state.field):
+            if unit.aside:
+                mask.allow(CHOOSE + unit.slot)
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            state.set_first(state.first() + 1)
+        else:
+            unit_of(state, state.asks, action - CHOOSE).aside = False
+
+
+def reveal_sides(state: State) -> None:
+    """SE-5.1.2.b: both sides reveal what they have; SE-5.4.a: what cannot fight and is caught alone is destroyed."""
     for owner in (state.defender, state.attacker):
-        if not can_win_hex(state, owner, state.field):
-            destroy_all(state, owner, state.field)  # SE-5.4.a: caught alone
+        if not holds_out(state, owner):
+            for unit in battle_line(state, owner):
+                lose_group(state, unit)
             state.ended = True
     if not state.ended:
         for owner in (state.defender, state.attacker):
-            for unit in units_in(state, owner, state.field):
+            for unit in battle_line(state, owner):
                 reveal(state, unit)  # SE-5.1.2.b
         fix_cloaks(state)
         find_weakness(state)
@@ -248,7 +320,7 @@ def first_in_order(state: State) -> i64:
 def fighting_ships(state: State, owner: i64) -> i64:
     """SE-5.1.3, AMB-02: combat-capable ships of a side, bases, yards and squadrons included."""
     total: i64 = 0
-    for unit in units_in(state, owner, state.field):
+    for unit in battle_line(state, owner):
         if can_fight(unit):
             total += unit.ships
     return total
@@ -256,7 +328,7 @@ def fighting_ships(state: State, owner: i64) -> i64:
 
 def unscreened_ships(state: State, owner: i64) -> i64:
     total: i64 = 0
-    for unit in units_in(state, owner, state.field):
+    for unit in battle_line(state, owner):
         if can_fight(unit):
             total += unit.ships - unit.screened
     return total
@@ -276,7 +348,7 @@ def disclose_technology(state: State) -> None:
     if state.ended or fighting_ships(state, state.attacker) == 0 or fighting_ships(state, state.defender) == 0:
         return
     for owner in (state.defender, state.attacker):
-        for unit in units_in(state, owner, state.field):
+        for unit in battle_line(state, owner):
             if can_fight(unit):
                 disclose_group(state, unit)
                 if uses_special(state, unit):
@@ -288,10 +360,10 @@ def uses_special(state: State, unit: Unit) -> bool:
     if role(unit) == FIGHTER or role(unit) == RAIDER:
         return True
     carried = UNITS.carries[unit.kind]
-    enemy = opponent(state, unit.owner)
-    return (carried == SCANNERS and has_role(state, enemy, state.field, RAIDER)) or (
-        carried == POINT_DEFENCE and has_role(state, enemy, state.field, FIGHTER)
-    )
+    for other in battle_line(state, opponent(state, unit.owner)):
+        if (carried == SCANNERS and role(other) == RAIDER) or (carried == POINT_DEFENCE and role(other) == FIGHTER):
+            return True
+    return False
 
 
 def fight_rounds(state: State) -> None:
@@ -306,7 +378,7 @@ def close_battle(state: State) -> None:
     """SE-5.6.d: damage disappears; SE-5.4.a: non-combat units without combat-capable friends are destroyed."""
     for owner in (state.defender, state.attacker):
         enemy = opponent(state, owner)
-        abandoned = fighting_ships(state, owner) == 0 and can_win_hex(state, enemy, state.field)
+        abandoned = fighting_ships(state, owner) == 0 and holds_out(state, enemy)
         for unit in units_of(state, owner)[:]:
             keep_wounds(state, unit)
             unit.damage = 0
@@ -314,6 +386,7 @@ def close_battle(state: State) -> None:
             unit.acted = 0
             unit.waited = 0
             unit.hidden = False
+            unit.bared = 0
             unit.fled = NONE
             if abandoned and unit.hex == state.field and is_single(unit):
                 lose_group(state, unit)
@@ -343,18 +416,21 @@ def dismiss_aliens(state: State) -> None:
 def share_hex_with_mines(state: State) -> None:
     """SE-13.1.6.a: undetected raiders and mines that cannot touch each other stay in the hex without further battle."""
     for owner in (state.defender, state.attacker):
-        if in_hex(state, opponent(state, owner), state.field):
-            for unit in units_in(state, owner, state.field):
+        enemy = opponent(state, owner)
+        if len(battle_line(state, enemy)) > 0:
+            for unit in battle_line(state, owner):
                 if role(unit) == RAIDER:
-                    unit.cloaked = True
+                    unit.cloaked |= i64(1) << enemy
+    for owner in (state.defender, state.attacker):
+        for unit in units_in(state, owner, state.field):
+            unit.aside = False
 
 
 def shelter_squadrons(state: State) -> None:
     """AMB-28: after the battle, squadrons without room are lost; then the battle is over."""
     for owner in (state.defender, state.attacker):
-        for unit in units_of(state, owner):
-            if role(unit) == FIGHTER and lose_homeless(state, owner, unit.hex):
-                return
+        if lose_stranded(state, owner):
+            return
     state.field = NONE
     state.attacker = NONE
     state.defender = NONE
@@ -366,12 +442,12 @@ def shelter_squadrons(state: State) -> None:
 
 
 def fix_cloaks(state: State) -> None:
-    """SE-12.1.1, SE-12.2.b: a raider is cloaked for the whole round or not at all."""
+    """SE-12.1.1, SE-12.2.b: a raider is cloaked for the whole round or not at all; one that uncloaked stays uncloaked."""
     if not state.options.raiders:
         return
     for owner in (state.defender, state.attacker):
-        for unit in units_in(state, owner, state.field):
-            unit.hidden = is_cloaked_against(state, unit, opponent(state, owner))
+        for unit in battle_line(state, owner):
+            unit.hidden = unit.bared == 0 and is_cloaked_against(state, unit, opponent(state, owner))
 
 
 def cease_fire(state: State) -> None:

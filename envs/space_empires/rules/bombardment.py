@@ -18,6 +18,7 @@ from grognard.envs.space_empires.rules.colonising import (
 from grognard.envs.space_empires.rules.components import (
     can_fight,
     disclose_level,
+    disclose_special,
     has_enemy_colony,
     reveal,
     role,
@@ -80,6 +81,8 @@ def bombard(state: State, unit: Unit) -> None:
     disclose_level(state, unit.owner, ATTACK, unit.attack)
     kind = unit.kind
     strength = UNITS.attack[kind * 4 + (unit.special if UNITS.carries[kind] >= 0 else 0)]
+    if strength != UNITS.attack[kind * 4 + 1]:
+        disclose_special(state, unit)  # AMB-12: squadrons and raiders hit by the level they carry
     die = state.dice.roll()
     if die == 1 or die <= strength + unit.attack:
         hit_colony(state, unit.hex, unit.owner)

@@ -22,6 +22,7 @@ from grognard.envs.space_empires.rules.components import (
     disclose_level,
     has_aliens,
     in_hex,
+    is_cloaked_from,
     is_enemy,
     role,
     take_off,
@@ -33,11 +34,11 @@ from grognard.envs.space_empires.state import IN_SUPPLY, NONE, OWNERS, SETTLED, 
 
 
 def has_visible_enemy(state: State, player: i64, where: i64) -> bool:
-    """AMB-42: any enemy unit in the hex, undetected raiders aside."""
+    """AMB-42: any enemy unit in the hex, aside from raiders that the player could not detect."""
     for other in range(i64(OWNERS)):
         if in_hex(state, other, where) and is_enemy(state, player, other):
             for unit in units_in(state, other, where):
-                if not unit.cloaked:
+                if not is_cloaked_from(unit, player):
                     return True
     return has_aliens(state, where)
 

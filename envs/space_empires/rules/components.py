@@ -25,6 +25,7 @@ from grognard.envs.space_empires.data.printed import (
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.state import (
     ALIENS,
+    FACE_DOWN,
     FACE_UP,
     IN_SUPPLY,
     NONE,
@@ -35,6 +36,7 @@ from grognard.envs.space_empires.state import (
 )
 
 NOBODY_HERE: Final[list[Unit]] = []  # shared, never changed
+SCOUT: Final[i64] = i64(UNITS.symbols.index("SC"))
 
 # Owners and their units
 
@@ -158,6 +160,11 @@ def alien_ships(state: State, where: i64) -> i64:
     return i64(state.aliens[at]) + i64(state.aliens[at + 1]) + i64(state.aliens[at + 2])
 
 
+def is_cloaked_from(unit: Unit, owner: i64) -> bool:
+    """SE-12.1.1: announced raiders that this owner could not detect; another enemy may have detected them."""
+    return unit.cloaked >> owner & 1 == 1
+
+
 def has_enemy_colony(state: State, owner: i64, where: i64) -> bool:
     return state.colony[where] != NONE and is_enemy(state, owner, state.colony[where])
 
@@ -247,17 +254,16 @@ def take_off(state: State, unit: Unit, to: i64 = IN_SUPPLY) -> None:
     unit.hex = NONE
 
 
-def lose_ship(state: State, unit: Unit) -> None:
+def lose_ship(state: State, unit: Unit, *, seen: bool = True) -> None:
     """SE-5.6.a: one ship of the group is gone; the last one takes the counter with it."""
     if unit.ships <= 1:
-        lose_group(state, unit)
+        lose_group(state, unit, seen=seen)
         return
-    write_off(state, unit, 1)
+    write_off(state, unit, 1, seen=seen)
     unit.ships -= 1
     unit.damage = 0
-    # Of a group that is still firing, a ship that has fired is lost before one that has not.
-    if unit.acted > 0:
-        unit.acted -= 1
+    unit.acted = min(unit.acted, unit.ships * UNITS.volleys[unit.kind])
+    unit.bared = min(unit.bared, unit.ships)
     unit.counted = min(unit.counted, unit.ships)
     unit.slung = min(unit.slung, unit.ships)
     unit.looks = min(unit.looks, unit.ships)
@@ -271,16 +277,22 @@ def is_away(state: State, unit: Unit, where: i64) -> bool:
     return unit.travelled or state.colony[where] != unit.owner
 
 
-def lose_group(state: State, unit: Unit) -> None:
-    """The whole counter is destroyed before everybody's eyes."""
-    write_off(state, unit, unit.ships)
+def lose_group(state: State, unit: Unit, *, seen: bool = True) -> None:
+    """The whole counter is destroyed before everybody's eyes, or, if not `seen`, without being turned up."""
+    write_off(state, unit, unit.ships, seen=seen)
     take_off(state, unit)
 
 
-def write_off(state: State, unit: Unit, ships: i64) -> None:
-    """Everybody can reckon what a player has lost."""
-    if unit.owner < ALIENS:
-        state.ledger[unit.owner] -= UNITS.cost[unit.kind] * ships
+def write_off(state: State, unit: Unit, ships: i64, *, seen: bool) -> None:
+    """Everybody can reckon what a player has lost: a ship that nobody has seen passes for a scout, a counter for one ship."""
+    if unit.owner >= ALIENS:
+        return
+    cost = UNITS.cost[unit.kind]
+    if not seen and is_group(unit) and unit.face != FACE_UP:
+        ships = min(ships, max(1, unit.counted))
+        if unit.face == FACE_DOWN:
+            cost = UNITS.cost[SCOUT]
+    state.ledger[unit.owner] -= cost * ships
 
 
 def scuttle(state: State, unit: Unit) -> None:
@@ -291,10 +303,10 @@ def scuttle(state: State, unit: Unit) -> None:
     state.ledger[unit.owner] = known
 
 
-def destroy_all(state: State, owner: i64, where: i64) -> None:
+def destroy_all(state: State, owner: i64, where: i64, *, seen: bool = True) -> None:
     """Every counter of the owner in the hex is destroyed."""
     for unit in units_in(state, owner, where):
-        lose_group(state, unit)
+        lose_group(state, unit, seen=seen)
 
 
 def free_slot(state: State, owner: i64, kind: i64) -> i64:
@@ -359,7 +371,8 @@ def split_off(state: State, unit: Unit, ships: i64) -> Unit:
 def hand_over(unit: Unit, into: Unit, ships: i64) -> None:
     """So many ships change counters, and what each has done this turn goes with it.
 
-    Ships with a slingshot's extra step leave first (SE-H.9); ships that have looked or bombed stay as long as possible.
+    Ships with a slingshot's extra step leave first (SE-H.9); ships that have looked, bombed or uncloaked stay as long as
+    possible.
     """
     unit.ships -= ships
     into.ships += ships
@@ -367,12 +380,15 @@ def hand_over(unit: Unit, into: Unit, ships: i64) -> None:
     slung = min(ships, unit.slung)
     looks = max(0, unit.looks - unit.ships)
     bombed = max(0, unit.bombed - unit.ships)
+    bared = max(0, unit.bared - unit.ships)
     unit.slung -= slung
     into.slung += slung
     unit.looks -= looks
     into.looks += looks
     unit.bombed -= bombed
     into.bombed += bombed
+    unit.bared -= bared
+    into.bared += bared
 
 
 def join(state: State, unit: Unit, into: Unit) -> None:
@@ -380,7 +396,7 @@ def join(state: State, unit: Unit, into: Unit) -> None:
     hand_over(unit, into, unit.ships)
     into.upgraded = into.upgraded or unit.upgraded
     into.travelled = into.travelled or unit.travelled
-    into.cloaked = into.cloaked and unit.cloaked
+    into.cloaked &= unit.cloaked
     into.joined = True
     if unit.steps > 0 or into.steps > 0 or unit.moved or into.moved:
         into.moved = True

@@ -1,7 +1,7 @@
 """Chapter 7, first half: income, maintenance, the bid, growth; the phase is secret and played by all at once.
 
-The players are asked one after the other. What they do shows to nobody before the phase is over: everybody sees the map
-as it was when the phase began.
+The players are asked one after the other. What they do shows to nobody before the phase is over, and helps or hinders
+nobody: everybody sees the map, and draws income from it, as it was when the phase began.
 """
 
 from typing import Final
@@ -12,13 +12,11 @@ from mypy_extensions import i64, u8
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import BID, CHOOSE, DONE, PLAYER
-from grognard.envs.space_empires.data.printed import HEXES, MERCHANT, MINE, RAIDER, TECHS
+from grognard.envs.space_empires.data.printed import HEXES, MERCHANT, RAIDER, TECHS
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.ids import CHOOSE_BID, CHOOSE_FIRST_PLAYER, CHOOSE_SCRAP, PRODUCTION
 from grognard.envs.space_empires.rules.components import (
     can_fight,
-    has_fighting_unit,
-    has_role,
     in_hex,
     is_away,
     is_enemy,
@@ -31,6 +29,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
+from grognard.envs.space_empires.rules.fighters import lose_stranded
 from grognard.envs.space_empires.rules.pipelines import trade
 from grognard.envs.space_empires.rules.technology import gain_level
 from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, OWNERS, State, Unit, small
@@ -64,11 +63,21 @@ def note_sighting(state: State, unit: Unit) -> None:
     if is_single(unit):
         shown = i64(unit.moved) if role(unit) == MERCHANT else unit.load
     seen = append(append(append(seen, unit.owner), unit.slot), unit.hex)
-    state.sightings = append(append(append(seen, shown), unit.face), unit.disclosed)
+    seen = append(append(append(seen, shown), unit.face), unit.disclosed)
+    state.sightings = append(append(seen, i64(unit.travelled)), unit.cloaked)
+
+
+def collect_incomes(state: State) -> None:
+    """SE-7.0: at once for everybody, before anybody can scuttle what blockades or what keeps a raider from it."""
+    for player in range(state.players):
+        if state.alive[player]:
+            collect_income(state, player)
+    state.revision += 1
+    state.finished = False
 
 
 def let_all_produce(state: State) -> None:
-    """SE-7.0: every player does the steps of the phase (the frame counts the players)."""
+    """SE-7.0: every player does the other steps of the phase (the frame counts the players)."""
     while state.first() < state.players:
         player = state.first()
         state.set_first(player + 1)
@@ -78,26 +87,22 @@ def let_all_produce(state: State) -> None:
             return
 
 
-# Production of one player (the frame holds him)
+# Income
 
 
 def is_blockaded(state: State, player: i64, where: i64) -> bool:
-    """SE-7.1.b: an enemy unit with Attack Strength; AMB-57: a raider only where the owner has nothing to fight with."""
+    """SE-7.1.b: an enemy unit with Attack Strength; AMB-57: a raider only where the owner has no unit of any kind."""
     for other in range(i64(OWNERS)):
         if not in_hex(state, other, where) or not is_enemy(state, player, other):
             continue
         for unit in units_in(state, other, where):
-            if can_fight(unit):
-                if role(unit) != RAIDER:
-                    return True
-                if not has_fighting_unit(state, player, where) and not has_role(state, player, where, MINE):
-                    return True
+            if can_fight(unit) and (role(unit) != RAIDER or not in_hex(state, player, where)):
+                return True
     return False
 
 
-def collect_income(state: State) -> None:
+def collect_income(state: State, player: i64) -> None:
     """SE-7.1 colonies, SE-7.2 minerals and wrecks, SE-10.1.2.f trade; AMB-20: nothing from a blockaded place."""
-    player = state.first()
     blockaded = vec[i64]([0] * HEXES)
     income: i64 = 0
     for where in range(i64(HEXES)):
@@ -113,11 +118,9 @@ def collect_income(state: State) -> None:
             salvage(state, player)
         state.wrecks[where] = 0
     state.income[player] = income + trade(state, player, blockaded)
-    state.ledger[player] += state.income[player] + state.spoils[player]
-    state.revision += 1
+    state.ledger[player] += max(0, state.income[player] - reckoned_maintenance(state, player)) + state.spoils[player]
     state.cp[player] += state.spoils[player]
     state.spoils[player] = 0
-    state.finished = False
 
 
 def salvage(state: State, player: i64) -> None:
@@ -127,8 +130,13 @@ def salvage(state: State, player: i64) -> None:
         gain_level(state, player, technology)
 
 
+# Production of one player (the frame holds him)
+
+
 def scrap_units(state: State) -> None:
-    """SE-7.3.2, AMB-19: units may be scuttled before maintenance is paid."""
+    """SE-7.3.2, AMB-19: units may be scuttled before maintenance is paid; SE-11.2.2: squadrons go with their carriers."""
+    if lose_stranded(state, state.first()):
+        return
     if state.finished:
         state.finished = False
     else:
@@ -163,8 +171,9 @@ def maintenance(state: State, player: i64) -> i64:
 
 
 def reckoned_maintenance(state: State, player: i64) -> i64:
-    """What others would guess: open groups as they are; of face-down counters one hull for each that is out in space, and
-    two once there was time to build some. Those that never left a colony may as well be yards, which cost nothing."""
+    """What others would guess as the phase begins, for they do not see what is scuttled in it: open groups as they are; of
+    face-down counters one hull for each that is out in space, and two once there was time to build some. Those that never
+    left a colony may as well be yards, which cost nothing."""
     total: i64 = 0
     for unit in units_of(state, player):
         if known_ships(unit) > 0 and unit.face == FACE_UP:
@@ -178,7 +187,6 @@ def pay_maintenance(state: State) -> None:
     """SE-7.3.1.b, AMB-18: what is larger than income is forgiven; CP carried over are not touched."""
     player = state.first()
     state.cp[player] += max(0, state.income[player] - maintenance(state, player))
-    state.ledger[player] -= min(state.income[player], reckoned_maintenance(state, player))
     state.bid[player] = 0
 
 
@@ -219,9 +227,13 @@ class ChooseBid(Decision[State]):
 # After all players
 
 
+def show_all(state: State) -> None:
+    """SE-7.6.2: from now on everybody sees what was built and scuttled; nobody looks back to how the phase began."""
+    state.sightings = vec[i64]()
+
+
 def grow_colonies(state: State) -> None:
     """SE-7.7: 3 becomes 5, 1 becomes 3, 0 becomes 1; SE-7.7.1: a damaged homeworld grows by 5."""
-    state.revision += 1
     for where in range(i64(HEXES)):
         owner = state.colony[where]
         if owner == NONE:
@@ -232,6 +244,7 @@ def grow_colonies(state: State) -> None:
 
 
 def grow(state: State, where: i64) -> None:
+    state.revision += 1
     if state.capital[where]:
         state.value[where] = min(20, state.value[where] + 5)
     else:

@@ -13,8 +13,10 @@ from grognard.envs.space_empires.data.printed import (
     DOOMSDAY,
     EMPTY,
     EXPLORATION,
+    HEXES,
     LOST_IN_SPACE,
     MACHINES,
+    SLOTS,
     SUPER_NOVA,
     WARP_1,
     WARP_2,
@@ -30,6 +32,7 @@ from grognard.envs.space_empires.ids import (
     DRIFT,
     ENTER,
     EXPLORE,
+    RETURN,
 )
 from grognard.envs.space_empires.rules.colonising import allow_settling, can_settle, settle
 from grognard.envs.space_empires.rules.components import (
@@ -96,19 +99,26 @@ def flip_marker(state: State) -> None:
     where = state.first()
     kind = state.marker[where]
     turn_up(state, where)
+    befall(state, where, i64(kind))
+    if kind == BARREN and wake_aliens(state, where, seen=True):
+        state.push(BATTLE, where, state.active * OWNERS + ALIENS)  # SE-14.1.a
+    elif kind == DOOMSDAY and in_hex(state, MACHINE_OWNER, where):
+        state.push(BATTLE, where, state.active * OWNERS + MACHINE_OWNER)  # SE-17.2.a
+
+
+def befall(state: State, where: i64, kind: i64) -> None:
+    """What a marker that has been turned up does to the units in its hex, whoever turned it up."""
+    if not in_hex(state, state.active, where):
+        return
     if kind == DANGER:
-        destroy_all(state, state.active, where)  # SE-6.4
+        destroy_all(state, state.active, where, seen=False)  # SE-6.4
     elif kind == BLACK_HOLE:
         for unit in units_in(state, state.active, where):
             test_group(state, unit)  # AMB-13
     elif kind == SUPER_NOVA:
-        return_from(state, where)
+        state.push(RETURN, where)
     elif kind == LOST_IN_SPACE:
         state.push(DRIFT, where)
-    elif kind == BARREN and wake_aliens(state, where, seen=True):
-        state.push(BATTLE, where, state.active * OWNERS + ALIENS)  # SE-14.1.a
-    elif kind == DOOMSDAY and in_hex(state, MACHINE_OWNER, where):
-        state.push(BATTLE, where, state.active * OWNERS + MACHINE_OWNER)  # SE-17.2.a
 
 
 def turn_up(state: State, where: i64) -> None:
@@ -119,11 +129,22 @@ def turn_up(state: State, where: i64) -> None:
     state.busy = True
     if kind == DANGER or kind == LOST_IN_SPACE:
         state.marker[where] = EMPTY  # SE-6.4, SE-6.6.c
-    elif (kind == WARP_1 and not state.options.warp_1) or (kind == WARP_2 and not state.options.warp_2):
-        state.marker[where] = EMPTY  # SE-6.9
+    elif is_surplus_warp(state, i64(kind)):
+        state.marker[where] = EMPTY  # SE-6.9, SE-16.1
     elif kind == DOOMSDAY:
         state.marker[where] = EMPTY
         place_machine(state, where)
+
+
+def is_surplus_warp(state: State, kind: i64) -> bool:
+    """SE-16.1: the first warp points of a number that turn up stay, up to the agreed number; none if not in use."""
+    if kind != WARP_1 and kind != WARP_2:
+        return False
+    found: i64 = 0
+    for where in range(i64(HEXES)):
+        if state.marker[where] == kind and state.explored[where]:
+            found += 1
+    return found > (state.options.warp_1_points if kind == WARP_1 else state.options.warp_2_points)
 
 
 def place_machine(state: State, where: i64) -> None:
@@ -136,9 +157,10 @@ def place_machine(state: State, where: i64) -> None:
 
 
 def wake_aliens(state: State, where: i64, *, seen: bool) -> bool:
-    """SE-14.1: four random alien ships on a barren planet of deep space. AMB-41: never in a home system."""
-    if not state.options.aliens or state.board.home[where] >= 0:
+    """SE-14.1: four random alien ships on a barren planet of deep space. AMB-41: never on one of a home set."""
+    if not state.options.aliens or state.back[where] >= 0:
         return False
+    state.revision += 1
     for _ in range(TABLES.aliens_per_planet):
         if pool_size(state) == 0:
             refill_pool(state)
@@ -166,17 +188,41 @@ def refill_pool(state: State) -> None:
         state.alien_discard[kind] = 0
 
 
-def return_from(state: State, where: i64) -> None:
-    """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now."""
-    for unit in units_in(state, state.active, where):
-        place(state, unit, unit.origin)
+# Thrown back by a super nova (SE-6.5): the frame of RETURN holds its hex
+
+
+def throw_back(state: State) -> None:
+    """SE-6.5.a, AMB-14: each unit goes back to the hex it came from, whatever is there now; there it enters like any other.
+
+    Those who came from the same hex go together. No ship rolls at a black hole: `ENTER` is told that all have done so.
+    """
+    let_go(state)
+    nova, there = state.first(), i64(NONE)
+    for unit in units_in(state, state.active, nova):
+        if there == NONE and unit.origin != nova:  # a position may have put it here: then it came from nowhere
+            there = unit.origin
+        if unit.origin == there:
+            place(state, unit, there)
+            unit.picked = True
+            unit.cloaked = 0
+    if there != NONE:
+        state.stack = there
+        state.again()
+        state.push(ENTER, SLOTS)
+
+
+def let_go(state: State) -> None:
+    """The units that were shifted are no stack any more."""
+    for unit in units_of(state, state.active):
+        unit.picked = False
+    state.stack = NONE
 
 
 # Lost in Space (SE-6.6): the frame of DRIFT holds the hex
 
 
 def ask_drift(state: State) -> None:
-    """SE-6.6.a: the player on the right moves all units of the hex together, one hex."""
+    """SE-6.6.a: the player on the right moves all units of the hex together, one hex; SE-SOLO.10: who is alone, himself."""
     state.site = state.first()
     state.ask(right_of(state, state.active), CHOOSE_DRIFT)
 
@@ -201,7 +247,7 @@ class ChooseDrift(Decision[State]):
             unit.origin = here
             unit.picked = True
             unit.off_chain = True
-            unit.cloaked = False
+            unit.cloaked = 0
         state.site = NONE
         state.stack = there
         state.set_first(there)
@@ -210,9 +256,7 @@ class ChooseDrift(Decision[State]):
 
 def end_drift(state: State) -> None:
     """SE-6.6.b: an unexplored hex is explored at once; what it held is met before any enemy is fought."""
-    for unit in units_of(state, state.active):
-        unit.picked = False
-    state.stack = NONE
+    let_go(state)
     if must_explore(state, state.first()):
         state.push(EXPLORE, state.first())
 
@@ -296,7 +340,10 @@ class ChooseLook(Decision[State]):
 
 
 class ChooseReveal(Decision[State]):
-    """D-04: put the marker back face down, or reveal it to everybody. SE-9.8.c: nothing bad happens to the cruiser."""
+    """D-04: put the marker back face down, or reveal it to everybody.
+
+    SE-9.8.c: nothing bad happens to the cruiser, but it does to units that have moved into the hex before.
+    """
 
     rule = "SE-9.8.b"
 
@@ -308,7 +355,8 @@ class ChooseReveal(Decision[State]):
         where = state.site
         state.site = NONE
         if action == YES:
-            barren = state.marker[where] == BARREN
+            kind = state.marker[where]
             turn_up(state, where)  # AMB-49, AMB-50
-            if barren:
+            befall(state, where, i64(kind))
+            if kind == BARREN:
                 wake_aliens(state, where, seen=False)  # SE-14.1.b

@@ -5,18 +5,19 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE
-from grognard.envs.space_empires.data.printed import FIGHTER, HEXES
+from grognard.envs.space_empires.data.printed import FIGHTER
 from grognard.envs.space_empires.ids import CHOOSE_HOMELESS
 from grognard.envs.space_empires.rules.components import (
     carrier_room,
     count_role,
-    in_hex,
     lose_ship,
     role,
+    scuttle,
     unit_of,
     units_in,
+    units_of,
 )
-from grognard.envs.space_empires.state import NONE, State
+from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, State
 
 
 def homeless(state: State, owner: i64, where: i64) -> i64:
@@ -36,13 +37,19 @@ def lose_homeless(state: State, owner: i64, where: i64) -> bool:
     return True
 
 
+def lose_stranded(state: State, owner: i64) -> bool:
+    """The same for all hexes of the owner."""
+    if not state.options.fighters:
+        return False
+    for unit in units_of(state, owner):
+        if role(unit) == FIGHTER and lose_homeless(state, owner, unit.hex):
+            return True
+    return False
+
+
 def strand_squadrons(state: State) -> None:
     """AMB-28: after movement, squadrons that no carrier and no colony can hold are destroyed."""
-    if not state.options.fighters:
-        return
-    for where in range(i64(HEXES)):
-        if in_hex(state, state.active, where) and lose_homeless(state, state.active, where):
-            return
+    lose_stranded(state, state.active)
 
 
 class ChooseHomeless(Decision[State]):
@@ -56,5 +63,11 @@ class ChooseHomeless(Decision[State]):
                 mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
-        lose_ship(state, unit_of(state, state.asks, action - CHOOSE))
+        squadron = unit_of(state, state.asks, action - CHOOSE)
+        if squadron.face == FACE_UP and state.phase != ECONOMIC:
+            lose_ship(state, squadron)
+        else:
+            scuttle(
+                state, squadron
+            )  # nobody else learns of it; SE-3.0.c: in the economic phase as secretly as its carrier
         state.site = NONE

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-from grognard.envs.space_empires.actions import CHOOSE, FIRE_AT, HOLD, RETREAT
+from grognard.envs.space_empires.actions import CHOOSE, FIRE_AT, HOLD, NO, RETREAT, YES
 from grognard.envs.space_empires.data.printed import (
     ALIEN,
     ASTEROIDS,
@@ -19,8 +19,9 @@ from grognard.envs.space_empires.data.printed import (
     POINT_DEFENCE,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
-from grognard.envs.space_empires.ids import CHOOSE_SHOOTER, CHOOSE_TARGET
+from grognard.envs.space_empires.ids import CHOOSE_CASUALTY, CHOOSE_SHOOTER, CHOOSE_TARGET
 from grognard.envs.space_empires.rules.battle import (
+    battle_line,
     cease_fire,
     check_end,
     controller,
@@ -34,7 +35,6 @@ from grognard.envs.space_empires.rules.components import (
     lose_ship,
     role,
     unit_of,
-    units_in,
 )
 from grognard.envs.space_empires.rules.machines import (
     can_hurt_machine,
@@ -70,6 +70,11 @@ def shots_left(state: State, unit: Unit) -> i64:
     return left
 
 
+def had_its_slot(unit: Unit) -> bool:
+    """Whether the group's turn to fire is over in this round."""
+    return unit.acted >= unit.ships * UNITS.volleys[unit.kind]
+
+
 def may_retreat(state: State, unit: Unit) -> bool:
     """SE-5.9.1.a: from the second round on."""
     return state.round >= 2 and can_retreat(state, unit)
@@ -77,8 +82,10 @@ def may_retreat(state: State, unit: Unit) -> bool:
 
 def has_point_defence(unit: Unit) -> bool:
     """SE-11.3.1: scouts with the technology; SE-14.2.b: every alien ship."""
-    if role(unit) == ALIEN:
-        return True
+    return role(unit) == ALIEN or carries_point_defence(unit)
+
+
+def carries_point_defence(unit: Unit) -> bool:
     return UNITS.carries[unit.kind] == POINT_DEFENCE and unit.special > 0
 
 
@@ -93,7 +100,7 @@ def waits_for_fighters(state: State, unit: Unit) -> bool:
 
 def unscreened_squadrons(state: State, owner: i64) -> i64:
     total: i64 = 0
-    for unit in units_in(state, owner, state.field):
+    for unit in battle_line(state, owner):
         if role(unit) == FIGHTER:
             total += unit.ships - unit.screened
     return total
@@ -115,7 +122,7 @@ def ignores_terrain(state: State) -> bool:
 
 def firing_slot(state: State, unit: Unit) -> i64:
     """The group's place in the order of fire: class, then Tactics (SE-5.2.b), then the defender (SE-5.2.c)."""
-    if not can_fight(unit) or shots_left(state, unit) <= 0:
+    if not can_fight(unit) or had_its_slot(unit):
         return NEVER
     side: i64 = 0 if unit.owner == state.defender else 1
     return fire_class(state, unit) * 64 + (15 - unit.tactics) * 2 + side
@@ -125,7 +132,7 @@ def next_slot(state: State) -> i64:
     """The earliest slot that is not over yet."""
     best: i64 = NEVER
     for owner in (state.defender, state.attacker):
-        for unit in units_in(state, owner, state.field):
+        for unit in battle_line(state, owner):
             best = min(best, firing_slot(state, unit))
     return best
 
@@ -135,14 +142,16 @@ def fire_in_order(state: State) -> None:
     if state.ended:
         return
     if state.shooter != NONE and shooter_is_done(state):
-        cease_fire(state)
+        end_slot(state)
     if state.shooter == NONE:
         earliest = next_slot(state)
         if earliest == NEVER:
             return
-        owner = state.attacker if earliest % 2 else state.defender
         state.again()
-        ask_controller(state, owner, CHOOSE_SHOOTER)
+        if is_idle(state, earliest):
+            pass_over(state, earliest)
+        else:
+            ask_controller(state, state.attacker if earliest % 2 else state.defender, CHOOSE_SHOOTER)
     else:
         state.again()
         ask_controller(state, state.firing, CHOOSE_TARGET)
@@ -157,6 +166,34 @@ def shooter_is_done(state: State) -> bool:
     return shots_left(state, shooter) <= 0
 
 
+def end_slot(state: State) -> None:
+    """SE-5.7.b: a slot does not come twice; screened ships that could not retreat in it stay for this round."""
+    if not state.point_defence:
+        let_pass(shooter_of(state))
+    cease_fire(state)
+
+
+def let_pass(unit: Unit) -> None:
+    """All ships of the group have had their slot of this round."""
+    unit.acted = unit.ships * UNITS.volleys[unit.kind]
+
+
+def is_idle(state: State, slot: i64) -> bool:
+    """Whether nobody whose slot this is can fire or retreat: all are screened and have no way out."""
+    for owner in (state.defender, state.attacker):
+        for unit in battle_line(state, owner):
+            if firing_slot(state, unit) == slot and shots_left(state, unit) > 0:
+                return False
+    return True
+
+
+def pass_over(state: State, slot: i64) -> None:
+    for owner in (state.defender, state.attacker):
+        for unit in battle_line(state, owner):
+            if firing_slot(state, unit) == slot:
+                let_pass(unit)
+
+
 def ask_controller(state: State, owner: i64, decision: i64) -> None:
     """Ask the player who decides for a side; SE-SOLO.7: in the solitaire game chance decides for machines and aliens."""
     player = controller(state, owner)
@@ -165,14 +202,17 @@ def ask_controller(state: State, owner: i64, decision: i64) -> None:
         return
     if decision == CHOOSE_SHOOTER:
         choose_first_shooter(state, owner)
+    elif decision == CHOOSE_CASUALTY:
+        unit = casualty(state)
+        lose_one_of(state, unit, fired=state.dice.below(unit.ships - unit.screened) < unit.acted)
     else:
         fire_by_chance(state)
 
 
 def choose_first_shooter(state: State, owner: i64) -> None:
     earliest = next_slot(state)
-    for unit in units_in(state, owner, state.field):
-        if firing_slot(state, unit) == earliest:
+    for unit in battle_line(state, owner):
+        if firing_slot(state, unit) == earliest and shots_left(state, unit) > 0:
             take_aim(state, unit)
             return
 
@@ -180,11 +220,7 @@ def choose_first_shooter(state: State, owner: i64) -> None:
 def fire_by_chance(state: State) -> None:
     """Every ship that may be fired at is equally likely."""
     shooter = shooter_of(state)
-    targets = [
-        unit
-        for unit in units_in(state, opponent(state, shooter.owner), state.field)
-        if can_target(state, shooter, unit)
-    ]
+    targets = [unit for unit in battle_line(state, opponent(state, shooter.owner)) if can_target(state, shooter, unit)]
     total: i64 = 0
     for unit in targets:
         total += unit.ships - unit.screened
@@ -214,8 +250,8 @@ class ChooseShooter(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         earliest = next_slot(state)
         owner = state.attacker if earliest % 2 else state.defender
-        for unit in units_in(state, owner, state.field):
-            if firing_slot(state, unit) == earliest:
+        for unit in battle_line(state, owner):
+            if firing_slot(state, unit) == earliest and shots_left(state, unit) > 0:
                 mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
@@ -232,15 +268,28 @@ def is_screened_now(unit: Unit) -> bool:
 
 
 def can_target(state: State, shooter: Unit, target: Unit) -> bool:
-    """SE-5.3.a: any unscreened combat-capable enemy; SE-11.1.1: not a carrier behind its squadrons."""
+    """SE-5.3.a: any unscreened combat-capable enemy; SE-11.3.1.a: squadrons and others in different classes."""
+    if role(target) == FIGHTER:
+        return target.ships > target.screened and fires_at_squadrons(state, shooter)
+    return not state.point_defence and is_open_target(state, shooter, target)
+
+
+def is_open_target(state: State, shooter: Unit, target: Unit) -> bool:
+    """A unit other than squadrons that can be fired at; SE-11.1.1: not a carrier behind its squadrons."""
     if not can_fight(target) or target.ships <= target.screened:
         return False
     what = role(target)
-    if state.point_defence:
-        return what == FIGHTER  # SE-11.3.1.a
     if what == CARRIER and is_protected(state, target.owner):
         return False
     return what != MACHINE or can_hurt_machine(state, shooter, target)
+
+
+def fires_at_squadrons(state: State, shooter: Unit) -> bool:
+    """SE-11.3.1.a: a scout with point defence only in class A; SE-11.3.1.b: except in close terrain, where there is none.
+
+    SE-H.7: alien ships may do so in either class.
+    """
+    return state.point_defence or is_close_terrain(state) or not carries_point_defence(shooter)
 
 
 def is_protected(state: State, owner: i64) -> bool:
@@ -256,11 +305,11 @@ class ChooseTarget(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         shooter = shooter_of(state)
         if not is_screened_now(shooter):
-            for unit in units_in(state, opponent(state, shooter.owner), state.field):
+            for unit in battle_line(state, opponent(state, shooter.owner)):
                 if can_target(state, shooter, unit):
                     mask.allow(FIRE_AT + unit.slot)
-        if mask.count == 0 or state.point_defence or (shooter.owner < ALIENS and state.round <= LAST_FREE_ROUND):
-            mask.allow(HOLD)  # AMB-04, AMB-58; D-26, D-27: aliens and machines always fire
+        if mask.count == 0 or may_hold(state, shooter):
+            mask.allow(HOLD)
         if not state.point_defence and may_retreat(state, shooter):
             mask.allow(RETREAT)
 
@@ -272,6 +321,19 @@ class ChooseTarget(Decision[State]):
         else:
             target = unit_of(state, opponent(state, state.firing), action - FIRE_AT)
             fire(state, shooter_of(state), target)
+
+
+def may_hold(state: State, shooter: Unit) -> bool:
+    """AMB-04, AMB-58; D-26, D-27: aliens and machines always fire; D-22: but in class A they may wait for their own."""
+    if shooter.owner >= ALIENS:
+        return state.point_defence
+    if state.round <= LAST_FREE_ROUND:
+        return True
+    if state.point_defence:
+        for unit in battle_line(state, opponent(state, shooter.owner)):
+            if role(unit) != FIGHTER and is_open_target(state, shooter, unit):
+                return True
+    return False
 
 
 def pass_by(state: State) -> None:
@@ -335,5 +397,43 @@ def hit(state: State, target: Unit) -> None:
         wound_machine(state, target)
         return
     target.damage += 1
-    if target.damage >= hull(target):
+    if target.damage < hull(target):
+        return
+    if is_partly_fired(target):
+        ask_controller(state, state.firing, CHOOSE_CASUALTY)
+    else:
         lose_ship(state, target)
+
+
+def is_partly_fired(unit: Unit) -> bool:
+    """With point defence some ships of a group fire in class A and the others later; in between they differ."""
+    return 0 < unit.acted < unit.ships - unit.screened
+
+
+def casualty(state: State) -> Unit:
+    """The group of which a ship is about to be lost."""
+    for unit in battle_line(state, opponent(state, state.firing)):
+        if unit.damage >= hull(unit):
+            return unit
+    raise KeyError("no ship is about to be lost")
+
+
+class ChooseCasualty(Decision[State]):
+    """D-20, SE-5.3.a: whether the ship that was hit is one of its group that has fired, or one that has yet to fire."""
+
+    rule = "SE-5.3.a"
+
+    def options(self, state: State, mask: Mask) -> None:
+        mask.allow(NO)
+        mask.allow(YES)
+
+    def apply(self, state: State, action: i64) -> None:
+        lose_one_of(state, casualty(state), fired=action == YES)
+
+
+def lose_one_of(state: State, unit: Unit, *, fired: bool) -> None:
+    if fired:
+        unit.acted -= 1
+    else:
+        unit.waited = max(0, unit.waited - 1)
+    lose_ship(state, unit)

@@ -21,7 +21,7 @@ def test_ship(state: State, unit: Unit, slingshot: bool) -> None:
     """SE-6.3.a: 1-6 survives. SE-15.2.a: a slingshot adds 2 to the die and gives the survivor another step."""
     die = state.dice.roll() + (TABLES.slingshot if slingshot else 0)
     if die > TABLES.survives_on:
-        lose_ship(state, unit)
+        lose_ship(state, unit, seen=False)  # AMB-13: the dice show how many ships there are, not of which type
     elif slingshot:
         unit.slung += 1
 
@@ -54,17 +54,20 @@ def show_number(unit: Unit) -> None:
 def brave_black_hole(state: State) -> None:
     """SE-6.3.a: every ship of the stack that enters a black hole rolls at once, unless a pipeline guides it.
 
-    The frame remembers the counter and how many of its ships have still to roll (0: not begun).
+    The frame remembers the counter and how many of its ships have still to roll (0: not begun); what was thrown back by a
+    super nova comes with all counters done (AMB-14).
     """
     if not is_black_hole(state, state.stack):
+        state.set_first(0)
         return
     for unit in units_in(state, state.active, state.stack):
         if unit.slot < state.first() or not unit.picked or role(unit) == FIGHTER:
             continue
-        if state.phase == MOVEMENT and steps_on_chain(state, unit, unit.origin, state.stack):
+        moves = state.phase == MOVEMENT and not unit.moved  # and is not thrown here by Lost in Space
+        if moves and steps_on_chain(state, unit, unit.origin, state.stack):
             unit.piped = True  # SE-10.1.2.d: a merchant ship that was here before guides what travels along its chain
             continue
-        if state.options.slingshot and state.phase == MOVEMENT and not unit.piped:
+        if state.options.slingshot and moves and not unit.piped:
             state.set_first(unit.slot)
             if state.second() == 0:
                 test_slung(state, unit)

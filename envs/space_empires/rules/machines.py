@@ -239,16 +239,18 @@ def is_prey(state: State, where: i64) -> bool:
 
 
 def machine_attacks(state: State) -> None:
-    """SE-17.4.a: it attacks whatever ships are in its hex at once, owner by owner."""
+    """SE-17.4.a: it attacks whatever ships are in its hex at once, owner by owner in the order of play, aliens last."""
     machine = machine_in_turn(state)
     if machine is None:
         return
     where = machine.hex
-    for other in range(i64(OWNERS)):
-        if other != MACHINE_OWNER and (in_hex(state, other, where) or (other == ALIENS and has_aliens(state, where))):
-            state.again()
-            state.push(BATTLE, where, MACHINE_OWNER * OWNERS + other)
-            return
+    victim: i64 = ALIENS if in_hex(state, ALIENS, where) or has_aliens(state, where) else NONE
+    for at in range(state.players):
+        if in_hex(state, state.order[state.players - 1 - at], where):
+            victim = state.order[state.players - 1 - at]
+    if victim != NONE:
+        state.again()
+        state.push(BATTLE, where, MACHINE_OWNER * OWNERS + victim)
 
 
 def devastate(state: State) -> None:

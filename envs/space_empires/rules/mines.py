@@ -7,17 +7,17 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, FIRE_AT
 from grognard.envs.space_empires.data.printed import MINE, SWEEPER
 from grognard.envs.space_empires.ids import CHOOSE_MINE_TARGET, CHOOSE_UNCLOAKED
-from grognard.envs.space_empires.rules.battle import opponent
+from grognard.envs.space_empires.rules.battle import battle_line, opponent
 from grognard.envs.space_empires.rules.components import (
     count_role,
     disclose_special,
     free_slot,
     in_hex,
+    is_cloaked_from,
     lose_ship,
     role,
     split_off,
     unit_of,
-    units_in,
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
 from grognard.envs.space_empires.rules.machines import explode_under_machine
@@ -36,7 +36,7 @@ def sweep_mines(state: State) -> None:
         if mines_of(state, owner) == 0:
             continue
         enemy = opponent(state, owner)
-        for unit in units_in(state, enemy, state.field):
+        for unit in battle_line(state, enemy):
             if role(unit) == SWEEPER:
                 disclose_special(state, unit)
                 for _ in range(unit.ships * unit.special):
@@ -44,7 +44,7 @@ def sweep_mines(state: State) -> None:
 
 
 def remove_mine(state: State, owner: i64) -> None:
-    for unit in units_in(state, owner, state.field):
+    for unit in battle_line(state, owner):
         if role(unit) == MINE:
             lose_ship(state, unit)
             return
@@ -63,8 +63,7 @@ def explode_mines(state: State) -> None:
         return  # SE-13.1.4.c
     state.again()
     if mines_of(state, owner) == 0:
-        state.set_first(state.first() + 1)
-        state.set_second(0)
+        end_explosions(state, enemy)
     elif enemy == MACHINE_OWNER and in_hex(state, enemy, state.field):
         remove_mine(state, owner)
         explode_under_machine(state)
@@ -73,24 +72,46 @@ def explode_mines(state: State) -> None:
     elif has_mine_target(state, enemy):
         state.ask(owner, CHOOSE_MINE_TARGET)
     else:
-        state.set_first(state.first() + 1)
-        state.set_second(0)
+        end_explosions(state, enemy)
+
+
+def end_explosions(state: State, enemy: i64) -> None:
+    """The mines of one side have done their work; raiders of the other that uncloaked for nothing part from the rest."""
+    for unit in battle_line(state, enemy):
+        if 0 < unit.bared < unit.ships:
+            if free_slot(state, enemy, unit.kind) != NONE:
+                bare(split_off(state, unit, unit.bared))
+                unit.bared = 0
+            else:
+                bare(unit)  # AMB-53: a group that cannot be divided has one cloak
+    state.set_first(state.first() + 1)
+    state.set_second(0)
+
+
+def bare(unit: Unit) -> None:
+    """All ships of the group are uncloaked for the rest of the battle."""
+    unit.bared = unit.ships
+    unit.hidden = False
 
 
 def has_hidden_raider(state: State, owner: i64) -> bool:
-    for unit in units_in(state, owner, state.field):
-        if unit.hidden:
+    for unit in battle_line(state, owner):
+        if can_uncloak(unit):
             return True
     return False
 
 
+def can_uncloak(unit: Unit) -> bool:
+    return unit.hidden and unit.bared < unit.ships
+
+
 def is_mine_target(unit: Unit) -> bool:
-    """AMB-52: any enemy ship; SE-13.1.6.a: cloaked raiders only when they have been scanned."""
-    return role(unit) != MINE and not unit.hidden
+    """AMB-52: any enemy ship; SE-13.1.6.a: cloaked raiders only when they have been scanned, or uncloaked themselves."""
+    return role(unit) != MINE and (not unit.hidden or unit.bared > 0)
 
 
 def has_mine_target(state: State, owner: i64) -> bool:
-    for unit in units_in(state, owner, state.field):
+    for unit in battle_line(state, owner):
         if is_mine_target(unit):
             return True
     return False
@@ -102,9 +123,10 @@ class ChooseUncloaked(Decision[State]):
     rule = "SE-13.1.6.c"
 
     def options(self, state: State, mask: Mask) -> None:
-        mask.allow(DONE)
-        for unit in units_in(state, state.asks, state.field):
-            if unit.hidden:
+        if not must_uncloak(state, state.asks):
+            mask.allow(DONE)
+        for unit in battle_line(state, state.asks):
+            if can_uncloak(unit):
                 mask.allow(CHOOSE + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
@@ -114,11 +136,25 @@ class ChooseUncloaked(Decision[State]):
             uncloak(state, unit_of(state, state.asks, action - CHOOSE))
 
 
+def must_uncloak(state: State, owner: i64) -> bool:
+    """SE-H.17: raiders that mines cannot touch began this battle of their own accord; it must not be for nothing."""
+    enemy = opponent(state, owner)
+    for unit in battle_line(state, owner):
+        if not unit.hidden or unit.bared > 0 or not is_cloaked_from(unit, enemy):
+            return False
+    for unit in battle_line(state, enemy):
+        if role(unit) != MINE:
+            return False
+    return True
+
+
 def uncloak(state: State, unit: Unit) -> None:
-    """One ship of the group, under a counter of its own if there is one."""
-    if unit.ships > 1 and free_slot(state, unit.owner, unit.kind) != NONE:
+    """One ship of the group, under a counter of its own if there is one; without one a mine may still take it alone."""
+    if unit.ships > 1 and unit.bared == 0 and free_slot(state, unit.owner, unit.kind) != NONE:
         unit = split_off(state, unit, 1)
-    unit.hidden = False
+    unit.bared += 1
+    if unit.bared == unit.ships:
+        unit.hidden = False
 
 
 class ChooseMineTarget(Decision[State]):
@@ -128,10 +164,13 @@ class ChooseMineTarget(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         enemy = opponent(state, state.asks)
-        for unit in units_in(state, enemy, state.field):
+        for unit in battle_line(state, enemy):
             if is_mine_target(unit):
                 mask.allow(FIRE_AT + unit.slot)
 
     def apply(self, state: State, action: i64) -> None:
         remove_mine(state, state.asks)
-        lose_ship(state, unit_of(state, opponent(state, state.asks), action - FIRE_AT))
+        target = unit_of(state, opponent(state, state.asks), action - FIRE_AT)
+        if target.hidden:
+            target.bared -= 1
+        lose_ship(state, target)

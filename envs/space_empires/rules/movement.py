@@ -41,6 +41,8 @@ from grognard.envs.space_empires.rules.components import (
     can_fight,
     disclose_level,
     has_aliens,
+    has_enemy_unit,
+    is_cloaked_from,
     is_enemy,
     is_single,
     lose_group,
@@ -57,7 +59,7 @@ from grognard.envs.space_empires.rules.regrouping import (
     can_join_any,
     can_scuttle_any,
     can_split,
-    can_take_part,
+    can_split_for_stack,
     squadron_room,
 )
 from grognard.envs.space_empires.rules.stacks import (
@@ -70,6 +72,7 @@ from grognard.envs.space_empires.rules.stacks import (
     is_slow_terrain,
 )
 from grognard.envs.space_empires.state import (
+    ALIENS,
     FACE_DOWN,
     MOVEMENT,
     NONE,
@@ -97,6 +100,7 @@ def begin_turn(state: State) -> None:
         unit.slung = 0
         unit.looks = 0
         unit.joined = False
+        unit.ashore = False
         unit.upgraded = False
         unit.bombed = 0
 
@@ -225,6 +229,7 @@ def end_move(state: State) -> None:
     """SE-4.1.b, AMB-54: a unit's steps are one move; once another unit moves, it cannot resume."""
     for unit in units_of(state, state.active):
         unit.picked = False
+        unit.ashore = False
         if unit.steps > 0:
             unit.moved = True
     state.stack = NONE
@@ -245,11 +250,12 @@ def step_to(state: State, there: i64) -> None:
         if not is_single(unit) and role(unit) != FIGHTER:
             disclose_move(state, unit, on_chain=on_chain)
     for unit in units_of(state, player):
+        unit.ashore = False
         if unit.picked:
             unit.origin = here
             unit.moved = False  # AMB-28: a squadron that had arrived goes on with another carrier
             unit.steps += 1
-            unit.cloaked = False
+            unit.cloaked = 0
             unit.travelled = True
             place(state, unit, there)
     state.stack = there
@@ -321,7 +327,7 @@ class ChooseStack(Decision[State]):
         if mask.count > 1:
             mask.allow(ALL)
         for unit in here:
-            if can_split(state, unit) and can_take_part(state, unit):
+            if can_split_for_stack(state, unit):
                 mask.allow(SPLIT)
         if picked:
             allow_steps(state, mask)
@@ -360,7 +366,7 @@ class ChooseStep(Decision[State]):
         for unit in units_in(state, state.active, state.stack):
             if can_toggle(state, unit):
                 mask.allow(CHOOSE + unit.slot)
-            if unit.picked and can_split(state, unit):
+            if can_split_for_stack(state, unit):
                 mask.allow(SPLIT)
         allow_settling(state, mask)
 
@@ -376,14 +382,20 @@ class ChooseStep(Decision[State]):
         else:
             unit = unit_of(state, state.active, action - CHOOSE)
             unit.moved = unit.picked
+            unit.ashore = unit.picked
             unit.picked = not unit.picked
 
 
 def can_toggle(state: State, unit: Unit) -> bool:
-    """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on."""
+    """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on.
+
+    SE-H.18: a squadron left behind does not come on board again in the same place, so that a turn has an end.
+    """
     if role(unit) == FIGHTER:
         if unit.picked and squadron_room(state) < 0:
             return True  # too many for the carriers that can go on
+        if unit.ashore:
+            return False
     elif not unit.picked:
         return False
     unit.picked = not unit.picked
@@ -404,39 +416,43 @@ def is_stack(state: State) -> bool:
 
 def meet_enemies(state: State) -> None:
     """SE-4.3: units that can fight back stop the stack; defenceless ones are destroyed at once."""
-    where, player = state.stack, state.active
-    bold = False
-    fighting = False
-    for unit in units_of(state, player):
-        if unit.picked and not unit.cloaked:
-            bold = True
-            fighting = fighting or can_fight(unit)
-    if not bold:
-        return  # SE-12.1.2.a: undetected raiders pass
-    if meets_resistance(state, player, where):
-        for unit in units_of(state, player):
-            if unit.picked and not unit.cloaked:
-                unit.moved = True
-    elif fighting:
-        for other in range(i64(OWNERS)):
-            if is_enemy(state, player, other):
-                destroy_defenceless(state, other, where)
+    if not has_enemy_unit(state, state.active, state.stack):
+        return
+    stopped = False
+    for unit in units_of(state, state.active):
+        if unit.picked and meets_resistance(state, unit):
+            unit.moved = True
+            stopped = True
+    if stopped:
+        return
+    for other in range(i64(OWNERS)):
+        if is_enemy(state, state.active, other) and is_attacked(state, other):
+            destroy_defenceless(state, other, state.stack)
 
 
-def meets_resistance(state: State, player: i64, where: i64) -> bool:
-    """SE-4.3.a; AMB-09: nothing is shown until combat."""
-    if has_aliens(state, where):
+def meets_resistance(state: State, unit: Unit) -> bool:
+    """SE-4.3.a; AMB-09: nothing is shown until combat. SE-12.1.2.a: raiders pass those who could not detect them."""
+    if has_aliens(state, unit.hex) and not is_cloaked_from(unit, ALIENS):
         return True
     for other in range(i64(OWNERS)):
-        if is_enemy(state, player, other) and can_resist(state, other, where):
+        if is_enemy(state, unit.owner, other) and not is_cloaked_from(unit, other):
+            if can_resist(state, other, unit):
+                return True
+    return False
+
+
+def can_resist(state: State, owner: i64, mover: Unit) -> bool:
+    """SE-4.3.a, AMB-10: a combat-capable unit or mines, aside from raiders that the mover's side could not detect."""
+    for unit in units_in(state, owner, mover.hex):
+        if not is_cloaked_from(unit, mover.owner) and (can_fight(unit) or role(unit) == MINE):
             return True
     return False
 
 
-def can_resist(state: State, owner: i64, where: i64) -> bool:
-    """SE-4.3.a, AMB-10: a combat-capable unit or mines, undetected raiders aside."""
-    for unit in units_in(state, owner, where):
-        if not unit.cloaked and (can_fight(unit) or role(unit) == MINE):
+def is_attacked(state: State, owner: i64) -> bool:
+    """AMB-09: only a combat-capable mover destroys the defenceless; SE-12.1.2.a: raiders that pass unseen do not."""
+    for unit in units_of(state, state.active):
+        if unit.picked and can_fight(unit) and not is_cloaked_from(unit, owner):
             return True
     return False
 
@@ -444,7 +460,7 @@ def can_resist(state: State, owner: i64, where: i64) -> bool:
 def destroy_defenceless(state: State, owner: i64, where: i64) -> None:
     """SE-4.3.b, SE-8.3.2.b: decoys, colony ships, miners and merchant ships are destroyed; the movers stay hidden."""
     for unit in units_in(state, owner, where):
-        if not unit.cloaked:
+        if not is_cloaked_from(unit, state.active):
             lose_group(state, unit)
 
 

@@ -27,6 +27,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
+from grognard.envs.space_empires.rules.fighters import lose_stranded
 from grognard.envs.space_empires.rules.regrouping import can_scuttle_any
 from grognard.envs.space_empires.rules.technology import carried_level, equip, gain_level, level_for, level_of, price_of
 from grognard.envs.space_empires.state import NONE, State, Unit
@@ -121,7 +122,12 @@ def roll_research(state: State) -> None:
 
 
 def make_purchases(state: State) -> None:
-    """SE-7.5: technology and units, technology first (SE-H.14), as long as CP last; SE-7.5.1: the rest is carried over."""
+    """SE-7.5: technology and units, technology first (SE-H.14), as long as CP last; SE-7.5.1: the rest is carried over.
+
+    SE-11.2.2: squadrons whose carrier has been scuttled meanwhile go with it.
+    """
+    if lose_stranded(state, state.first()):
+        return
     if state.finished:
         state.finished = False
     else:

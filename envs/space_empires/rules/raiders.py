@@ -17,15 +17,17 @@ from grognard.envs.space_empires.ids import (
 )
 from grognard.envs.space_empires.rules.components import (
     disclose_level,
+    has_aliens,
     has_enemy_unit,
     in_hex,
+    is_cloaked_from,
     is_enemy,
     is_group,
     role,
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.state import ANNOUNCED, COMBAT, FACE_DOWN, MACHINE_OWNER, NONE, State, Unit
+from grognard.envs.space_empires.state import ALIENS, ANNOUNCED, COMBAT, FACE_DOWN, MACHINE_OWNER, NONE, State, Unit
 
 
 def best_scanner(state: State, owner: i64, where: i64) -> i64:
@@ -112,7 +114,7 @@ def scan_for_raiders(state: State) -> None:
     at = state.first()
     while at < state.players * HEXES:
         owner, where = at // HEXES, at % HEXES
-        if is_enemy(state, owner, state.active) and has_cloaked(state, owner, where):
+        if is_enemy(state, owner, state.active) and has_cloaked(state, owner, where, state.active):
             if in_hex(state, state.active, where):
                 state.set_first(at + 1)
                 state.again()
@@ -122,10 +124,10 @@ def scan_for_raiders(state: State) -> None:
     state.set_first(0)
 
 
-def has_cloaked(state: State, owner: i64, where: i64) -> bool:
-    """Whether announced raiders of the owner stay undetected in the hex."""
+def has_cloaked(state: State, owner: i64, where: i64, enemy: i64) -> bool:
+    """Whether announced raiders of the owner stay in the hex that this enemy could not detect."""
     for unit in units_in(state, owner, where):
-        if unit.cloaked:
+        if is_cloaked_from(unit, enemy):
             return True
     return False
 
@@ -135,7 +137,6 @@ def ask_announcement(state: State) -> None:
     state.raider_owner = state.first()
     state.raider_hex = state.second()
     state.scanner_owner = NONE
-    state.scan_claim = 0
     state.cloak_claim = 1
     state.announced = state.phase == COMBAT
     if not state.announced:
@@ -146,19 +147,24 @@ def ask_every_opponent(state: State) -> None:
     """SE-12.2.d: every opponent in the hex may answer; AMB-31 (4): aliens never do."""
     while state.announced and state.scanner_owner + 1 < state.players:
         state.scanner_owner += 1
-        opponent = state.scanner_owner
-        if is_enemy(state, state.raider_owner, opponent) and may_hide(state, opponent, state.raider_hex, SCANNERS):
+        if is_challenger(state, state.scanner_owner):
+            state.scan_claim = 0
             state.again()
             state.push(CHALLENGE)
             return
 
 
-def settle_announcement(state: State) -> None:
-    """SE-12.1.2.a: raiders nobody could detect pass, or stay without battle; SE-12.2.a: the others are ordinary ships."""
-    for unit in units_in(state, state.raider_owner, state.raider_hex):
-        if role(unit) == RAIDER:
-            level = min(unit.special, state.cloak_claim)
-            unit.cloaked = state.announced and level > state.scan_claim
+def is_challenger(state: State, player: i64) -> bool:
+    """All who are there answer raiders that come; he who comes upon raiders, or fights now, answers alone."""
+    if state.raider_owner != state.active and player != state.active:
+        return False
+    return is_enemy(state, state.raider_owner, player) and may_hide(state, player, state.raider_hex, SCANNERS)
+
+
+def end_announcement(state: State) -> None:
+    state.scan_claim = 0
+    state.cloak_claim = 0
+    state.announced = False
     state.raider_owner = NONE
     state.raider_hex = NONE
     state.scanner_owner = NONE
@@ -181,6 +187,16 @@ def ask_better_scanners(state: State) -> None:
         state.ask(state.scanner_owner, ANNOUNCE_BETTER_SCANNERS)
 
 
+def settle_challenge(state: State) -> None:
+    """SE-12.2.a: to an opponent whose scanners suffice they are ordinary ships; SE-12.1.1: to the others they are not."""
+    mine = i64(1) << state.scanner_owner
+    for unit in units_in(state, state.raider_owner, state.raider_hex):
+        if role(unit) == RAIDER:
+            unit.cloaked |= mine
+            if min(unit.special, state.cloak_claim) <= state.scan_claim:
+                unit.cloaked ^= mine
+
+
 class AnnounceRaiders(Decision[State]):
     """D-12: say that they are raiders, to pass or to stay without battle, or let them act as ordinary ships."""
 
@@ -196,9 +212,22 @@ class AnnounceRaiders(Decision[State]):
         state.announced = action == YES
         if state.announced:
             disclose_level(state, state.raider_owner, CLOAKING, 1)
-            for unit in units_in(state, state.raider_owner, state.raider_hex):
-                if role(unit) == RAIDER and unit.face == FACE_DOWN:
-                    unit.face = ANNOUNCED
+        for unit in units_in(state, state.raider_owner, state.raider_hex):
+            if role(unit) == RAIDER:
+                if state.announced:
+                    announce(state, unit)
+                elif state.asks != state.active:
+                    unit.cloaked &= ~(i64(1) << state.active)  # ordinary ships to him who comes upon them
+
+
+def announce(state: State, unit: Unit) -> None:
+    """SE-12.1.2.a: cloaked from every enemy until his scanners answer; they pass, or stay without battle."""
+    if unit.face == FACE_DOWN:
+        unit.face = ANNOUNCED
+    for other in range(i64(MACHINE_OWNER)):
+        here = other < state.players or (other == ALIENS and has_aliens(state, unit.hex))
+        if here and is_enemy(state, unit.owner, other):
+            unit.cloaked |= i64(1) << other
 
 
 class AnnounceScanners(Decision[State]):
@@ -215,7 +244,7 @@ class AnnounceScanners(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
             state.set_first(1)
-            state.scan_claim = max(state.scan_claim, 1)
+            state.scan_claim = 1
             disclose_level(state, state.scanner_owner, SCANNERS, 1)
 
 

@@ -20,7 +20,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.rules.stacks import can_add
+from grognard.envs.space_empires.rules.stacks import can_add_ships
 from grognard.envs.space_empires.state import NONE, State, Unit
 
 
@@ -71,11 +71,15 @@ def squadron_room(state: State) -> i64:
     return room
 
 
-def can_take_part(state: State, unit: Unit) -> bool:
-    """Whether some of the group's ships may join the stack that is being picked; of squadrons as many as have room."""
-    if unit.picked:
+def can_split_for_stack(state: State, unit: Unit) -> bool:
+    """Whether the group may be split as part of a move, for which a stack has been or is being picked.
+
+    On the way a group of the stack is split; while it is being picked a group that waits in its hex, of which at least
+    one ship can go along.
+    """
+    if unit.hex != state.stack or not can_split(state, unit):
         return False
-    return squadron_room(state) > 0 if role(unit) == FIGHTER else can_add(state, unit)
+    return unit.picked if is_under_way(state) else can_add_ships(state, unit, 1)
 
 
 def is_under_way(state: State) -> bool:
@@ -93,15 +97,8 @@ class ChooseSplit(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         for unit in units_of(state, state.active):
-            if can_split(state, unit) and self.fits_stack(state, unit):
+            if can_split(state, unit) if state.stack == NONE else can_split_for_stack(state, unit):
                 mask.allow(CHOOSE + unit.slot)
-
-    def fits_stack(self, state: State, unit: Unit) -> bool:
-        if state.stack == NONE:
-            return True
-        if unit.picked:
-            return unit.steps > 0  # in the middle of its move
-        return unit.hex == state.stack and not is_under_way(state) and can_take_part(state, unit)
 
     def apply(self, state: State, action: i64) -> None:
         state.subject = action - CHOOSE

@@ -13,7 +13,7 @@ from grognard.envs.space_empires.ids import (
     CHOOSE_PASSENGERS,
     CHOOSE_RETREAT_HEX,
 )
-from grognard.envs.space_empires.rules.battle import cease_fire, check_end, shooter_of
+from grognard.envs.space_empires.rules.battle import battle_line, cease_fire, check_end, shooter_of
 from grognard.envs.space_empires.rules.components import (
     all_sides,
     carrier_room,
@@ -23,7 +23,6 @@ from grognard.envs.space_empires.rules.components import (
     hand_over,
     has_enemy_colony,
     has_enemy_unit,
-    in_hex,
     neighbour,
     place,
     role,
@@ -158,7 +157,7 @@ def most_that_board(state: State, owner: i64, berths: i64, but: Unit | None) -> 
     """How many squadrons can leave on so many berths; AMB-53: without a free counter only whole groups."""
     best: i64 = 0
     sums = [best]
-    for unit in units_in(state, owner, state.field):
+    for unit in battle_line(state, owner):
         if role(unit) == FIGHTER and unit is not but:
             if free_slot(state, owner, unit.kind) != NONE:
                 return berths
@@ -184,7 +183,7 @@ class ChoosePassengers(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         if state.berths > 0:
-            for unit in units_in(state, state.firing, state.field):
+            for unit in battle_line(state, state.firing):
                 if role(unit) == FIGHTER and can_board(state, unit):
                     mask.allow(CHOOSE + unit.slot)
         if must_board(state, state.firing) == 0 or mask.count == 0:
@@ -272,7 +271,7 @@ def depart(state: State) -> None:
     state.cripple = False
     if state.round > 0:
         check_end(state)
-    elif not in_hex(state, state.asks, state.field):
+    elif len(battle_line(state, state.asks)) == 0:
         state.ended = True
 
 
@@ -289,7 +288,7 @@ def slip_away(state: State) -> None:
         return
     owner = state.defender if state.first() == 0 else state.attacker
     state.again()
-    for unit in units_in(state, owner, state.field):
+    for unit in battle_line(state, owner):
         if can_slip(state, unit):
             state.ask(owner, CHOOSE_EARLY_RETREAT)
             return
@@ -307,7 +306,7 @@ class ChooseEarlyRetreat(Decision[State]):
 
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for unit in units_in(state, state.asks, state.field):
+        for unit in battle_line(state, state.asks):
             if can_slip(state, unit):
                 mask.allow(CHOOSE + unit.slot)
 

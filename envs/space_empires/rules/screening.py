@@ -10,6 +10,7 @@ from grognard.envs.space_empires.actions import CHOOSE, DONE, NO, YES
 from grognard.envs.space_empires.data.printed import FIGHTER
 from grognard.envs.space_empires.ids import CHOOSE_SCREENED_SHIP, CHOOSE_SCREENS
 from grognard.envs.space_empires.rules.battle import (
+    battle_line,
     cease_fire,
     controller,
     fighting_ships,
@@ -24,7 +25,6 @@ from grognard.envs.space_empires.rules.components import (
     role,
     split_off,
     unit_of,
-    units_in,
 )
 from grognard.envs.space_empires.rules.machines import yields_bonus
 from grognard.envs.space_empires.state import ALIENS, MACHINE_OWNER, NONE, State, Unit
@@ -38,7 +38,7 @@ def begin_round(state: State) -> None:
     state.bonus = NONE
     cease_fire(state)
     for owner in (state.defender, state.attacker):
-        for unit in units_in(state, owner, state.field):
+        for unit in battle_line(state, owner):
             unit.screened = 0
             unit.acted = 0
             unit.waited = 0
@@ -71,7 +71,7 @@ class ChooseScreens(Decision[State]):
     def options(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         side = larger_side(state)
-        for unit in units_in(state, side, state.field):
+        for unit in battle_line(state, side):
             if can_fight(unit) and unit.screened < unit.ships:
                 mask.allow(CHOOSE + unit.slot)
 
@@ -118,7 +118,7 @@ def fix_exposure(state: State) -> None:
     """SE-11.1.1.b: who screens any squadron leaves his carriers open for the whole round."""
     state.exposed = 0
     for owner in (state.defender, state.attacker):
-        for unit in units_in(state, owner, state.field):
+        for unit in battle_line(state, owner):
             if role(unit) == FIGHTER and unit.screened > 0:
                 state.exposed |= i64(1) << owner
 

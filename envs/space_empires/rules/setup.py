@@ -49,6 +49,7 @@ class ChooseHalfHex(Decision[State]):
         for number in range(i64(len(state.board.half_choices))):
             if state.board.half_choices[number] == action - AT:
                 state.board = load_board(state.board.name, number)
+                state.revision += 1
                 return
 
 
@@ -105,8 +106,8 @@ def lay_out_markers(state: State) -> None:
         lay_out_mixed(state, home)
     else:
         for player in range(state.players):
-            deal(state, pile(home), player)
-        state.spare = deal(state, pile(TABLES.deep_markers), NONE)
+            deal(state, pile(home, player), player)
+        state.spare = deal(state, pile(TABLES.deep_markers, NONE), NONE)
     for player in range(state.players):
         found_homeworld(state, player)
     if state.options.quick_start:
@@ -114,38 +115,40 @@ def lay_out_markers(state: State) -> None:
             start_quickly(state, where)
 
 
-def pile(mix: vec[i64]) -> vec[i64]:
-    """The markers of a mix, one by one."""
+def pile(mix: vec[i64], back: i64) -> vec[i64]:
+    """The markers of a mix, one by one; each is its kind and the colour of its back in one number."""
     markers = vec[i64]()
     for kind in range(i64(KINDS)):
         for _ in range(mix[kind]):
-            markers = append(markers, kind)
+            markers = append(markers, (back + 1) * KINDS + kind)
     return markers
 
 
 def deal(state: State, markers: vec[i64], home: i64) -> vec[i64]:
     """Shuffle the markers onto the hexes of a home system (NONE: deep space); return those left over, by kind."""
+    state.revision += 1
     state.dice.shuffle(markers)
     at: i64 = 0
     for where in range(i64(HEXES)):
         if state.board.in_play[where] and state.board.home[where] == home and not state.board.entry[where]:
             if not is_homeworld_hex(state, where):
-                state.marker[where] = u8(markers[at])
+                state.marker[where] = u8(markers[at] % KINDS)
+                state.back[where] = markers[at] // KINDS - 1
                 state.explored[where] = 0
                 at += 1
     left = vec[i64]([0] * KINDS)
     for number in range(at, i64(len(markers))):
-        left[markers[number]] += 1
+        left[markers[number] % KINDS] += 1
     return left
 
 
 def lay_out_mixed(state: State, home: vec[i64]) -> None:
     """The variable map: all home markers and as many of deep space as are needed, mixed over the whole board."""
-    deep = pile(TABLES.deep_markers)
+    deep = pile(TABLES.deep_markers, NONE)
     state.dice.shuffle(deep)
     mixed = vec[i64]()
-    for _ in range(state.players):
-        own = pile(home)
+    for player in range(state.players):
+        own = pile(home, player)
         for number in range(i64(len(own))):
             mixed = append(mixed, own[number])
     needed = HEXES - state.players - i64(len(mixed))
@@ -165,6 +168,7 @@ def is_homeworld_hex(state: State, where: i64) -> bool:
 
 def found_homeworld(state: State, player: i64) -> None:
     """SE-2.7: a planet with the homeworld on it, at value 20."""
+    state.revision += 1
     where = state.homeworld[player]
     state.marker[where] = PLANET
     state.explored[where] = 1
@@ -178,6 +182,7 @@ def start_quickly(state: State, where: i64) -> None:
     player = state.board.home[where]
     if player < 0:
         return
+    state.revision += 1
     state.explored[where] = 1
     if state.marker[where] == PLANET and state.colony[where] == NONE:
         settler = free_slot(state, player, kind_of(COLONY_SHIP))

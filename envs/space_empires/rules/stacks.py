@@ -9,6 +9,7 @@ from grognard.envs.space_empires.data.printed import (
     COLONY_SHIP,
     DECOY,
     FIGHTER,
+    HEXES,
     MERCHANT,
     MINE,
     MINER,
@@ -32,7 +33,7 @@ from grognard.envs.space_empires.rules.components import (
     units_of,
 )
 from grognard.envs.space_empires.rules.pipelines import steps_on_chain, travels_on_chain
-from grognard.envs.space_empires.state import MACHINE_OWNER, State, Unit
+from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, State, Unit
 
 
 def allowance(state: State, unit: Unit) -> i64:
@@ -65,13 +66,22 @@ def can_step(state: State, unit: Unit, here: i64, there: i64) -> bool:
         if hexes == 0 or steps >= hexes + (1 if on_chain else 0):
             return False
     if not state.explored[there]:
-        if steps > 0 or role(unit) == MINE:
-            return False  # SE-4.2.a, AMB-07; SE-13.1.3.a
-    elif is_slow_terrain(state, there) and steps > 0 and not steps_on_chain(state, unit, here, there):
-        return False  # SE-4.2.a; SE-10.1.2.e
+        if role(unit) == MINE or (steps > 0 and not began_beside(state, unit, there)):
+            return False  # SE-4.2.a; SE-13.1.3.a
+    elif is_slow_terrain(state, there) and steps > 0 and not began_beside(state, unit, there):
+        if not steps_on_chain(state, unit, here, there):
+            return False  # SE-4.2.a; SE-10.1.2.e
     if role(unit) == MINE:  # SE-13.1.3.a: not even escorted
         return not (has_enemy_unit(state, unit.owner, there) or has_enemy_colony(state, unit.owner, there))
     return True
+
+
+def began_beside(state: State, unit: Unit, there: i64) -> bool:
+    """SE-4.2.a, AMB-07: the unit began its turn next to the hex, whatever steps it has taken since.
+
+    Such a hex is no warp point, so that distance on the board is all there is to it.
+    """
+    return unit.start != NONE and state.board.distances[unit.start * HEXES + there] == 1
 
 
 def is_slow_terrain(state: State, where: i64) -> bool:
@@ -152,13 +162,20 @@ def can_go_anywhere(state: State) -> bool:
 
 def can_add(state: State, unit: Unit) -> bool:
     """Whether the unit may join the stack that is being picked, so that it still can go somewhere."""
+    return can_add_ships(state, unit, unit.ships)
+
+
+def can_add_ships(state: State, unit: Unit, ships: i64) -> bool:
+    """Whether so many ships of the group may join it; of squadrons more than there is room for may not."""
     if unit.hex != state.stack or unit.picked or unit.locked:
         return False
     if (unit.moved or unit.steps > 0) and role(unit) != FIGHTER:  # SE-11.2.3: squadrons change carriers freely
         return False
+    whole, unit.ships = unit.ships, ships
     unit.picked = True
     possible = can_go_anywhere(state)
     unit.picked = False
+    unit.ships = whole
     return possible
 
 

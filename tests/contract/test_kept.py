@@ -1,0 +1,136 @@
+"""What a game keeps of its observations until the revision of its state counts up is what it would draw anew."""
+
+import ast
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+from contract.games import ALL, new_game, play
+from contract.test_game import PRINTED, changed, disturb
+
+from grognard.envs.core.arrays import numbers_of
+from grognard.envs.core.batch import Batch
+from grognard.envs.core.game import field_names
+from grognard.envs.registry import GAMES, rulebook
+
+ENVS = Path(__file__).parents[2] / "envs"
+MAKERS = ("position.py", "resample.py", "state.py")  # of new states, of which nothing has been kept yet
+
+
+def check_kept(game, scenario, seed, decisions):
+    """A game whose seats all look at every decision, and a twin that keeps nothing: they see and are asked the same."""
+    table, random = new_game(game, scenario, seed), Random(seed)
+    twin = table.copy()
+    while not table.over and len(table.history) < decisions:
+        twin.state.revision += 1
+        assert str(table.decision) == str(twin.decision) and table.legal() == twin.legal()
+        for player in table.names:
+            assert table.observe(player) == twin.observe(player), (player, str(table.decision))
+        play(table, random, 1)
+        twin.apply(table.history[-1])
+    assert twin.fingerprint() == table.fingerprint()
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_kept_and_fresh_observations_are_equal(game, scenario):
+    check_kept(game, scenario, 0, 100)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_kept_and_fresh_observations_are_equal_in_whole_games(game, scenario):
+    for seed in range(1, 13):
+        check_kept(game, scenario, seed, 3000)
+
+
+def check_batch(game, scenario, seed, decisions):
+    """The games of a batch are seen by whoever is asked alone; single games beside them keep nothing."""
+    batch = Batch(rulebook(game), 3, {"scenario": scenario}, seed=seed)
+    alone = [lane.copy() for lane in batch.lanes.games]
+    for _ in range(decisions):
+        for lane, table in enumerate(alone):
+            table.state.revision += 1
+            assert (batch.observation[lane] == numbers_of(table.observe(table.to_move))).all(), str(table.decision)
+        actions = batch.random_actions()
+        batch.step(actions)
+        for lane, table in enumerate(alone):
+            if batch.done[lane]:
+                return
+            table.apply(int(actions[lane]))
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_batches_show_what_fresh_games_show(game, scenario):
+    check_batch(game, scenario, 1, 60)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_batches_show_what_fresh_games_show_in_whole_games(game, scenario):
+    for seed in range(2, 8):
+        check_batch(game, scenario, seed, 3000)
+
+
+# Forgetting to count
+
+
+def shown(game):
+    return import_module(f"grognard.envs.{game}.observation").SHOWN
+
+
+def written(statement):
+    """The fields that an assignment writes to, whole or at an index."""
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    for target in targets:
+        for part in target.elts if isinstance(target, ast.Tuple) else [target]:
+            field = part.value if isinstance(part, ast.Subscript) else part
+            if isinstance(field, ast.Attribute):
+                yield field.attr
+
+
+def forgetful(body, fields, counted=False):
+    """Lines that write to one of the fields, where neither their block nor one around it counts up the revision."""
+    assignments = [statement for statement in body if isinstance(statement, ast.Assign | ast.AugAssign)]
+    counted = counted or any("revision" in written(statement) for statement in assignments)
+    if not counted:
+        yield from (line.lineno for line in assignments if set(written(line)) & set(fields))
+    for statement in body:
+        for block in ("body", "orelse", "finalbody"):
+            inner = [] if isinstance(statement, ast.FunctionDef | ast.ClassDef) else getattr(statement, block, [])
+            yield from forgetful(inner, fields, counted)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_changes_what_is_shown_counts_up_the_revision(game):
+    wrong = []
+    for path in sorted((ENVS / game).rglob("*.py")):
+        if path.name not in MAKERS:
+            for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(function, ast.FunctionDef):
+                    wrong += [f"{path.name}:{line} {function.name}" for line in forgetful(function.body, shown(game))]
+
+    assert wrong == []
+
+
+def test_a_forgotten_count_is_found():
+    code = "def f(state):\n    if state.a:\n        state.shown[1] = 2\n    for x in y:\n        state.revision += 1\n"
+
+    assert list(forgetful(ast.parse(code).body[0].body, ["shown"])) == [3]
+    assert list(forgetful(ast.parse(code.replace("    for x in y:\n    ", "")).body[0].body, ["shown"])) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_fields_that_are_shown_are_named(game):
+    """Change each field in turn: if the template is another one then, or cannot be drawn, it shows the field."""
+    table = play(new_game(game, "standard"), Random(1), 60)
+    before = list(table.rules.template(table.state, 0))
+    for name in field_names(table.state):
+        if name not in (*PRINTED, *shown(game), "players"):
+            twin = table.copy()
+            value = getattr(twin.state, name)
+            if isinstance(value, bool | int):
+                setattr(twin.state, name, changed(value))
+            else:
+                disturb(value)
+            assert list(table.rules.template(twin.state, 0)) == before, name
