@@ -17,6 +17,7 @@ from grognard.envs.conquest.ids import (
     ATTACK,
     BATTLE,
     CHOOSE_DESTINATION,
+    CHOOSE_EFFECT,
     CHOOSE_SHIELD,
     CHOOSE_SHIELD_POINTS,
     COMBAT_PHASE,
@@ -354,7 +355,9 @@ class Progress:
         if isinstance(pick, PlacePick):
             return is_planet(self.state, value) or value - HQ_OF in (0, 1)
         if isinstance(pick, SidePick):
-            return value in (0, 1)
+            state = self.state
+            looking = state.asked == CHOOSE_EFFECT and use is state.uses[-1] and len(state.looks) > 0
+            return value == state.looks[-1].deck if looking else value in (0, 1)
         if isinstance(pick, OptionPick):
             return 0 <= value < pick.options
         return self.is_at_hand(use.player, value - IN_PILE if value >= IN_PILE else value)

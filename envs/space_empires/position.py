@@ -538,7 +538,7 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
         state.firing, state.shooter = _read_counter(battle.get("shooter"), "battle.shooter", problems)
     for unit in units_of(state, ALIENS):
         kind = unit.slot - FIRST_ALIEN
-        if unit.hex != state.field or unit.ships > state.aliens[unit.hex * ALIEN_TYPES + kind]:
+        if unit.hex != state.field or unit.ships > int(state.aliens[unit.hex * ALIEN_TYPES + kind]):
             problems.add(f"alien_ships.{ALIEN_NAMES[kind]}", "more of them fight than are at the planet of the battle")
     _read_sightings(state, document.get("sightings"), problems)
     if "arrived" in document:
