@@ -22,7 +22,7 @@ from grognard.training.ladder import Contest, Ledger, Tally, make_contest, play_
 from grognard.training.lock import working_in
 from grognard.training.match import Match, MatchFailed, Played, Seat, play_match, split_agents
 
-QUIET, FIRST = "builders.agents:Quiet", "builders.agents:First"
+QUIET, FIRST = "pass", "builders.agents:First"
 MINI = {"scenario": "mini"}
 
 
@@ -230,7 +230,7 @@ def test_a_bug_in_an_agent_is_told_with_its_place() -> None:
 def test_another_contest_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     Ledger(tmp_path, make_contest("space_empires", MINI, ["random", QUIET]))
 
-    with pytest.raises(BadInput, match=r"(?s)choose another folder.*agents: was.*Quiet.*, is .*First"):
+    with pytest.raises(BadInput, match=r"(?s)choose another folder.*agents: was.*pass.*, is .*First"):
         Ledger(tmp_path, make_contest("space_empires", MINI, ["random", FIRST]))
     with pytest.raises(BadInput, match="options: rounds was 5, is 3"):
         Ledger(tmp_path, make_contest("space_empires", {**MINI, "rounds": 3}, ["random", QUIET]))
