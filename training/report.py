@@ -108,7 +108,7 @@ def show(console: Console, found: Standings) -> None:
     speed = new_table("speed", "agent", ("decisions", "ms/decision", "decisions/s"))
     for rank, line in enumerate(found.agents, 1):
         name = str(rank), Cell(line.agent)
-        rating = f"{line.rating.points:+.0f} ± {Z95 * line.rating.error:.0f}"
+        rating = f"{round(line.rating.points):+d} ± {Z95 * line.rating.error:.0f}"
         ranking.add_row(*name, rating, *rate_cells(line.tally), f"{line.won}/{line.games}")
         against = [line.against[other.agent] if other is not line else None for other in found.agents]
         rates.add_row(*name, *("\n".join(rate_cells(tally)) if tally else "" for tally in against))
@@ -220,7 +220,7 @@ def _draw_ratings(scene: Scene, frame: Frame, lines: list[AgentLine]) -> None:
     scene.add(Text(frame.bars_at, frame.top - 34, "rating", 14, INK, "start", bold=True))
     scale.ticks(scene, round_values(scale.low, scale.high), "{:.0f}")
     for at, ((points, _), (low, high)) in enumerate(zip(rated, ends, strict=True)):
-        scale.bar(scene, at, points, low, high, f"{points:+.0f}")
+        scale.bar(scene, at, points, low, high, f"{round(points):+d}")
 
 
 def round_values(low: float, high: float) -> list[float]:
