@@ -224,6 +224,7 @@ def _read_frame(
     state: Table, flow: int, row: Mapping[str, object], frame: Frame, steps: list[str], where: str, problems: Problems
 ) -> None:
     step, numbers = row.get("step"), row.get("numbers", [0, 0])
+    _check_known(row, ("flow", "step", "numbers"), where, problems)
     if step not in steps:
         problems.unknown(f"{where}.step", "step", step, steps)
     elif not isinstance(numbers, list) or len(numbers) != 2:
@@ -232,6 +233,12 @@ def _read_frame(
         first = frame.first.read(numbers[0], f"{where}.numbers[0]", problems)
         second = frame.second.read(numbers[1], f"{where}.numbers[1]", problems)
         push_at(state, flow, steps.index(str(step)), first, second)
+
+
+def _check_known(given: object, known: Sequence[str], place: str, problems: Problems) -> None:
+    for key in given if isinstance(given, Mapping) else ():
+        if key not in known:
+            problems.unknown(f"{place}.{key}", "key", key, list(known))
 
 
 def write_decision(state: Table, decisions: Sequence[Decision[S]], players: Sequence[str]) -> Document | None:
@@ -249,6 +256,7 @@ def read_decision(
     names = [type(kind).__name__ for kind in decisions]
     kind = given.get("kind") if isinstance(given, Mapping) else None
     player = given.get("player") if isinstance(given, Mapping) else None
+    _check_known(given, ("kind", "player"), "decision", problems)
     if kind not in names:
         problems.unknown("decision.kind", "decision", kind, names)
     elif player not in players:
