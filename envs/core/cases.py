@@ -426,7 +426,9 @@ _possible: set[tuple[str, str]] = set()  # places of positions that were found t
 def impossible_places(game: Game[S], expected: object, found: object, path: tuple[str, ...] = ()) -> list[str]:
     """Places that are expected to be empty, and of which the reader of positions says that nothing can stand there."""
     wrong: list[str] = []
-    for key, value in expected.items() if isinstance(expected, Mapping) and isinstance(found, Mapping) else []:
+    if not isinstance(expected, Mapping) or not isinstance(found, Mapping):
+        return wrong
+    for key, value in expected.items():
         place = (*path, key)
         if value is not None:
             wrong += impossible_places(game, value, found.get(key), place)
