@@ -3,7 +3,7 @@
 A file holds `game`, `options` and a list of `cases`. A case has an `id`, the `rules` it exercises, and
 
     given    a partial position
-    dice     the results of all dice, strict: one too many or one left over fails
+    dice     the results of all dice, numbers or names of faces, strict: one too many or one left over fails
     play     what is said, in order: "red: done"; "auto" answers one decision quietly, "until NAME" all before that decision
     then     a partial position; every value mentioned must match, null means there is nothing
     legal / illegal / only     texts that must, must not, or exactly are offered to the player who is asked

@@ -42,12 +42,16 @@ def column_at(q: i64, r: i64) -> i64:
 
 def across(q: i64, r: i64) -> float:
     """How far to the right the middle of a hex lies, in hexes."""
-    return q + r / 2
+    return (2 * q + r) / 2
 
 
 def length(q: i64, r: i64) -> i64:
     """How many steps lead from a hex to the one that lies so far from it."""
-    return max(abs(q), abs(r), abs(q + r))
+    farthest = max(q, -q)
+    farthest = max(farthest, r)
+    farthest = max(farthest, -r)
+    farthest = max(farthest, q + r)
+    return max(farthest, -q - r)
 
 
 class HexBoard:

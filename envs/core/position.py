@@ -267,28 +267,36 @@ def check_progress(state: Table, problems: Problems) -> None:
 
 
 def read_dice(given: object, problems: Problems) -> Dice:
-    """`{seed: 7}`, `{fixed: [3, 10]}`, or the numbers of `Dice.save`."""
+    """`{seed: 7}`, `{fixed: [3, 10, hit]}`, or what `Dice.save` has written."""
     if isinstance(given, Mapping) and set(given) == {"seed"} and isinstance(given["seed"], int):
         return Dice(given["seed"])
     if isinstance(given, Mapping) and set(given) == {"fixed"} and _are_results(given["fixed"]):
-        return Dice.of(list(given["fixed"]))
+        return Dice.of(given["fixed"])
     if isinstance(given, list) and _are_saved(given):
         return Dice.load(given)
-    problems.add("dice", f"{{seed: number}}, {{fixed: [numbers]}} or saved dice are needed, not {given!r}")
+    problems.add("dice", f"{{seed: number}}, {{fixed: [numbers or faces]}} or saved dice are needed, not {given!r}")
     return Dice(0)
 
 
 def _are_results(given: object) -> bool:
-    return isinstance(given, list) and all(isinstance(number, int) and 0 < number < 2**31 for number in given)
+    return isinstance(given, list) and all(_is_result(result) for result in given)
+
+
+def _is_result(given: object) -> bool:
+    """Whether a die can show it: a number (0 on a face only), or the name of a face."""
+    if isinstance(given, str):
+        return given != ""
+    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 2**31
 
 
 def _are_saved(given: list[object]) -> bool:
-    """Whether these are numbers that `Dice.save` can have written."""
-    if not all(isinstance(number, int) for number in given) or len(given) < 4:
+    """Whether this is what `Dice.save` can have written."""
+    head = [number for number in given[:4] if isinstance(number, int)]
+    if len(head) < 4:
         return False
-    low, carry, strict, used, *fixed = (number for number in given if isinstance(number, int))
+    low, carry, strict, used = head
     generator = 0 <= low <= WORD and 0 <= carry < MULTIPLIER and low + carry > 0
-    return generator and strict in (0, 1) and 0 <= used <= len(fixed) and _are_results(fixed)
+    return generator and strict in (0, 1) and 0 <= used <= len(given) - 4 and _are_results(given[4:])
 
 
 def differences(expected: object, found: object, place: str = "") -> list[str]:

@@ -129,6 +129,10 @@ SAYS = [
         "DiceError: die number 1 of the list is 11, but a d10",
     ),
     (
+        {"dice": ["hit"], "play": ["blue: fire at SC#1"], "then": DEAD},
+        "DiceError: die number 1 of the list is 'hit', but a d10",
+    ),
+    (
         {"play": ["red: fire at SC#1"], "then": {}},
         "'red: fire at SC#1': ChooseTarget (SE-5.5.b) of blue is asked, not red",
     ),
