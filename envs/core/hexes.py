@@ -148,7 +148,7 @@ class HexBoard:
         at = here
         while at != there and side != NONE:
             at = self.neighbour(at, side)
-            if at == NONE or (at != there and full[at]):
+            if at == NONE or full[at]:
                 side = NONE
         return at == there
 

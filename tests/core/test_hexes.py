@@ -54,7 +54,8 @@ def around(board, here):
 
 
 COORDINATES = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
-SHAPES = st.lists(COORDINATES, min_size=1, max_size=40, unique=True)  # in any order, with holes, in pieces
+NEAR = st.tuples(st.integers(-2, 3), st.integers(-3, 2))
+SHAPES = st.lists(NEAR, min_size=1, max_size=36, unique=True)  # in any order, with holes, in pieces
 SIDE = st.integers(0, SIDES - 1)
 
 
@@ -199,6 +200,8 @@ def test_walks_stay_on_the_open_part_of_the_board(places, data):
     steps = walks(beside, vec[i64](open_))
 
     for here in range(len(places)):
+        kept = {int(there) for there in beside[here * SIDES : here * SIDES + SIDES] if there != NONE}
+        assert kept == ({there for there in around(board, here) if open_[there]} if open_[here] else set())
         known = numbers(steps[here * len(places) : (here + 1) * len(places)])
         reached, edge, far = set(), {here} if open_[here] else set(), 0
         while edge:
@@ -260,6 +263,15 @@ def test_routes_are_the_cheapest_ways(places, most, data):
         assert sum(price[at] for at in path) == cost[there] and [start, *path][-1] == there
         assert all(after in around(board, before) for before, after in pairwise([start, *path]))
         assert all(passable[at] for at in path[:-1])
+
+
+def test_a_way_may_cost_all_there_is_and_begin_where_none_goes_on():
+    board = rectangle(1, 5)
+    price, passable = vec[i64]([1, 1, 2, 1, 1]), vec[i64]([0, 1, 1, 0, 1])
+
+    assert numbers(Routes(board.beside, 0, price, passable, 3).cost) == [0, 1, 3, NONE, NONE]
+    assert numbers(Routes(board.beside, 0, price, passable, 9).cost) == [0, 1, 3, 4, NONE]
+    assert numbers(Routes(board.beside, 0, price, passable, 9).path(3)) == [1, 2, 3]
 
 
 def test_of_equal_ways_the_one_by_the_lowest_sides_is_taken():
