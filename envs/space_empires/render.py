@@ -178,7 +178,7 @@ MARKER_WORDS: Final = {
 
 def centre(where: int) -> tuple[float, float]:
     """The middle of a hex in the picture."""
-    q, r = GRID.q[where], GRID.r[where]
+    q, r = int(GRID.q[where]), int(GRID.r[where])
     return MARGIN + WIDE * (across(q, r) + 0.5), TOP + SIZE * (1.5 * r + 1.0)
 
 
