@@ -29,6 +29,7 @@ COMPILED = [
     "envs/core/dice.py",
     "envs/core/flow.py",
     "envs/core/game.py",
+    "envs/core/hexes.py",
     "envs/core/lanes.py",
     "envs/space_empires/actions.py",
     "envs/space_empires/data/printed.py",

@@ -8,6 +8,7 @@ from typing import Any
 
 from grognard.agents.base import Agent
 from grognard.agents.heuristic import HeuristicAgent
+from grognard.agents.passing import PassAgent
 from grognard.agents.policy import Policy, PolicyAgent
 from grognard.agents.random import RandomAgent
 from grognard.agents.search import PolicyAdviser, SearchAgent
@@ -15,6 +16,7 @@ from grognard.envs.core.errors import BadInput, GrognardError, UnknownName, shor
 
 AGENTS: dict[str, Callable[..., Agent]] = {
     "heuristic": HeuristicAgent,
+    "pass": PassAgent,
     "policy": PolicyAgent,
     "random": RandomAgent,
     "search": SearchAgent,

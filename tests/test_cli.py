@@ -189,6 +189,40 @@ def test_cases(grognard):
     assert code == 1
 
 
+def test_cases_of_several_paths_by_id(grognard):
+    Path("more").mkdir()
+    Path(write_cases(BAD)).rename("more/some.yaml")
+    write_cases(GOOD, {**GOOD, "id": "better"})
+
+    assert ok(grognard("cases", "some.yaml", "more", "--id", "goo*", "--id", "better")) == "2 of 2 cases passed\n"
+    assert ok(grognard("cases", "some.yaml", "some.yaml")) == "2 of 2 cases passed\n", "each file once"
+    code, output, _ = grognard("cases", "some.yaml", "more")
+    assert code == 1 and output.endswith("2 of 3 cases passed\n")
+    sentence = complaint(grognard("cases", "some.yaml", "more", "--id", "bet", "--id", "goof"))
+    assert sentence == "grognard: cases some.yaml more: 1 mistake\n  - unknown id 'goof'; did you mean good?\n"
+
+
+def test_a_trace_of_a_case(grognard):
+    duel = {player: {"units": {"SC#1": {"at": "R6C4"}}} for player in ("red", "blue")}
+    shot = {"dice": [3], "play": ["blue: fire at SC#1", "stop close_battle"]}
+    path = write_cases({**GOOD, "given": {"phase": "combat", "players": duel}, **shot})
+
+    lines = ok(grognard("cases", path, "--trace")).splitlines()
+    assert lines[0] == "some: good" and lines[-1] == "1 of 1 cases passed"
+    assert "  red ChooseBattle (SE-5.1.1.b): at R6C4 (by itself: there is no other choice)" in lines
+    assert "  blue ChooseTarget (SE-5.5.b): fire at SC#1; dice: 3" in lines
+
+    told = json.loads(ok(grognard("cases", path, "--trace", "--json")))["traces"]["some: good"]
+    assert told["first_dice"] == [] and told["answers"][-1] == {
+        "player": "blue",
+        "question": "ChooseTarget",
+        "rule": "SE-5.5.b",
+        "answer": "fire at SC#1",
+        "how": "said",
+        "dice": [3],
+    }
+
+
 def test_coverage(grognard):
     folder = Path("tests/scenarios/space_empires")
     folder.mkdir(parents=True)

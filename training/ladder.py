@@ -16,16 +16,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import NormalDist, mean, median
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 from grognard.agents.registry import make_agent
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.match import Match, Played, Seat, derived_seed, play_match
-
-if TYPE_CHECKING:
-    from openskill.models import PlackettLuce
+from grognard.training.ratings import UNRATED, Rating, ratings
 
 CHUNK_SECONDS = 0.5  # of work handed to a process at once; what an interruption can lose
 Z95 = NormalDist().inv_cdf(0.975)
@@ -308,14 +306,19 @@ class Tally:
         return self.wins + self.draws + self.losses
 
     @property
+    def points(self) -> float:
+        """What was won, a draw as half a win."""
+        return self.wins + self.draws / 2
+
+    @property
     def score(self) -> float:
-        """The win rate, a draw as half a win; one half while nothing is known."""
-        return (self.wins + self.draws / 2) / self.trials if self.trials else 0.5
+        """The win rate; one half while nothing is known."""
+        return self.points / self.trials if self.trials else 0.5
 
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the score, as if games were independent; on the wide side when there are draws."""
-        return wilson(self.wins + self.draws / 2, self.trials)
+        return wilson(self.points, self.trials)
 
     def document(self) -> dict[str, Any]:
         return {**asdict(self), "score": self.score, "interval": list(self.interval)}
@@ -336,8 +339,6 @@ class AgentLine:
     """How an agent did."""
 
     agent: str
-    mu: float
-    sigma: float
     games: int
     """Seats taken: at a table with too few agents one may sit twice."""
     won: int
@@ -345,11 +346,11 @@ class AgentLine:
     against: dict[str, Tally]
     decisions: int
     ms: float
+    rating: Rating = UNRATED
 
-    @property
-    def ordinal(self) -> float:
-        """The skill the agent has almost surely: three sigmas below the mean."""
-        return self.mu - 3 * self.sigma
+    def scored(self, other: str) -> float:
+        """Points against another agent; none against oneself."""
+        return self.against[other].points if other in self.against else 0.0
 
     @property
     def ms_per_decision(self) -> float:
@@ -378,8 +379,7 @@ class Standings:
 def standings(contest: Contest, finished: Iterable[Played]) -> Standings:
     """What the games say, whatever the order they ended in."""
     games = sorted(finished, key=lambda played: played.number)
-    skills = ratings(contest.agents, games)
-    agents = [AgentLine(agent, *skills[agent], 0, 0, Tally(), defaultdict(Tally), 0, 0.0) for agent in contest.agents]
+    agents = [AgentLine(agent, 0, 0, Tally(), defaultdict(Tally), 0, 0.0) for agent in contest.agents]
     lines = {line.agent: line for line in agents}
     seats = {player: SeatLine(player, 0, 0, Tally()) for player in contest.players}
     reasons: dict[str, int] = defaultdict(int)
@@ -389,12 +389,14 @@ def standings(contest: Contest, finished: Iterable[Played]) -> Standings:
             others = [other for other in played.seats if other is not seat]
             _count_seat(seats[seat.player], seat, others)
             _count_agent(lines[seat.agent], seat, others)
+    for line, rating in zip(agents, ratings([[line.scored(agent) for agent in lines] for line in agents]), strict=True):
+        line.rating = rating
     lengths = [played.decisions for played in games] or [0]
     return Standings(
         contest,
         len(games),
         sum(not played.winners for played in games),
-        sorted(agents, key=lambda line: -line.ordinal),
+        sorted(agents, key=lambda line: -line.rating.points),
         list(seats.values()),
         {
             "mean": mean(lengths),
@@ -422,27 +424,3 @@ def _count_agent(line: AgentLine, seat: Seat, others: list[Seat]) -> None:
         if other.agent != seat.agent:
             line.tally.add(seat.reward, other.reward)
             line.against[other.agent].add(seat.reward, other.reward)
-
-
-def ratings(agents: Sequence[str], games: Iterable[Played]) -> dict[str, tuple[float, float]]:
-    """Skill of each agent as mean and uncertainty (mu, sigma), by the Plackett-Luce model, game after game."""
-    model = rating_model()
-    skills = dict.fromkeys(agents, (model.mu, model.sigma))
-    for played in games:
-        before = [[model.rating(*skills[seat.agent])] for seat in played.seats]
-        after = model.rate(before, scores=[seat.reward for seat in played.seats])
-        told = defaultdict(list)
-        for seat, (rating,) in zip(played.seats, after, strict=True):
-            told[seat.agent].append(rating)
-        for agent, several in told.items():  # who sat twice learns the mean of both
-            skills[agent] = mean(one.mu for one in several), mean(one.sigma for one in several)
-    return skills
-
-
-def rating_model() -> "PlackettLuce":
-    """The model, without drift: agents do not get better from game to game."""
-    try:
-        from openskill.models import PlackettLuce  # noqa: PLC0415  (an extra)
-    except ImportError as error:
-        raise GrognardError("ratings need openskill: pip install 'grognard[train]'") from error
-    return PlackettLuce(tau=0.0)

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil, floor, log2
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,13 @@ from grognard.envs.core.scene import Line, Rectangle, Scene, Text
 from grognard.envs.registry import rulebook
 from grognard.training.ladder import Z95, AgentLine, SeatLine, Standings, Tally
 from grognard.training.match import Played
+from grognard.training.ratings import chance
 
 NOTE = "A draw is half a win; intervals are 95 %, of win rates by Wilson."
+NOTE_RATINGS = (
+    "Ratings (Bradley-Terry, all games at once) count from the weighted mean; "
+    f"100 points more are a win rate of {chance(100):.0%}, 400 of {chance(400):.0%}."
+)
 NOTE_MANY = "Win rates count pair by pair: who got the higher reward beat the other, equals drew."
 
 
@@ -51,6 +57,7 @@ def notes(found: Standings) -> list[str]:
         f"median {lengths['median']:.0f}). Games ended by: "
         + ", ".join(f"{reason} ({count})" for reason, count in found.reasons.items()),
         NOTE,
+        NOTE_RATINGS,
         *([NOTE_MANY] if len(found.seats) > 2 else []),
     ]
 
@@ -68,16 +75,15 @@ def document(found: Standings) -> dict[str, Any]:
         "seats": [_seat_document(line) for line in found.seats],
         "decisions_per_game": found.lengths,
         "reasons": found.reasons,
-        "notes": [NOTE, NOTE_MANY],
+        "notes": [NOTE, NOTE_RATINGS, NOTE_MANY],
     }
 
 
 def _agent_document(line: AgentLine) -> dict[str, Any]:
     return {
         "agent": line.agent,
-        "mu": line.mu,
-        "sigma": line.sigma,
-        "ordinal": line.ordinal,
+        "rating": line.rating.points,
+        "rating_error": line.rating.error,
         "games": line.games,
         "won": line.won,
         "total": line.tally.document(),
@@ -97,13 +103,13 @@ def _seat_document(line: SeatLine) -> dict[str, Any]:
 
 def show(console: Console, found: Standings) -> None:
     """Ranking, win rates, speed, seats and notes as tables, narrow enough for a small terminal."""
-    ranking = new_table(heading(found), "agent", ("rating", "at least", "win rate", "95 %", "won"))
+    ranking = new_table(heading(found), "agent", ("rating", "win rate", "95 %", "won"))
     rates = new_table("win rate against", "of", [str(at) for at in range(1, len(found.agents) + 1)])
     speed = new_table("speed", "agent", ("decisions", "ms/decision", "decisions/s"))
     for rank, line in enumerate(found.agents, 1):
         name = str(rank), Cell(line.agent)
-        rating = f"{line.mu:.1f} ± {Z95 * line.sigma:.1f}", f"{line.ordinal:.1f}"
-        ranking.add_row(*name, *rating, *rate_cells(line.tally), f"{line.won}/{line.games}")
+        rating = f"{round(line.rating.points):+d} ± {Z95 * line.rating.error:.0f}"
+        ranking.add_row(*name, rating, *rate_cells(line.tally), f"{line.won}/{line.games}")
         against = [line.against[other.agent] if other is not line else None for other in found.agents]
         rates.add_row(*name, *("\n".join(rate_cells(tally)) if tally else "" for tally in against))
         speed.add_row(*name, str(line.decisions), f"{line.ms_per_decision:.3g}", f"{line.decisions_per_second:,.0f}")
@@ -207,13 +213,20 @@ def _draw_names(scene: Scene, frame: Frame, names: list[str]) -> None:
 
 
 def _draw_ratings(scene: Scene, frame: Frame, lines: list[AgentLine]) -> None:
-    """Bars from zero, or from the lowest end of an interval if that is below."""
-    ends = [(line.mu - Z95 * line.sigma, line.mu + Z95 * line.sigma) for line in lines]
-    scale = Scale(min(0.0, *(low for low, _ in ends)), max(high for _, high in ends), frame)
+    """Bars to both sides of zero, the mean of the agents."""
+    rated = [(line.rating.points, Z95 * line.rating.error) for line in lines]
+    ends = [(points - error, points + error) for points, error in rated]
+    scale = Scale(min(low for low, _ in ends), max(high for _, high in ends), frame)
     scene.add(Text(frame.bars_at, frame.top - 34, "rating", 14, INK, "start", bold=True))
-    scale.ticks(scene, [tick for tick in range(-100, 200, 10) if scale.low <= tick <= scale.high], "{:.0f}")
-    for at, (line, (low, high)) in enumerate(zip(lines, ends, strict=True)):
-        scale.bar(scene, at, line.mu, low, high, f"{line.mu:.1f}")
+    scale.ticks(scene, round_values(scale.low, scale.high), "{:.0f}")
+    for at, ((points, _), (low, high)) in enumerate(zip(rated, ends, strict=True)):
+        scale.bar(scene, at, points, low, high, f"{round(points):+d}")
+
+
+def round_values(low: float, high: float) -> list[float]:
+    """At most seven round numbers within bounds, zero among them if it is."""
+    step = 100 * 2 ** max(0, ceil(log2((high - low) / 600)))
+    return [float(step * at) for at in range(ceil(low / step), floor(high / step) + 1)]
 
 
 def _draw_seats(scene: Scene, frame: Frame, lines: list[SeatLine]) -> None:

@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.agents.space_empires.weights import Weights
+from grognard.envs.core.hexes import SIDES, Search
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     ATTACK,
@@ -23,7 +24,6 @@ from grognard.envs.space_empires.data.printed import (
     MINERALS_5,
     MINERALS_10,
     PLANET,
-    SIDES,
     SPACE_WRECK,
     SUPER_NOVA,
     TECHS,
@@ -173,7 +173,7 @@ class Outlook:
         elif state.colony[where] != NONE:
             if is_enemy(state, self.me, state.colony[where]):
                 self.targets = append(self.targets, where)
-        elif not self.safe[where]:
+        elif self.safe[where] == NONE:
             return
         elif kind == PLANET or kind == BARREN:
             self.planets = append(self.planets, where)
@@ -181,21 +181,16 @@ class Outlook:
             self.treasures = append(self.treasures, where)
 
     def _flood(self) -> vec[i64]:
-        """The hexes that unarmed ships reach from home without risk."""
+        """How far unarmed ships have from home to each hex that they reach without risk; NONE elsewhere."""
         state = self.state
-        safe = vec[i64]([0] * HEXES)
-        queue = vec[i64]([self.home])
-        safe[self.home] = 1
-        head: i64 = 0
-        while head < len(queue):
-            where = queue[head]
-            head += 1
+        search = Search(HEXES, self.home)
+        while search.has_more():
+            where = search.take()
             for side in range(all_sides(state, where)):
                 there = neighbour(state, where, side)
-                if there >= 0 and not safe[there] and self.is_open(there, armed=False):
-                    safe[there] = 1
-                    queue = append(queue, there)
-        return safe
+                if there >= 0 and search.steps[there] < 0 and self.is_open(there, armed=False):
+                    search.add(there)
+        return search.steps
 
     # Enemies
 
@@ -352,22 +347,16 @@ class Outlook:
         if here == goal:
             return NONE
         state = self.state
-        reached = vec[i64]([0] * HEXES)
-        queue = vec[i64]([goal])
-        reached[goal] = 1
-        head: i64 = 0
-        while head < len(queue):
-            where = queue[head]
-            head += 1
+        search = Search(HEXES, goal)
+        while search.has_more():
+            where = search.take()
             for side in range(all_sides(state, where)):
                 there = neighbour(state, where, side)
-                if there < 0 or reached[there]:
+                if there < 0 or search.steps[there] >= 0:
                     continue
                 if there == here:
                     return where
-                reached[there] = 1
-                if self.is_open(there, armed):
-                    queue = append(queue, there)
+                search.add(there, self.is_open(there, armed))
         return NONE
 
 

@@ -3,62 +3,57 @@
 A file holds `game`, `options` and a list of `cases`. A case has an `id`, the `rules` it exercises, and
 
     given    a partial position
-    dice     the results of all dice, strict: one too many or one left over fails
-    play     what is said, in order: "red: done"; "auto" answers one decision quietly, "until NAME" all before that decision
+    dice     the results of all dice, numbers or names of faces, strict: one too many or one left over fails
+    play     what is said, in order: "red: done"; "auto" answers one decision quietly, "until NAME" all before that decision,
+             "stop NAME" ends the run before that step of the flow
     then     a partial position; every value mentioned must match, null means there is nothing
     legal / illegal / only     texts that must, must not, or exactly are offered to the player who is asked
     asks     "red ChooseTarget": who is asked what
     sees     for each player, part of the decoded observation (numbers that are not shown are 0)
     outcome  winners and reason
 
-Steps of `play` may be tables with any of these checks, made at that moment.
+Steps of `play` may be tables with any of these checks, made at that moment. docs/cases.md is the manual.
 """
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, Generic, TypeVar
 
-import yaml
 from mypy_extensions import i64
 
-from grognard.envs.core.errors import BadInput, GrognardError, Problems
-from grognard.envs.core.files import read_text
-from grognard.envs.core.flow import Table
-from grognard.envs.core.game import Game, Rulebook
+from grognard.envs.core.case_form import AUTO, STOP, UNTIL, Tree, check_case, check_file, read_yaml
+from grognard.envs.core.errors import BadInput, GrognardError, Problems, unknown
+from grognard.envs.core.flow import FRAME, NOBODY, Table, run
+from grognard.envs.core.game import Game, Question, Rulebook, impossible, read_position
 from grognard.envs.core.observation import Layout
-from grognard.envs.core.position import differences
+from grognard.envs.core.position import differences, step_names
 
 S = TypeVar("S", bound=Table)
-Tree = Mapping[str, object]
 
-CHECKS = ("then", "legal", "illegal", "only", "asks", "sees", "outcome")
-CASE_KEYS = ("id", "rules", "about", "options", "given", "dice", "play", *CHECKS)
-FORMS = {
-    "rules": (list, "list"),
-    "options": (dict, "table"),
-    "given": (dict, "table"),
-    "dice": (list, "list"),
-    "play": (list, "list"),
-    "legal": (list, "list"),
-    "illegal": (list, "list"),
-    "only": (list, "list"),
-    "sees": (dict, "table"),
-}
-LIMIT = 2000  # decisions that "until" answers before it gives up
-
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same in C, ten times as fast, where libyaml is at hand
+LIMIT = 2000  # decisions that "until" and "stop" answer before they give up
 
 
 class Case:
     """One case of a file."""
 
-    def __init__(self, file: str, game: str, tree: Tree) -> None:
+    def __init__(self, file: str, game: str, tree: Mapping[str, Any]) -> None:
         self.file = file
         self.game = game
         self.id = str(tree.get("id"))
-        rules = tree.get("rules", [])
-        self.rules: list[str] = [str(rule) for rule in rules] if isinstance(rules, list) else []
+        self.rules: list[str] = [str(rule) for rule in tree.get("rules", [])]
         self.tree = tree
+        self.play: list[Any] = tree.get("play", [])
+
+    @property
+    def position(self) -> dict[str, object]:
+        """Where it begins, as a document."""
+        dice = {"fixed": self.tree.get("dice", [])}
+        return {**self.tree.get("given", {}), "options": self.tree.get("options", {}), "dice": dice}
+
+    @property
+    def checks_outcome(self) -> bool:
+        """Whether it says somewhere how the game ends."""
+        return any(isinstance(tree, dict) and tree.get("outcome") is not None for tree in (self.tree, *self.play))
 
     def __repr__(self) -> str:
         return f"{Path(self.file).stem}: {self.id}"
@@ -66,6 +61,51 @@ class Case:
 
 class CaseFailed(AssertionError):
     """A case whose expectations are not met; the message tells each."""
+
+
+class Answer:
+    """A line of a trace: who was asked what and said what, by whom it was chosen, and the dice that followed."""
+
+    def __init__(self, question: Question, phrase: str, how: str, used: int) -> None:
+        self.player = question.player
+        self.question = question.name
+        self.rule = question.rule
+        self.answer = phrase
+        self.how = how  # "said", "quiet" (by auto, until and stop) or "only choice", which is not asked at all
+        self.used = used  # dice before it
+        self.dice: list[int] = []
+
+    def document(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "used"}
+
+    def __repr__(self) -> str:
+        how = {"said": "", "quiet": " (quiet answer)", "only choice": " (by itself: there is no other choice)"}[
+            self.how
+        ]
+        dice = f"; dice: {', '.join(map(str, self.dice))}" if self.dice else ""
+        return f"{self.player} {self.question} ({self.rule}): {self.answer}{how}{dice}"
+
+
+class Trace:
+    """What happened in a case, step by step."""
+
+    def __init__(self) -> None:
+        self.first_dice: list[int] = []  # those before the first answer
+        self.answers: list[Answer] = []
+
+    def deal_dice(self, dice: list[int]) -> None:
+        """Give each answer the dice that were rolled before the next one."""
+        ends = [*[answer.used for answer in self.answers], len(dice)]
+        self.first_dice = dice[: ends[0]]
+        for answer, end in zip(self.answers, ends[1:], strict=True):
+            answer.dice = dice[answer.used : end]
+
+    def document(self) -> dict[str, object]:
+        return {"first_dice": self.first_dice, "answers": [answer.document() for answer in self.answers]}
+
+    def lines(self) -> list[str]:
+        first = [f"before anybody is asked; dice: {', '.join(map(str, self.first_dice))}"] if self.first_dice else []
+        return [*first, *map(repr, self.answers)]
 
 
 def case_files(path: str | Path) -> list[Path]:
@@ -76,136 +116,265 @@ def case_files(path: str | Path) -> list[Path]:
     return sorted(root.rglob("*.yaml")) if root.is_dir() else [root]
 
 
-def load_cases(path: str | Path) -> list[Case]:
-    """All cases of a file or folder; raises BadInput with every mistake of form."""
+def load_cases(*paths: str | Path) -> list[Case]:
+    """All cases of files and folders, each file once; raises BadInput with every mistake of form."""
+    files = dict.fromkeys(file for path in paths for file in case_files(path))
+    return [case for file in files for case in _load_file(file)]
+
+
+def _load_file(file: Path) -> list[Case]:
+    problems = Problems(f"cases {file}")
+    document = read_yaml(file)
+    if not isinstance(document, dict) or not isinstance(document.get("cases"), list) or "game" not in document:
+        raise BadInput(f"cases {file}", ["must hold `game` and a list of `cases`"])
+    check_file(document, problems)
+    common = document.get("options", {}) if not problems.found else {}
     cases: list[Case] = []
-    for file in case_files(path):
-        problems = Problems(f"cases {file}")
-        document = _read_yaml(file)
-        if not isinstance(document, dict) or not isinstance(document.get("cases"), list) or "game" not in document:
-            raise BadInput(f"cases {file}", ["must hold `game` and a list of `cases`"])
-        common = document.get("options", {})
-        if not isinstance(common, dict):
-            problems.add("options", f"must be a table, not {common!r}")
-            common = {}
-        for number, tree in enumerate(document["cases"]):
-            if _check_form(tree, number, problems):
-                options = {**common, **tree.get("options", {})}
-                cases.append(Case(str(file), str(document["game"]), {**tree, "options": options}))
-        names = [case.id for case in cases if case.file == str(file)]
-        for name in sorted({name for name in names if names.count(name) > 1}):
-            problems.add(name, "this id is used more than once")
-        problems.check()
+    for number, tree in enumerate(document["cases"]):
+        if check_case(tree, number, problems):
+            options = {**common, **tree.get("options", {})}
+            cases.append(Case(str(file), str(document["game"]), {**tree, "options": options}))
+    names = [case.id for case in cases]
+    for name in sorted({name for name in names if names.count(name) > 1}):
+        problems.add(name, "this id is used more than once")
+    problems.check()
     return cases
 
 
-def _read_yaml(file: Path) -> object:
-    text = read_text(file, f"cases {file}")
-    try:
-        return yaml.load(text, _Loader)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:  # a date or a number may be impossible, too
-        raise BadInput(f"cases {file}", [f"is not valid YAML: {error}"]) from error
+# Running a case
 
 
-def _check_form(tree: object, number: int, problems: Problems) -> TypeGuard[dict[str, Any]]:
-    """Whether the case can be read at all; what it says is judged when it is run."""
-    place = f"case {number + 1}"
-    if not isinstance(tree, dict):
-        problems.add(place, "must be a table")
-        return False
-    place = f"case {tree.get('id', number + 1)}"
-    before = len(problems.found)
-    for key in tree:
-        if key not in CASE_KEYS:
-            problems.unknown(place, "key", key, list(CASE_KEYS))
-    _check_values(tree, place, problems)
-    if not tree.get("rules") or "id" not in tree:
-        problems.add(place, "needs an `id` and a list of `rules`")
-    play = tree.get("play")
-    steps = [step for step in play if isinstance(step, dict)] if isinstance(play, list) else []
-    for step in steps:
-        for key in step:
-            if key not in CHECKS:
-                problems.unknown(f"{place} play", "check", key, list(CHECKS))
-        _check_values(step, f"{place} play", problems)
-    if not steps and not any(key in tree for key in CHECKS):
-        problems.add(place, f"checks nothing: it needs one of {', '.join(CHECKS)}")
-    return len(problems.found) == before
-
-
-def _check_values(tree: Tree, place: str, problems: Problems) -> None:
-    for key, (kind, name) in FORMS.items():
-        if key in tree and not isinstance(tree[key], kind):
-            problems.add(place, f"`{key}` must be a {name}, not {tree[key]!r}")
-
-
-def run_case(rules: Rulebook[S], case: Case) -> None:
+def run_case(rules: Rulebook[S], case: Case, trace: Trace | None = None) -> None:
     """Play a case and check it; raises CaseFailed with all that is wrong."""
-    given = case.tree.get("given", {})
-    dice = case.tree.get("dice", [])
-    options = case.tree.get("options", {})
-    position = {**given, "options": options, "dice": {"fixed": dice}} if isinstance(given, dict) else {}
+    stops = [step.removeprefix(STOP) for step in case.play if isinstance(step, str) and step.startswith(STOP)]
     wrong: list[str] = []
+    runner: Runner[S] | None = None
+    place = ""
     try:
-        game = Game(rules, {}, position=position)
-        play = case.tree.get("play", [])
-        for step in play if isinstance(play, list) else []:
-            if isinstance(step, dict):
-                wrong += check(game, step)
-            else:
-                say(game, str(step))
-        wrong += check(game, case.tree)
-        if game.state.dice.left() > 0:
-            wrong.append(
-                f"dice: {game.state.dice.left()} of {len(dice) if isinstance(dice, list) else 0} were not rolled"
-            )
-    except CaseFailed as error:
-        wrong.append(str(error))
-    except GrognardError as error:
-        wrong.append(f"{type(error).__name__}: {error}")
+        for number, step in enumerate(case.play):
+            place = f"step {number + 1}"
+            wrong += [f"{place}: {line}" for line in unknown_words(rules, step)]
+        wrong += unknown_words(rules, case.tree)
+        if wrong:  # a word that does not exist need not be waited for
+            raise CaseFailed
+        place = "given"
+        runner = Runner(rules, case) if trace is None and not stops else Watcher(rules, case, stops, trace or Trace())
+        runner.begin()
+        for number, step in enumerate(case.play):
+            place = f"step {number + 1}" if isinstance(step, dict) else f"step {number + 1} {step!r}"
+            wrong += [f"{place}: {line}" for line in runner.do(number)]
+        place = ""
+        wrong += check(runner.game, case.tree)
+        wrong += unrolled(runner.game)
+    except (CaseFailed, GrognardError) as error:
+        said = str(error) if isinstance(error, CaseFailed) else f"{type(error).__name__}: {error}"
+        wrong += [f"{place}: {said}" if place and place != "given" else said] if said else []
+    finally:
+        if runner is not None:
+            runner.end()
     if wrong:
         raise CaseFailed("\n".join([repr(case), *wrong]))
 
 
+class Runner(Generic[S]):
+    """Plays a case as any other game is played."""
+
+    def __init__(self, rules: Rulebook[S], case: Case) -> None:
+        self.rules = rules
+        self.case = case
+
+    def begin(self) -> None:
+        self.game: Game[S] = Game(self.rules, {}, position=self.case.position)
+
+    def end(self) -> None:
+        """What is left to do when the case has passed or failed."""
+
+    def do(self, number: int) -> list[str]:
+        """Carry out a step of `play`; says which of its expectations are not met."""
+        step = self.case.play[number]
+        if isinstance(step, dict):
+            return check(self.game, step)
+        self.say(step)
+        if step.startswith(UNTIL) and self.game.over and not self.case.checks_outcome:
+            end = self.game.outcome
+            return [f"the game is over before that is asked ({end}), and the case does not check the `outcome`"]
+        return []
+
+    def say(self, step: str) -> None:
+        say(self.game, step)
+
+
+class Watcher(Runner[S]):
+    """Plays a case slowly: notes every answer, also of questions that are not asked, and can stop between two of them.
+
+    A game runs on by itself until somebody is asked. Here it is led there question by question; what is asked and what
+    follows is the business of the game as ever.
+    """
+
+    def __init__(self, rules: Rulebook[S], case: Case, stops: list[str], trace: Trace) -> None:
+        super().__init__(rules, case)
+        self.stop = stops[0] if stops else ""
+        self.trace = trace
+        self.stopped = False
+
+    def begin(self) -> None:
+        # A game made from the position would run on at once: it takes the place of a new one instead.
+        game: Game[S] = Game(self.rules, {})
+        game.state = read_position(self.rules, self.case.position)
+        game.names = self.rules.players(game.state)
+        game.origin = {"position": self.rules.to_position(game.state)}
+        game._forget_templates()
+        self.game = game
+        try:
+            self.advance(self.is_armed(-1))
+        except Exception as error:
+            raise impossible(self.rules.title, error) from error
+
+    def end(self) -> None:
+        if hasattr(self, "game"):
+            dice = self.game.state.dice
+            self.trace.deal_dice([int(die) for die in dice.fixed[: dice.used]])
+
+    def is_armed(self, number: int) -> bool:
+        """Whether the rules may already come to the stop after this step: an answer directly before it."""
+        play = self.case.play
+        following = play[number + 1] if number + 1 < len(play) else ""
+        if not isinstance(following, str) or not following.startswith(STOP):
+            return False
+        return number < 0 or (isinstance(play[number], str) and not play[number].startswith(UNTIL))
+
+    def do(self, number: int) -> list[str]:
+        self.armed = self.is_armed(number)
+        return super().do(number)
+
+    def say(self, step: str) -> None:
+        waits = step.startswith((STOP, UNTIL))
+        self.armed |= step.startswith(STOP)
+        for _ in range(LIMIT if waits else 0):
+            if self.stopped or (step.startswith(UNTIL) and is_reached(self.game, step)):
+                return
+            self.apply(quiet_answer(self.game), "quiet")
+        if waits:
+            raise CaseFailed(f"it does not come within {LIMIT} decisions")
+        self.apply(answer(self.game, step), "quiet" if step == AUTO else "said")
+
+    def apply(self, action: i64, how: str) -> None:
+        game = self.game
+        if not game.mask.allows(action):
+            raise game._illegal(action)
+        self.note(action, how)
+        game._answer(action)
+        self.advance(self.armed)
+
+    def advance(self, armed: bool) -> None:
+        """Up to the next question that is asked, the end of the game or, if it is armed, the stop."""
+        game, state = self.game, self.game.state
+        while True:
+            self.stopped = run_to(state, self.rules, self.stop if armed else "")
+            game._find_answers()
+            if state.asked == NOBODY:
+                break
+            if game.mask.count != 1 or self.rules.decisions[state.asked].tells(state):
+                break
+            self.note(game.mask.ids[0], "only choice")
+            game._answer(game.mask.ids[0])
+        if not self.stopped:
+            game._advance()  # nothing is left to run; it complains about a question without an answer
+
+    def note(self, action: i64, how: str) -> None:
+        question = self.game.decision
+        if question is not None:
+            used = int(self.game.state.dice.used)
+            self.trace.answers.append(Answer(question, self.game.phrase(int(action)), how, used))
+
+
+def run_to(state: S, rules: Rulebook[S], stop: str) -> bool:
+    """Run the rules until somebody must choose, the game is over or a step of this name is next; whether that is so."""
+    if not stop:
+        run(state, rules.flows)
+    while state.asked == NOBODY and state.depth > 0:
+        at = state.depth * FRAME
+        flow, step = rules.flows[state.frames[at - 4]], int(state.frames[at - 3])
+        if step < len(flow) and step_names(flow)[step] == stop:
+            return True
+        if step == len(flow):
+            state.depth -= 1
+        else:
+            state.frames[at - 3] = step + 1
+            flow[step](state)
+    return False
+
+
 def say(game: Game[S], step: str) -> None:
     """Carry out one line of `play`."""
-    if step.startswith("until "):
-        for _ in range(LIMIT):
-            question = game.decision
-            if question is None or question.name == step.removeprefix("until "):
-                return
-            game.apply(quiet_answer(game))
-        raise CaseFailed(f"{step}: it does not come within {LIMIT} decisions")
-    if step == "auto":
-        game.apply(quiet_answer(game))
+    if not step.startswith(UNTIL):
+        game.apply(answer(game, step))
         return
+    for _ in range(LIMIT):
+        if is_reached(game, step):
+            return
+        game.apply(quiet_answer(game))
+    raise CaseFailed(f"it does not come within {LIMIT} decisions")
+
+
+def is_reached(game: Game[S], step: str) -> bool:
+    """Whether what `until` waits for is asked now, or never will be."""
+    question = game.decision
+    return question is None or question.name == step.removeprefix(UNTIL)
+
+
+def answer(game: Game[S], step: str) -> i64:
+    """The action of a line."""
+    if step == AUTO:
+        return quiet_answer(game)
     player, separator, text = step.partition(": ")
     if not separator:
-        raise CaseFailed(f"{step!r} is neither 'player: text', 'auto' nor 'until Decision'")
+        raise CaseFailed("it is neither 'player: text', 'auto', 'until Decision' nor 'stop step'")
     if game.to_move != player:
-        raise CaseFailed(f"{step!r}: {game.decision or 'nobody'} is asked, not {player}; legal: {legal_labels(game)}")
-    game.apply(i64(game.parse(text)))
+        raise CaseFailed(f"{game.decision or 'nobody'} is asked, not {player}; legal: {legal_labels(game)}")
+    return i64(game.parse(text))
 
 
 def quiet_answer(game: Game[S]) -> i64:
-    """The legal answer that does least: the first of the catalogue's quiet words, or the first at all."""
+    """The legal answer that does least, as the agent `pass` gives it."""
     if game.over:
-        raise CaseFailed("auto: the game is over")
-    for action in game.rules.quiet:
-        if game.mask.allows(i64(action)):
-            return i64(action)
-    return i64(game.legal()[0])
+        raise CaseFailed("the game is over")
+    return i64(game.rules.quietest(game.legal()))
 
 
 def legal_labels(game: Game[S]) -> list[str]:
     return [game.phrase(action) for action in game.legal()]
 
 
+def unknown_words(rules: Rulebook[S], step: object) -> list[str]:
+    """Names of decisions and steps of the flow that the game does not have."""
+    decisions = [type(decision).__name__ for decision in rules.decisions]
+    if isinstance(step, Mapping):
+        asks = step.get("asks")
+        name = str(asks).rpartition(" ")[2]
+        return [f"asks: {unknown('decision', name, decisions)}"] if asks is not None and name not in decisions else []
+    text = str(step)
+    if text.startswith(UNTIL) and text.removeprefix(UNTIL) not in decisions:
+        return [unknown("decision", text.removeprefix(UNTIL), decisions)]
+    if text.startswith(STOP):
+        steps = {name for flow in rules.flows for name in step_names(flow)[:-1]}
+        name = text.removeprefix(STOP)
+        return [unknown("step of the flow", name, sorted(steps))] if name not in steps else []
+    return []
+
+
+# Checking
+
+
 def check(game: Game[S], tree: Tree) -> list[str]:
     """What of the expectations is not met."""
     wrong: list[str] = []
     if "then" in tree:
-        wrong += differences(tree["then"], game.to_position())
+        found = game.to_position()
+        wrong += differences(tree["then"], found)
+        wrong += [
+            f"{place}: null, but there can be no such thing" for place in impossible_places(game, tree["then"], found)
+        ]
     wrong += check_offer(game, tree)
     if "asks" in tree:
         question = game.decision
@@ -219,16 +388,23 @@ def check(game: Game[S], tree: Tree) -> list[str]:
             seen = game.layout.decode(list(game.observe(str(player))))
             wrong += [f"{player} sees {line}" for line in differences(_zeros_as_none(expected), seen)]
     if "outcome" in tree:
-        outcome = game.outcome
-        found = None if outcome is None else {"winners": outcome.winners, "reason": outcome.reason}
-        wrong += differences(tree["outcome"], found, "outcome")
+        outcome = game.outcome if game.state.over else None  # at a stop nobody is asked either
+        end = None if outcome is None else {"winners": outcome.winners, "reason": outcome.reason}
+        wrong += differences(tree["outcome"], end, "outcome")
     return wrong
+
+
+def unrolled(game: Game[S]) -> list[str]:
+    dice = game.state.dice
+    return [f"dice: {dice.left()} of {len(dice.fixed)} were not rolled"] if dice.left() > 0 else []
 
 
 def check_offer(game: Game[S], tree: Tree) -> list[str]:
     """Which of the labels under `legal`, `illegal` and `only` are not offered, or should not be."""
     wrong: list[str] = []
     offered, said = set(game.legal()), f"{game.decision} offers {legal_labels(game)}"
+    if game.over and "illegal" in tree:
+        wrong.append("illegal: nothing is asked, so nothing could be legal")
     for key in ("legal", "illegal", "only"):
         labels = tree.get(key, [])
         for label in labels if isinstance(labels, list) else [labels]:
@@ -239,6 +415,50 @@ def check_offer(game: Game[S], tree: Tree) -> list[str]:
     if isinstance(only, list) and {game.parse(str(label)) for label in only} != offered:
         wrong.append(f"only {only}, but {said}")
     return wrong
+
+
+_possible: set[tuple[str, str]] = set()  # places of positions that were found to be possible, by game
+
+
+def impossible_places(game: Game[S], expected: object, found: object, path: tuple[str, ...] = ()) -> list[str]:
+    """Places that are expected to be empty, and of which the reader of positions says that nothing can stand there."""
+    wrong: list[str] = []
+    if not isinstance(expected, Mapping) or not isinstance(found, Mapping):
+        return wrong
+    for key, value in expected.items():
+        place = (*path, key)
+        if value is not None:
+            wrong += impossible_places(game, value, found.get(key), place)
+        elif key not in found and not can_stand(game, place):
+            wrong.append(".".join(map(str, place)))
+    return wrong
+
+
+def can_stand(game: Game[S], path: tuple[str, ...]) -> bool:
+    """Whether a position may have something at this place: the reader does not say of it all it says of nonsense."""
+    where = (game.rules.name, ".".join(map(str, path)))
+    if where not in _possible:
+        nonsense = objections(game, (*path[:-1], "?"))
+        if not nonsense or not nonsense <= objections(game, path):
+            _possible.add(where)
+    return where in _possible
+
+
+def objections(game: Game[S], path: tuple[str, ...]) -> set[str]:
+    """What the reader says of a place with an empty table in it, as it is and with `?` for the name of the place."""
+    document: Any = game.to_position()
+    table: Any = document
+    for key in path[:-1]:
+        table = table[key]
+    table[path[-1]] = {}
+    places = (".".join(map(str, path)), str(path[-1]), ".".join(map(str, path[:-1])))
+    try:
+        game.rules.from_position(document)
+    except BadInput as error:
+        said = [problem.partition(": ") for problem in error.problems]
+        texts = {text.partition(";")[0] for place, _, text in said if place in places}
+        return texts | {text.replace(str(path[-1]), "?") for text in texts}
+    return set()
 
 
 def unknown_names(layout: Layout, expected: object) -> list[str]:

@@ -74,7 +74,7 @@ class Rulebook(Generic[S]):
         self.flows = flows
         self.decisions = decisions
         self.fresh: dict[str, S] = {}  # set up and not begun, by options
-        self.quiet: list[int] = []  # the words that do least, for tests and viewers that play on
+        self.quiet: list[int] = []  # the words that do least, the first of them first
 
     def __reduce__(self) -> tuple[object, ...]:
         """Rules are pickled by the module that holds them."""
@@ -82,6 +82,13 @@ class Rulebook(Generic[S]):
 
     def __deepcopy__(self, memo: object) -> "Rulebook[S]":
         return self
+
+    def quietest(self, legal: list[int]) -> int:
+        """The legal answer that does least: the first of the quiet words that is legal, or the first at all."""
+        for action in self.quiet:
+            if action in legal:
+                return action
+        return legal[0]
 
     def setup(self, options: Mapping[str, object]) -> S:
         """A new game, before any luck or choice."""

@@ -224,6 +224,7 @@ def _read_frame(
     state: Table, flow: int, row: Mapping[str, object], frame: Frame, steps: list[str], where: str, problems: Problems
 ) -> None:
     step, numbers = row.get("step"), row.get("numbers", [0, 0])
+    _check_known(row, ("flow", "step", "numbers"), where, problems)
     if step not in steps:
         problems.unknown(f"{where}.step", "step", step, steps)
     elif not isinstance(numbers, list) or len(numbers) != 2:
@@ -232,6 +233,12 @@ def _read_frame(
         first = frame.first.read(numbers[0], f"{where}.numbers[0]", problems)
         second = frame.second.read(numbers[1], f"{where}.numbers[1]", problems)
         push_at(state, flow, steps.index(str(step)), first, second)
+
+
+def _check_known(given: object, known: Sequence[str], place: str, problems: Problems) -> None:
+    for key in given if isinstance(given, Mapping) else ():
+        if key not in known:
+            problems.unknown(f"{place}.{key}", "key", key, list(known))
 
 
 def write_decision(state: Table, decisions: Sequence[Decision[S]], players: Sequence[str]) -> Document | None:
@@ -249,6 +256,7 @@ def read_decision(
     names = [type(kind).__name__ for kind in decisions]
     kind = given.get("kind") if isinstance(given, Mapping) else None
     player = given.get("player") if isinstance(given, Mapping) else None
+    _check_known(given, ("kind", "player"), "decision", problems)
     if kind not in names:
         problems.unknown("decision.kind", "decision", kind, names)
     elif player not in players:
@@ -267,28 +275,36 @@ def check_progress(state: Table, problems: Problems) -> None:
 
 
 def read_dice(given: object, problems: Problems) -> Dice:
-    """`{seed: 7}`, `{fixed: [3, 10]}`, or the numbers of `Dice.save`."""
+    """`{seed: 7}`, `{fixed: [3, 10, hit]}`, or what `Dice.save` has written."""
     if isinstance(given, Mapping) and set(given) == {"seed"} and isinstance(given["seed"], int):
         return Dice(given["seed"])
     if isinstance(given, Mapping) and set(given) == {"fixed"} and _are_results(given["fixed"]):
-        return Dice.of(list(given["fixed"]))
+        return Dice.of(given["fixed"])
     if isinstance(given, list) and _are_saved(given):
         return Dice.load(given)
-    problems.add("dice", f"{{seed: number}}, {{fixed: [numbers]}} or saved dice are needed, not {given!r}")
+    problems.add("dice", f"{{seed: number}}, {{fixed: [numbers or faces]}} or saved dice are needed, not {given!r}")
     return Dice(0)
 
 
 def _are_results(given: object) -> bool:
-    return isinstance(given, list) and all(isinstance(number, int) and 0 < number < 2**31 for number in given)
+    return isinstance(given, list) and all(_is_result(result) for result in given)
+
+
+def _is_result(given: object) -> bool:
+    """Whether a die can show it: a number (0 on a face only), or the name of a face."""
+    if isinstance(given, str):
+        return given != ""
+    return isinstance(given, int) and not isinstance(given, bool) and 0 <= given < 2**31
 
 
 def _are_saved(given: list[object]) -> bool:
-    """Whether these are numbers that `Dice.save` can have written."""
-    if not all(isinstance(number, int) for number in given) or len(given) < 4:
+    """Whether this is what `Dice.save` can have written."""
+    head = [number for number in given[:4] if isinstance(number, int)]
+    if len(head) < 4:
         return False
-    low, carry, strict, used, *fixed = (number for number in given if isinstance(number, int))
+    low, carry, strict, used = head
     generator = 0 <= low <= WORD and 0 <= carry < MULTIPLIER and low + carry > 0
-    return generator and strict in (0, 1) and 0 <= used <= len(fixed) and _are_results(fixed)
+    return generator and strict in (0, 1) and 0 <= used <= len(given) - 4 and _are_results(given[4:])
 
 
 def differences(expected: object, found: object, place: str = "") -> list[str]:

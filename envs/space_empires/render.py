@@ -3,17 +3,17 @@
 from math import cos, pi, sin
 from typing import Final
 
+from grognard.envs.core.hexes import across
 from grognard.envs.core.scene import Circle, Line, Polygon, Rectangle, Scene, Text
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     COLOURS,
+    GRID,
     GROUP_SLOTS,
     HEX_NAMES,
     MARKERS,
     TECHNOLOGIES,
     TECHS,
-    column_of,
-    row_of,
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.rules.components import known_ships, units_in
@@ -178,9 +178,8 @@ MARKER_WORDS: Final = {
 
 def centre(where: int) -> tuple[float, float]:
     """The middle of a hex in the picture."""
-    row, column = int(row_of(where)), int(column_of(where))
-    shift = 0.5 if row % 2 else 0.0
-    return MARGIN + WIDE * (column + shift + 0.5), TOP + SIZE * (1.5 * row + 1.0)
+    q, r = int(GRID.q[where]), int(GRID.r[where])
+    return MARGIN + WIDE * (across(q, r) + 0.5), TOP + SIZE * (1.5 * r + 1.0)
 
 
 def draw(state: State, viewer: int) -> Scene:

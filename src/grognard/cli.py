@@ -5,6 +5,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 from difflib import ndiff
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -33,9 +34,9 @@ from grognard.cli_options import (
 )
 from grognard.cli_training import training
 from grognard.envs.bench import measure
-from grognard.envs.core.cases import CaseFailed, load_cases, run_case
+from grognard.envs.core.cases import Case, CaseFailed, Trace, load_cases, run_case
 from grognard.envs.core.coverage import coverage as rule_coverage
-from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.errors import BadInput, GrognardError, unknown
 from grognard.envs.core.files import read_text
 from grognard.envs.core.game import Game
 from grognard.envs.core.options import load_scenario, scenario_names
@@ -337,26 +338,51 @@ def table_of_record(file: Path, move: int | None, view: str | None) -> Game[Any]
 
 @app.command()
 def cases(
-    path: Annotated[Path, typer.Argument(help="a YAML file or a folder of them")],
+    paths: Annotated[list[Path], typer.Argument(help="YAML files or folders of them")],
+    ids: Annotated[
+        list[str] | None,
+        typer.Option("--id", "-i", help="only cases with this in their id, * for anything; may be given several times"),
+    ] = None,
+    trace: Annotated[
+        bool, typer.Option(help="tell who was asked what, what was answered by itself, and the dice that were used")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Run rule cases.  Example: grognard cases tests/scenarios/space_empires"""
-    found = load_cases(path)
-    if not found:
-        raise BadInput(f"cases {path}", ["there are no cases in it"])
+    """Run rule cases.
+
+    Examples: grognard cases tests/scenarios        grognard cases combat.yaml mines.yaml --id mines --trace
+    """
+    found = pick_cases(load_cases(*paths), ids or [], " ".join(map(str, paths)))
     failed: dict[str, str] = {}
+    traces: dict[str, Trace] = {}
     for case in found:
+        told = Trace() if trace else None
         try:
-            run_case(rulebook(case.game), case)
+            run_case(rulebook(case.game), case, told)
         except CaseFailed as error:
             failed[repr(case)] = str(error)
+        if told is not None:
+            traces[repr(case)] = told
+            if not as_json:
+                console.print("\n  ".join([repr(case), *told.lines(), ""]), highlight=False, markup=False, soft_wrap=True)
     if as_json:
-        print(json.dumps({"cases": len(found), "failed": failed}, indent=2))
+        told_all = {"traces": {name: told.document() for name, told in traces.items()}} if trace else {}
+        print(json.dumps({"cases": len(found), "failed": failed, **told_all}, indent=2))
     else:
         for text in failed.values():
             console.print(f"FAILED {text}\n", highlight=False, markup=False, soft_wrap=True)
         console.print(f"{len(found) - len(failed)} of {len(found)} cases passed", style="bold")
     raise typer.Exit(1 if failed else 0)
+
+
+def pick_cases(found: list[Case], ids: list[str], where: str) -> list[Case]:
+    """Those whose id contains one of the patterns, or all; a pattern without a case is a mistake."""
+    if not found:
+        raise BadInput(f"cases {where}", ["there are no cases in it"])
+    lost = [text for text in ids if not any(fnmatchcase(case.id, f"*{text}*") for case in found)]
+    if lost:
+        raise BadInput(f"cases {where}", [unknown("id", text, [case.id for case in found]) for text in lost])
+    return [case for case in found if not ids or any(fnmatchcase(case.id, f"*{text}*") for text in ids)]
 
 
 @app.command()

@@ -31,7 +31,7 @@ from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
 from grognard.training import report, tuning
 from grognard.training.config import read_config
-from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, rating_model, standings
+from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, standings
 from grognard.training.lock import working_in
 from grognard.training.match import Played, split_agents
 from grognard.training.progress import Reporter
@@ -209,7 +209,6 @@ def ladder(
 
     Example: grognard ladder space_empires -s mini --agents random,search:sims=50 --games 200
     """
-    rating_model()
     contest = make_contest(game, read_options(scenario, option), split_agents(agents), seed)
     warn_of_strangers(contest.agents, game, contest.options)
     folder = out or Path("runs") / "ladder" / contest.name
@@ -240,7 +239,6 @@ def arena(
 
     Example: grognard arena space_empires random search:sims=50 -s mini --games 20
     """
-    rating_model()
     contest = make_contest(game, read_options(scenario, option), [first, second], seed, records=True)
     warn_of_strangers(contest.agents, game, contest.options)
     folder = records or Path("runs") / "arena" / contest.name

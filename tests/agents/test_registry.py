@@ -31,7 +31,7 @@ def own_module(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
 
 
-OURS = ["heuristic", "random", "search:sims=8"]
+OURS = ["heuristic", "pass", "random", "search:sims=8"]
 
 
 def test_every_agent_that_needs_no_file_is_tried_here():

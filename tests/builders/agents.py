@@ -1,4 +1,4 @@
-"""Agents whose behaviour is known, for tests that pit agents against each other: `builders.agents:Quiet`."""
+"""Agents whose behaviour is known, for tests that pit agents against each other: `builders.agents:First`."""
 
 from random import Random
 
@@ -13,15 +13,6 @@ def play_out(choose, game, seats, random, most):
         game.apply(choose(game.state, game.mask) if scripted else random.choice(game.legal()))
         decisions += 1
     return decisions
-
-
-class Quiet:
-    """Says the word that does least, or the first legal one."""
-
-    needs_game = False
-
-    def act(self, view: View) -> int:
-        return next((word for word in view.rules.quiet if word in view.legal), view.legal[0])
 
 
 class First:

@@ -50,7 +50,7 @@ def case_positions(game: str, random: Random, share: float) -> list[str]:
             )
         except BadInput:
             continue  # cases also say what is refused
-        steps = [step for step in case.tree.get("play", []) if isinstance(step, str)]
+        steps = [step for step in case.play if isinstance(step, str) and not step.startswith("stop ")]
         for step in steps[: random.randrange(len(steps) + 1)]:
             say(table, step)
         documents.append(json.dumps({**table.to_position(), "dice": {"seed": 1}}))

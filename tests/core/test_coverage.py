@@ -23,7 +23,7 @@ def tests(tmp_path):
     """A folder of tests with one case and one file of Python tests."""
     folder = tmp_path / "scenarios" / "space_empires"
     folder.mkdir(parents=True)
-    cases = [{"id": "one", "rules": ["SE-5.2.a"], "then": {}}]
+    cases = [{"id": "one", "rules": ["SE-5.2.a"], "then": {"cycle": 1}}]
     (folder / "fire.yaml").write_text(yaml.safe_dump({"game": "space_empires", "cases": cases}))
     (tmp_path / "test_fire.py").write_text(MARKED)
     return tmp_path

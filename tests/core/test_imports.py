@@ -62,6 +62,41 @@ def test_the_walk_sees_everything():
     assert any(name.startswith("envs.core.") for name in imports(ROOT / "envs" / GAMES[0] / "game.py"))
 
 
+EXTRAS = """
+import sys
+
+class Absent:
+    def find_spec(self, name, *_):
+        absent = "PIL matplotlib onnx onnxruntime pygame sb3_contrib stable_baselines3 tensorboard torch".split()
+        if name.partition(".")[0] in absent:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Absent())
+from grognard.cli import main
+main()
+"""
+
+
+def without_extras(*words):
+    """The command line where nothing but the requirements is installed."""
+    return subprocess.run([sys.executable, "-c", EXTRAS, *map(str, words)], capture_output=True, text=True, check=False)
+
+
+def test_a_ladder_needs_no_extra(tmp_path):
+    mini = ("space_empires", "-s", "mini", "-o", "rounds=1", "--games", 2, "--workers", 1)
+
+    done = without_extras("ladder", *mini, "--agents", "random,pass", "--out", tmp_path)
+
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "ladder.json").exists() and (tmp_path / "ladder.svg").exists()
+
+
+def test_training_says_which_extra_it_needs():
+    done = without_extras("train", "demo")
+
+    assert done.returncode != 0 and "pip install 'grognard[train]'" in done.stderr and "Traceback" not in done.stderr
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_an_environment_is_light_to_import(game):
     """Learners, windows and pictures are loaded when they are used, and no other game comes along."""

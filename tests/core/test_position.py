@@ -98,7 +98,7 @@ def hex_(**facts):
             "decision.kind: unknown decision 'x'; the nearest are ChooseHalfHex, ChooseRetreatHex, ChooseExploration",
         ),
         ({"decision": {"kind": "ChooseMove"}}, "decision.player: unknown player None; known are red, blue"),
-        ({"dice": [1]}, "dice: {seed: number}, {fixed: [numbers]} or saved dice are needed, not [1]"),
+        ({"dice": [1]}, "dice: {seed: number}, {fixed: [numbers or faces]} or saved dice are needed, not [1]"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_with_its_place(position, mistake):
@@ -125,14 +125,17 @@ def test_parts_that_do_not_fit_together_are_told_too():
 
 @pytest.mark.parametrize(
     "dice",
-    ["seven", {"seed": "x"}, {"fixed": [0]}, {"fixed": 3}, {"seed": 1, "fixed": []}, [0, 0, 0, 0], [1, 2, 3], [1, 2, 0, 5],
-     [1, 2, 7, 0], [-1, 2, 0, 0], [2**32, 2, 0, 0], [1, 2**60, 0, 0]],
+    ["seven", {"seed": "x"}, {"fixed": [-1]}, {"fixed": 3}, {"fixed": [True]}, {"fixed": [""]}, {"fixed": "hit"},
+     {"seed": 1, "fixed": []}, [0, 0, 0, 0], [1, 2, 3], [1, 2, 0, 5], [1, 2, 7, 0], [-1, 2, 0, 0],
+     [2**32, 2, 0, 0], [1, 2**60, 0, 0], [1, 2, "hit", 0], [1, 2, 1, 0, ""]],
 )  # fmt: skip
 def test_dice_that_cannot_be_are_told(dice):
     problems = Problems("position")
     read_dice(dice, problems)
 
-    assert problems.found == [f"dice: {{seed: number}}, {{fixed: [numbers]}} or saved dice are needed, not {dice!r}"]
+    assert problems.found == [
+        f"dice: {{seed: number}}, {{fixed: [numbers or faces]}} or saved dice are needed, not {dice!r}"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from fuzz.runner import Document, Subject
 from fuzz.space_empires_oracles import ORACLES
 
 from grognard.envs.core.game import Game
+from grognard.envs.core.hexes import SIDES
 from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import (
     COLOURS,
@@ -36,7 +37,6 @@ from grognard.envs.space_empires.data.printed import (
     MERCHANT,
     MINE,
     RAIDER,
-    SIDES,
     TECHNOLOGIES,
 )
 from grognard.envs.space_empires.data.printed import ROLES as ROLE_NAMES

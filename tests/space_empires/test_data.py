@@ -8,10 +8,11 @@ import pytest
 from builders.data import GONE, broken
 
 from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.hexes import SIDES
 from grognard.envs.space_empires.actions import CATALOGUE
 from grognard.envs.space_empires.data import printed
 from grognard.envs.space_empires.data.loader import load, load_board, map_names, read_board
-from grognard.envs.space_empires.data.printed import HEX_IDS, HEX_NAMES, HEXES, MARKERS, SIDES, TECHNOLOGIES
+from grognard.envs.space_empires.data.printed import HEX_IDS, HEX_NAMES, HEXES, MARKERS, TECHNOLOGIES
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 
 FILES = ("units", "technologies", "tables", "markers", "maps")

@@ -8,6 +8,7 @@ import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner
@@ -21,8 +22,9 @@ from grognard.training import report
 from grognard.training.ladder import Contest, Ledger, Tally, make_contest, play_missing, standings, wilson
 from grognard.training.lock import working_in
 from grognard.training.match import Match, MatchFailed, Played, Seat, play_match, split_agents
+from grognard.training.ratings import ratings
 
-QUIET, FIRST = "builders.agents:Quiet", "builders.agents:First"
+QUIET, FIRST = "pass", "builders.agents:First"
 MINI = {"scenario": "mini"}
 
 
@@ -50,6 +52,9 @@ FOUR_GAMES = [
     game(2, ("a", 0), ("b", 0)),
     game(3, ("b", 1), ("a", -1)),
 ]
+
+
+OLD_GAMES = [game(0, ("random", -1), ("pass", 1)), game(1, ("pass", 1), ("random", -1))]
 
 
 def untimed(played: list[Played]) -> list[Played]:
@@ -148,21 +153,67 @@ def test_at_a_larger_table_games_count_pair_by_pair_and_never_against_oneself() 
     assert [seat.tally for seat in found.seats] == [Tally(wins=2), Tally(draws=1, losses=1), Tally(draws=1, losses=1)]
 
 
-def test_ratings_rise_with_wins_and_grow_certain_with_games() -> None:
-    wins = [game(at, ("a", 1), ("b", -1)) for at in range(20)]
-    draws = [game(at, ("a", 0), ("b", 0)) for at in range(20)]
+def test_agents_are_rated_by_whom_they_beat() -> None:
+    first, second = standings(contest("a", "b"), FOUR_GAMES).agents
 
-    won, lost = standings(contest("a", "b"), wins).agents
-    one, other = standings(contest("a", "b"), draws).agents
-
-    assert won.agent == "a" and won.mu > 25 > lost.mu
-    assert won.sigma < standings(contest("a", "b"), wins[:5]).agents[0].sigma < 25 / 3
-    assert won.ordinal == won.mu - 3 * won.sigma
-    assert one.mu == pytest.approx(other.mu) == pytest.approx(25)
+    assert [first.rating, second.rating] == ratings([[0, 2.5], [1.5, 0]])
+    assert first.agent == "a" and first.rating.points > 0
 
 
-def test_the_order_in_which_games_ended_does_not_matter() -> None:
+def test_the_best_come_first_whatever_their_errors() -> None:
+    """Who lost nothing is known the least exactly, and is the best all the same."""
+    games = [game(at, ("b", 1), ("c", -1)) for at in range(60)]
+    games += [game(at, ("c", 1), ("b", -1)) for at in range(60, 100)]
+    games += [game(at, ("a", 1), ("b" if at % 2 else "c", -1)) for at in range(100, 140)]
+
+    found = standings(contest("c", "b", "a"), games).agents
+
+    assert [line.agent for line in found] == ["a", "b", "c"]
+    assert found[0].rating.error > found[1].rating.error
+
+
+def test_the_losers_of_a_larger_table_are_rated_as_equals() -> None:
+    who = contest("a", "b", "c", players=("red", "blue", "yellow"))
+
+    found = standings(who, [game(0, ("c", -0.5), ("a", 1), ("b", -0.5))])
+
+    best, *losers = (line.rating for line in found.agents)
+    assert best == ratings([[0, 1, 1], [0, 0, 0.5], [0, 0.5, 0]])[0]
+    assert best.points > 0 > losers[0].points == pytest.approx(losers[1].points)
+
+
+def test_the_order_of_games_does_not_matter() -> None:
+    """By number or by the time they ended: the same standings to the last digit."""
+    luck = Random(4)
+    pairs = [tuple(luck.sample("abc", 2)) for _ in range(300)]
+    rewards = [luck.choice((1, 0, -1)) for _ in pairs]
+
+    def table(order: list[int]) -> list[Played]:
+        return [game(at, (pairs[of][0], rewards[of]), (pairs[of][1], -rewards[of])) for at, of in enumerate(order)]
+
+    found = standings(contest("a", "b", "c"), table(list(range(300))))
+    for seed in range(5):
+        shuffled = table(Random(seed).sample(range(300), 300))
+        assert standings(contest("a", "b", "c"), shuffled).agents == found.agents
     assert standings(contest("a", "b"), FOUR_GAMES) == standings(contest("a", "b"), reversed(FOUR_GAMES))
+
+
+def test_ladders_of_older_versions_are_read(tmp_path: Path) -> None:
+    """What they kept of their ratings is not: ratings are fitted to the games."""
+    who = make_contest("space_empires", MINI, ["random", QUIET])
+    (tmp_path / "contest.json").write_text(json.dumps(who.document()))
+    lines = [replace(one, seed=who.matches(2)[one.number].seed) for one in OLD_GAMES]
+    (tmp_path / "games.jsonl").write_text("".join(json.dumps(one.document()) + "\n" for one in lines))
+    (tmp_path / "ladder.json").write_text('{"agents": [{"agent": "random", "mu": 25.0, "sigma": 8.3, "ordinal": 0.0}]}')
+    command = ["ladder", "space_empires", "-s", "mini", "--agents", f"random,{QUIET}", "--games", "2", "--workers", "1"]
+
+    shown = CliRunner().invoke(app, [*command, "--out", str(tmp_path), "--json"])
+
+    assert shown.exit_code == 0, shown.output
+    best, worst = json.loads(shown.stdout)["agents"]
+    assert (best["agent"], best["won"], worst["won"]) == (QUIET, 2, 0)
+    assert best["rating"] == pytest.approx(-worst["rating"]) == pytest.approx(ratings([[0, 2], [0, 0]])[0].points)
+    assert json.loads((tmp_path / "ladder.json").read_text())["agents"] == [best, worst]
 
 
 # Playing
@@ -230,7 +281,7 @@ def test_a_bug_in_an_agent_is_told_with_its_place() -> None:
 def test_another_contest_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     Ledger(tmp_path, make_contest("space_empires", MINI, ["random", QUIET]))
 
-    with pytest.raises(BadInput, match=r"(?s)choose another folder.*agents: was.*Quiet.*, is .*First"):
+    with pytest.raises(BadInput, match=r"(?s)choose another folder.*agents: was.*pass.*, is .*First"):
         Ledger(tmp_path, make_contest("space_empires", MINI, ["random", FIRST]))
     with pytest.raises(BadInput, match="options: rounds was 5, is 3"):
         Ledger(tmp_path, make_contest("space_empires", {**MINI, "rounds": 3}, ["random", QUIET]))
@@ -352,7 +403,7 @@ def test_one_agent_or_one_seat_make_no_contest() -> None:
 def test_the_picture_shows_agents_rates_and_seats() -> None:
     picture = report.draw(standings(contest("a", "b"), FOUR_GAMES)).svg()
 
-    for text in ("1  a", "2  b", "62.5%", "37.5%", "red", "blue", "4 games, 1 drawn"):
+    for text in ("1  a", "2  b", "62.5%", "37.5%", "red", "blue", "4 games, 1 drawn", "+35", "-35", ">-100<", ">100<"):
         assert text in picture
 
 

@@ -349,7 +349,7 @@ def test_configs_that_cannot_be_read(tmp_path):
 
 
 def test_evaluation_plays_both_seats_and_exactly_so_many_games():
-    actor = make_actor("builders.agents:Quiet", "space_empires", 1)
+    actor = make_actor("pass", "space_empires", 1)
     score = evaluate(RULES, {"scenario": "mini"}, actor, RandomActor(2), 31, 5)
     assert score.trials == 31 and score.wins > 20
     back = evaluate(RULES, {"scenario": "mini"}, RandomActor(2), actor, 31, 5)
@@ -364,10 +364,10 @@ def test_scores_count_draws_half():
 
 
 def test_imitation_learns_to_agree(tmp_path):
-    stage = {"agent": "builders.agents:Quiet", "decisions": 3000, "lessons": 3, "epochs": 6, "batch": 64}
+    stage = {"agent": "pass", "decisions": 3000, "lessons": 3, "epochs": 6, "batch": 64}
     config = check_config({**TINY, "imitation": stage}, "tiny")
     trainer = Trainer(config, Run(tmp_path, config), reporter())
-    teacher = make_actor("builders.agents:Quiet", "space_empires", 1)
+    teacher = make_actor("pass", "space_empires", 1)
     learner = NetworkActor(trainer.network, trainer.sight, 1)
     lessons = Lessons(RULES, config.options, trainer.sight, teacher, learner, 2)
     agreement = []
@@ -385,7 +385,7 @@ def test_the_learner_plays_more_and_more_of_the_lessons():
             played.append(len(numbers))
             return super().choose(numbers, masks, games)
 
-    teacher = make_actor("builders.agents:Quiet", "space_empires", 1)
+    teacher = make_actor("pass", "space_empires", 1)
     sight = open_eyes(RULES, check_config(TINY, "tiny"))
     lessons = Lessons(RULES, {"scenario": "mini"}, sight, teacher, Pupil(3), 2)
     first = lessons.watch(1000, 0.5)

@@ -1,7 +1,6 @@
 """Reads the TOML files of this folder, checks them and fills the printed arrays; reports every mistake at once."""
 
 import tomllib
-from collections import deque
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -11,13 +10,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import Problems
+from grognard.envs.core.hexes import walks
 from grognard.envs.core.sheet import Sheet, Toml, are_wholes
 from grognard.envs.space_empires.data import printed
 from grognard.envs.space_empires.data.printed import (
     HEX_IDS,
     HEXES,
     LEVELS,
-    SIDES,
     Board,
     Tables,
     Technologies,
@@ -314,22 +313,8 @@ def _hexes(sheet: Sheet, key: str, names: object, board: Board | None) -> list[i
 def _connect(board: Board) -> None:
     """Neighbours and distances within the playing area: hexes outside do not exist."""
     board.hexes = vec[i64]([where for where in range(HEXES) if board.in_play[where]])
-    for here in range(HEXES):
-        if board.in_play[here]:
-            around = [there for there in printed.neighbours_of(here) if board.in_play[there]]
-            for side, there in enumerate(around):
-                board.neighbours[here * SIDES + side] = there
-    for here in range(HEXES):
-        if board.in_play[here]:
-            board.distances[here * HEXES + here] = 0
-            queue = deque([here])
-            while queue:
-                at = queue.popleft()
-                for side in range(SIDES):
-                    there = board.neighbours[at * SIDES + side]
-                    if there >= 0 and board.distances[here * HEXES + there] < 0:
-                        board.distances[here * HEXES + there] = board.distances[here * HEXES + at] + 1
-                        queue.append(there)
+    board.neighbours = printed.GRID.beside_within(board.in_play)
+    board.distances = walks(board.neighbours, board.in_play)
 
 
 def load(documents: Mapping[str, Toml] | None = None) -> tuple[UnitTypes, Technologies, Tables]:

@@ -8,6 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.envs.core.hexes import NORTH_WEST, HexBoard, from_rows
+
 # Modules of the game (SE-10 to SE-14); everything else is basic.
 BASIC: Final = 0
 MERCHANTS: Final = 1
@@ -89,7 +91,6 @@ CLASSES: Final = "ABCDE-"
 HEXES: Final = 150
 ROWS: Final = 12
 COLUMNS: Final = 13
-SIDES: Final = 6
 
 SLOTS: Final = 92  # unit counters of each colour
 GROUP_SLOTS: Final = 55  # the first of them are group counters
@@ -185,8 +186,8 @@ class Board:
         self.choices: list[vec[i64]] = []  # homeworld hexes each seat may choose from
         self.half_seat: i64 = -1
         self.half_choices: vec[i64] = vec[i64]()
-        self.neighbours: vec[i64] = vec[i64]([-1] * (HEXES * SIDES))
-        self.distances: vec[i64] = vec[i64]([-1] * (HEXES * HEXES))
+        self.neighbours: vec[i64] = vec[i64]()  # on the six sides of each hex in play, -1 for none
+        self.distances: vec[i64] = vec[i64]()  # between hexes in play, -1 without a way
 
     def distance(self, here: i64, there: i64) -> i64:
         """Hexes from here to there within the playing area."""
@@ -214,12 +215,14 @@ def column_of(hex_id: i64) -> i64:
     return rest - 13 if rest >= 13 else rest
 
 
-def neighbours_of(hex_id: int) -> list[int]:
+# Sides are counted clockwise from the upper left.
+GRID: Final[HexBoard] = from_rows(
+    vec[i64]([row_of(hex_id) for hex_id in range(i64(HEXES))]),
+    vec[i64]([column_of(hex_id) for hex_id in range(i64(HEXES))]),
+    NORTH_WEST,
+)
+
+
+def neighbours_of(hex_id: i64) -> list[int]:
     """The adjacent hexes of the whole board."""
-    row, column = row_of(hex_id) + 1, column_of(hex_id) + 1
-    shift = 0 if row % 2 else 1
-    around = [
-        (row - 1, column - 1 + shift), (row - 1, column + shift), (row, column + 1),
-        (row + 1, column + shift), (row + 1, column - 1 + shift), (row, column - 1),
-    ]  # fmt: skip
-    return [HEX_IDS[f"R{r}C{c}"] for r, c in around if f"R{r}C{c}" in HEX_IDS]
+    return [int(there) for there in GRID.ring(hex_id, 1)]

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
+from grognard.envs.core.hexes import SIDES
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     ATTACK,
@@ -15,7 +16,6 @@ from grognard.envs.space_empires.data.printed import (
     HEXES,
     MERCHANT,
     MINER,
-    SIDES,
     SLOTS,
     TACTICS,
     TECHS,

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
+from grognard.envs.core.hexes import SIDES
 from grognard.envs.space_empires.actions import TO
 from grognard.envs.space_empires.data.printed import (
     ASTEROIDS,
@@ -19,7 +20,6 @@ from grognard.envs.space_empires.data.printed import (
     MINE,
     PLANET,
     RAIDER,
-    SIDES,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
 from grognard.envs.space_empires.ids import BATTLE, CHOOSE_PREY, MACHINE_TURN

@@ -1,8 +1,9 @@
 """Chapter 10: merchant ships (MS), their chains, and trade along them."""
 
-from librt.vecs import append, pop, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.envs.core.hexes import Search
 from grognard.envs.space_empires.data.printed import HEXES, MERCHANT
 from grognard.envs.space_empires.rules.components import (
     all_sides,
@@ -36,18 +37,15 @@ def travels_on_chain(state: State, unit: Unit, here: i64, there: i64) -> bool:
 
 def lock_chain(state: State, player: i64, where: i64) -> None:
     """SE-10.1.2.c: a chain that gave the extra hex keeps all its merchant ships in place for the rest of the turn."""
-    reached = vec[i64]([0] * HEXES)
-    frontier = vec[i64]([where])
-    reached[where] = 1
-    while len(frontier) > 0:
-        frontier, here = pop(frontier)
+    chain = Search(HEXES, where)
+    while chain.has_more():
+        here = chain.take()
         for side in range(all_sides(state, here)):
             there = neighbour(state, here, side)
-            if there >= 0 and not reached[there] and has_pipeline(state, player, there, None):
-                reached[there] = 1
-                frontier = append(frontier, there)
+            if there >= 0 and chain.steps[there] < 0 and has_pipeline(state, player, there, None):
+                chain.add(there)
     for unit in units_of(state, player):
-        if role(unit) == MERCHANT and reached[unit.hex]:
+        if role(unit) == MERCHANT and chain.steps[unit.hex] >= 0:
             unit.locked = True
 
 
@@ -67,15 +65,13 @@ def trade(state: State, player: i64, blockaded: vec[i64]) -> i64:
     if not holds[home]:
         return 0
     total: i64 = 0
-    frontier = vec[i64]([home])
-    holds[home] = 0
-    while len(frontier) > 0:
-        frontier, here = pop(frontier)
+    joined = Search(HEXES, home)
+    while joined.has_more():
+        here = joined.take()
         if state.colony[here] == player and here != home and not blockaded[here]:
             total += 1
         for side in range(all_sides(state, here)):
             there = neighbour(state, here, side)
             if there >= 0 and holds[there]:
-                holds[there] = 0
-                frontier = append(frontier, there)
+                joined.add(there)
     return total
