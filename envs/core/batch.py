@@ -136,11 +136,12 @@ class Batch:
         place = f"state of a batch, game {number}"
         if not isinstance(entry, dict):
             raise BadInput(place, ["a table is needed"])
-        origin, history = entry.get("origin"), entry.get("history")
-        if not isinstance(origin, dict) or not isinstance(history, list) or not all(map(is_action, history)):
-            raise BadInput(place, ["its origin and its history are needed: a table, and a list of whole numbers"])
-        position = entry.get("position")
-        game = restore(type(self.rules).__module__, position, origin, history)  # type: ignore[arg-type]  # it checks
+        position, origin, history = (entry.get(key) for key in ("position", "origin", "history"))
+        if not isinstance(position, dict) or not isinstance(origin, dict):
+            raise BadInput(place, ["its position and its origin are needed, both tables"])
+        if not isinstance(history, list) or not all(map(is_action, history)):
+            raise BadInput(place, ["its history is needed, a list of whole numbers"])
+        game = restore(type(self.rules).__module__, position, origin, history)
         if game.over:
             raise BadInput(place, ["it is over, and a batch begins another one at once"])
         if game.names != self.agents:

@@ -68,7 +68,10 @@ def test_without_anything_in_progress_an_empty_deck_has_lost():
             {"players": {"red": {"units": {"1.1": "Colonel Straken", "HQ.1": "Colonel Straken"}}}},
             "players.red.units.HQ.1: Colonel Straken stands elsewhere, too",
         ),
-        ({"players": {"red": {"units": {"1": [None]}}}}, "players.red.units.1.1.card: unknown card None; known are 227 others"),
+        (
+            {"players": {"red": {"units": {"1": ["Goff Nab"]}}}},
+            "players.red.units.1.1.card: unknown card 'Goff Nab'; did you mean Goff Nob?",
+        ),
         ({"players": {"red": {"hand": ["Colonel Straken"]}}}, "players.red.hand: Colonel Straken does not belong there"),
         ({"planets": [None, "Ferrin"]}, "planets: the first planet leaves only in the combat phase"),
         ({"memory": [1, 2]}, "memory: three whole numbers are needed"),

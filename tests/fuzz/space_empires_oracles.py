@@ -170,6 +170,8 @@ def check_fleet_bonus(game: Table, random: Random) -> None:
     units = [unit for side in sides.values() for unit in side]
     if MACHINES in sides or any(unit.acted or unit.waited for unit in units) or any(unit.cloaked for unit in units):
         return  # 17.2: no bonus with machines; undetected raiders may have stayed out of it
+    if any(unit.fled >= 0 for owner in sides for unit in state.fleets[owner]):
+        return  # who left in this round was still counted when the bonus was fixed
     ships = {owner: sum(u.ships - u.screened for u in side if is_armed(u)) for owner, side in sides.items()}
     ahead = [owner for owner in ships if ships[owner] >= 2 * min(ships.values()) and ships[owner] > min(ships.values())]
     expected = ahead[0] if ahead and min(ships.values()) >= 1 else -1

@@ -440,11 +440,13 @@ def test_announced_raiders_that_a_black_hole_counted_stay_as_many(phase):
             },
         }
     )
+    cloak = game.state.fleets[0][0].cloaked
+    assert cloak
     for seed in range(20):
         twin = game.resample("blue", seed)
         assert views(twin, 1) == views(game, 1)
         found = [unit for unit in twin.state.fleets[0] if unit.hex == HEX_IDS["R6C4"]]
-        assert [(unit.ships, unit.counted, unit.cloaked) for unit in found] == [(4, 4, True)]
+        assert [(unit.ships, unit.counted, unit.cloaked) for unit in found] == [(4, 4, cloak)]
 
 
 def test_every_group_of_a_guess_has_ships_even_in_games_that_begin_without_yards():

@@ -102,7 +102,7 @@ def test_the_same_lessons_whoever_makes_them():
 
 
 def test_a_network_learns_what_moves_are_worth(tmp_path):
-    told = config(epochs=40, caution=0, learning_rate=0.01)
+    told = config(epochs=80, caution=0, learning_rate=0.01)
     learner = trainer(tmp_path, told)
 
     practise(learner.network, learner.sight, told, told.trials)

@@ -72,7 +72,6 @@ def collect_incomes(state: State) -> None:
     for player in range(state.players):
         if state.alive[player]:
             collect_income(state, player)
-    state.revision += 1
     state.finished = False
 
 
@@ -103,6 +102,7 @@ def is_blockaded(state: State, player: i64, where: i64) -> bool:
 
 def collect_income(state: State, player: i64) -> None:
     """SE-7.1 colonies, SE-7.2 minerals and wrecks, SE-10.1.2.f trade; AMB-20: nothing from a blockaded place."""
+    state.revision += 1
     blockaded = vec[i64]([0] * HEXES)
     income: i64 = 0
     for where in range(i64(HEXES)):
