@@ -234,6 +234,17 @@ def leaves_company(state: Any, unit: Any, company: list[Any]) -> bool:
     return not any(is_armed(other) for other in company) and any(other.steps > 0 for other in company)
 
 
+def is_overcrowded(state: Any, owner: int) -> bool:
+    """11.2.2: squadrons beyond three for each carrier, away from own colonies; they are lost before maintenance is paid."""
+    for where in {unit.hex for unit in state.fleets[owner]}:
+        ships = dict.fromkeys(("CV", "F"), 0)
+        for unit in units_at(state, owner, where):
+            ships[symbol(unit)] = ships.get(symbol(unit), 0) + unit.ships
+        if state.colony[where] != owner and ships["F"] > 3 * ships["CV"]:
+            return True
+    return False
+
+
 # 7.1 to 7.3, 7.7, 10.1.2: income and growth
 
 
@@ -242,7 +253,7 @@ def check_income(game: Table, random: Random) -> None:
     if game.state.field >= 0 or game.decision is None or random.random() > 0.03:
         return
     document = game.to_position()
-    if document["phase"] in ("setup", "economic"):
+    if document["phase"] in ("setup", "economic") or any(is_overcrowded(game.state, seat) for seat in range(4)):
         return
     for section in ("flow", "decision", "choice", "battle", "end", "active"):
         document.pop(section)
