@@ -160,7 +160,8 @@ def shoot(game: Table, shot: int, random: Random) -> None:
     bane = bane and not attacker.bloodied
     ready = ready_units(game)
     game.apply(shot)
-    while game.decision is not None and game.decision.name in ("ChooseShield", "ChooseShieldPoints"):
+    shielding = ("ChooseShield", "ChooseShieldPoints")
+    while game.decision is not None and game.decision.name in shielding and game.state.asks == side:
         assert not bane, "nobody shields against Armorbane"
         answer = game.legal()[-1] if game.decision.name == "ChooseShieldPoints" else random.choice(game.legal())
         if game.label(answer).startswith("card"):
