@@ -48,7 +48,7 @@ bench-train: $(INSTALLED) ## speed of training
 
 # The main job from beginning to end: train a policy, rank it among the baselines, look at one of its games.
 demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
-	@echo "This takes some five minutes on one core: training, then 600 games of the ladder."
+	@echo "This takes some three to five minutes on one core: training, then 600 games of the ladder."
 	$(BIN)/grognard train configs/train/demo.yaml --out $(RUN)
 	$(BIN)/grognard ladder conquest --scenario mini --agents random,pass,heuristic,$(RUN)/policy.onnx --games 100 \
 		--out $(RUN)/ladder
