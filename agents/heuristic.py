@@ -34,7 +34,7 @@ def scripted(game: str, sheet: Toml | None = None) -> Playout[Any]:
 
 def seated(own: Playout[Any], others: Playout[Any], seat: int) -> Playout[Any]:
     """A player for all seats, who plays one like this and all others like that."""
-    return lambda state, mask: (own if state.asks == seat else others)(state, mask)
+    return lambda state, mask: (own if state.to_move == seat else others)(state, mask)
 
 
 def advice(player: Playout[Any], games: Sequence[Game[Any]]) -> NDArray[np.int64]:

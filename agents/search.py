@@ -146,7 +146,7 @@ class SearchAgent:
     def _player(self, game: Game[Any]) -> Playout[Any] | None:
         """The scripted player for all seats: in that of the search by its own weights, in all others by the usual ones."""
         usual, own = PLAYERS.get(game.rules.name), self.own
-        return usual if usual is None or own is None else seated(own, usual, game.state.asks)
+        return usual if usual is None or own is None else seated(own, usual, game.state.to_move)
 
 
 def find_adviser(text: str, game: str, seed: int) -> Adviser:

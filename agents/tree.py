@@ -80,9 +80,9 @@ class Guide(Generic[S]):
 
 def apply(game: Game[S], action: i64) -> i64:
     """Carry out an action; returns 1 if it is another player's turn now."""
-    mover = game.state.asks
+    mover = game.state.to_move
     game.apply(action)
-    return 1 if game.state.asks != mover else 0
+    return 1 if game.state.to_move != mover else 0
 
 
 def play_on(game: Game[S], playout: Playout[S], turns: i64) -> None:
@@ -154,7 +154,7 @@ class Tree(Generic[S]):
         self.c = c
         self.depth = depth
         self.caution = caution
-        self.seat: i64 = game.state.asks
+        self.seat: i64 = game.state.to_move
         self.seats: i64 = i64(len(game.names))
         self.worlds: list[Game[S]] = []
         self.action: vec[i64] = vec[i64]()
@@ -244,7 +244,7 @@ class Tree(Generic[S]):
         mask = game.mask
         if self._count_chances(node, mask) < mask.count:
             self._expand(node, game)
-        seat = game.state.asks
+        seat = game.state.to_move
         own = self.total[node * self.seats + seat] / float(self.visits[node])
         width = self.c * self._spread(seat)
         best: i64 = NONE

@@ -19,9 +19,8 @@ Rows = list[Row]
 
 def actions(rules: Rulebook[Any], players: int) -> Rows:
     """The verbs of the catalogue with the ids they take."""
-    starts = rules.catalogue.starts
     return [
-        {"verb": verb.word, "from": starts[verb.word], "count": len(verb.labels), "meaning": verb.meaning}
+        {"verb": verb.word, "from": int(verb.start), "count": len(verb.labels), "meaning": verb.meaning}
         for verb in rules.catalogue.verbs
     ]
 

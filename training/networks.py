@@ -146,7 +146,7 @@ class Logits(nn.Module):
         of_row = np.zeros(sight.catalogue.size, dtype=np.int64)  # where its row's score for its verb stands; 0: nowhere
         for number, (verb, found) in enumerate(verbs):
             for action, at in found:
-                of_row[sight.catalogue.starts[verb.word] + action] = 1 + at * len(verbs) + number
+                of_row[int(verb.start) + action] = 1 + at * len(verbs) + number
         self.of_row: Tensor
         self.register_buffer("of_row", torch.from_numpy(np.append(0, of_row[sight.actions])))
 

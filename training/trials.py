@@ -58,7 +58,7 @@ class Trial:
         self.guide = guide
         self.seed = seed
         self.turns = turns
-        self.seat = int(table.state.asks)
+        self.seat = int(table.state.to_move)
 
     def worth(self, action: int) -> float:
         """What comes of an action for the player who moves now, if everybody then does as advised."""
@@ -86,7 +86,7 @@ def hold(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisio
         while not table.over and found < decisions:
             advised = action = int(player(table.state, table.mask))
             others = [other for other in table.legal() if other != advised]
-            if others and seat in (None, table.state.asks) and luck.random() < SHARE:
+            if others and seat in (None, table.state.to_move) and luck.random() < SHARE:
                 trial = Trial(table, player, guide, int(luck.integers(2**31)), stage.turns)
                 tried = luck.choice(others, min(stage.moves, len(others)), replace=False)
                 lesson.seen[found, :-1] = numbers_of(table.observe(str(table.to_move)))[columns]

@@ -184,9 +184,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         the game is over, for what that is worth to it is known only then.
         """
         state = game.state
-        if state.asked != NOBODY:
-            agent = game.names[state.asks]
-            decision = self.rules.decisions[state.asked]
+        if state.pending != NOBODY:
+            agent = game.names[state.to_move]
+            decision = self.rules.decisions[state.pending]
             self.infos[agent] = {
                 "decision": type(decision).__name__,
                 "rule": decision.rule,

@@ -23,7 +23,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.case_form import AUTO, STOP, UNTIL, Tree, check_case, check_file, read_yaml
 from grognard.envs.core.errors import BadInput, GrognardError, Problems, unknown
-from grognard.envs.core.flow import FRAME, NOBODY, Table, run
+from grognard.envs.core.flow import NOBODY, STEP, Table, run
 from grognard.envs.core.game import Game, Question, Rulebook, impossible, read_position
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.position import differences, step_names
@@ -272,9 +272,9 @@ class Watcher(Runner[S]):
         while True:
             self.stopped = run_to(state, self.rules, self.stop if armed else "")
             game._find_answers()
-            if state.asked == NOBODY:
+            if state.pending == NOBODY:
                 break
-            if game.mask.count != 1 or self.rules.decisions[state.asked].tells(state):
+            if game.mask.count != 1 or self.rules.decisions[state.pending].must_ask(state):
                 break
             self.note(game.mask.ids[0], "only choice")
             game._answer(game.mask.ids[0])
@@ -292,16 +292,15 @@ def run_to(state: S, rules: Rulebook[S], stop: str) -> bool:
     """Run the rules until somebody must choose, the game is over or a step of this name is next; whether that is so."""
     if not stop:
         run(state, rules.flows)
-    while state.asked == NOBODY and state.depth > 0:
-        at = state.depth * FRAME
-        flow, step = rules.flows[state.frames[at - 4]], int(state.frames[at - 3])
-        if step < len(flow) and step_names(flow)[step] == stop:
+    while state.pending == NOBODY and state.top >= 0:
+        steps, step = rules.flows[state.frames[state.top]], int(state.frames[state.top + STEP])
+        if step < len(steps) and step_names(steps)[step] == stop:
             return True
-        if step == len(flow):
-            state.depth -= 1
+        if step == len(steps):
+            state.leave()
         else:
-            state.frames[at - 3] = step + 1
-            flow[step](state)
+            state.frames[state.top + STEP] = step + 1
+            steps[step](state)
     return False
 
 

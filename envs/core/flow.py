@@ -1,11 +1,11 @@
 """The sequence of play: tables of steps run by one loop until somebody must choose or the game is over.
 
-What is in progress sits on a stack of frames inside the state. A frame is a flow, the step it has reached and two
-integers of its own; everything else that a rule must remember is a field of the state.
+What is in progress sits on a stack of frames inside the state. A frame is a flow, the step it has reached and the integers
+that this flow declares by name; everything else that a rule must remember is a field of the state.
 """
 
-from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final, Generic, TypeVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -13,8 +13,10 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
 
-FRAME: Final[i64] = 4  # integers of a frame: flow, next step, and two of its own
 NOBODY: Final[i64] = -1
+HEADER: Final[i64] = 3  # integers of every frame: its flow, the next step, and where the frame below begins
+STEP: Final[i64] = 1
+BELOW: Final[i64] = 2
 
 
 NOTHING: Final[vec[i64]] = vec[i64]()  # shared: an array without entries cannot change
@@ -26,104 +28,188 @@ def filled(length: i64, value: i64) -> vec[i64]:
     return vec[i64]([value] * length) if length > 0 else NOTHING
 
 
+class Numbered:
+    """What a table needs to know of a decision: its number."""
+
+    number: i64 = NOBODY  # set when the decisions of a game are numbered
+
+
+@final
+class Flow:
+    """A flow as rules name it: its number, its name, and the integers of its frames; `flow.py` of a game says its steps."""
+
+    def __init__(self, number: i64, name: str) -> None:
+        self.number: i64 = number
+        self.name = name
+        self.locals: list[Local] = []
+        self.width: i64 = HEADER  # integers of a frame
+
+    def local(self, name: str) -> "Local":
+        """Declare the next integer of its frames; `push` takes them in this order."""
+        if name in ("flow", "step") or any(known.name == name for known in self.locals):
+            raise ValueError(f"the frames of {self.name} have {name} already")
+        local = Local(self, name, self.width)
+        self.locals.append(local)
+        self.width += 1
+        return local
+
+
+@final
+class Local:
+    """One integer of the frames of a flow, by name: rules read and write it while the flow is in progress."""
+
+    def __init__(self, flow: Flow, name: str, offset: i64) -> None:
+        self.flow: Flow = flow
+        self.number: i64 = flow.number
+        self.name = name
+        self.offset: i64 = offset
+
+    def get(self, state: "Table") -> i64:
+        """Its value in the frame in progress, which must be of its flow."""
+        if state.frames[state.top] != self.number:
+            raise LookupError(f"{self.name} belongs to {self.flow.name}, which is not the flow in progress")
+        return state.frames[state.top + self.offset]
+
+    def set(self, state: "Table", value: i64) -> None:
+        if state.frames[state.top] != self.number:
+            raise LookupError(f"{self.name} belongs to {self.flow.name}, which is not the flow in progress")
+        state.frames[state.top + self.offset] = value
+
+    def of(self, state: "Table", frame: i64) -> i64:
+        """Its value in the frame that begins at `frame`, such as `state.innermost(flow)`."""
+        if state.frames[frame] != self.number:
+            raise LookupError(f"{self.name} belongs to {self.flow.name}, which this frame is not of")
+        return state.frames[frame + self.offset]
+
+    def set_of(self, state: "Table", frame: i64, value: i64) -> None:
+        if state.frames[frame] != self.number:
+            raise LookupError(f"{self.name} belongs to {self.flow.name}, which this frame is not of")
+        state.frames[frame + self.offset] = value
+
+
 class Table:
-    """What the state of every game holds: dice, the frames in progress, and the question being asked."""
+    """What the state of every game holds: dice, the frames in progress, the question being asked, and how it ended.
+
+    `derived` names the fields of a class that only follow from others, or belong to all games alike: they do not count
+    when states are compared, hashed, or written to positions. Every class of a state declares its own.
+    """
+
+    derived: ClassVar[tuple[str, ...]] = ("revision",)
 
     def __init__(self) -> None:
         self.dice: Dice = NO_DICE
-        self.frames: vec[i64] = NOTHING
-        self.depth: i64 = 0
-        self.asked: i64 = NOBODY  # the kind of the pending decision
-        self.asks: i64 = 0  # the player who must take it
+        self.frames: vec[i64] = NOTHING  # one after the other; what lies behind `used` is left over
+        self.used: i64 = 0  # integers of the frames in progress
+        self.top: i64 = NOBODY  # where the frame in progress begins
+        self.pending: i64 = NOBODY  # the number of the decision that is asked
+        self.to_move: i64 = 0  # the player who must take it
         self.over: bool = False
+        self.winners: i64 = 0  # bits of the players who have won; none at the end: a draw
+        self.reason: i64 = 0  # why it ended: a number of `Rulebook.reasons`
         self.revision: i64 = 0  # counts the changes of what `Rulebook.template` shows
 
     def copy_table(self, twin: "Table") -> None:
         """Give the twin what this class declares."""
         twin.dice = self.dice.copy()
-        twin.frames = self.frames[:]
-        twin.depth = self.depth
-        twin.asked = self.asked
-        twin.asks = self.asks
+        twin.frames = self.frames[: self.used]
+        twin.used = self.used
+        twin.top = self.top
+        twin.pending = self.pending
+        twin.to_move = self.to_move
         twin.over = self.over
+        twin.winners = self.winners
+        twin.reason = self.reason
         twin.revision = self.revision
 
-    def push(self, flow: i64, first: i64 = 0, second: i64 = 0) -> None:
-        """Begin a flow; the present one goes on when it has ended."""
-        at = self.depth * FRAME
-        while len(self.frames) < at + FRAME:
+    def push(self, flow: Flow, first: i64 = 0, second: i64 = 0, third: i64 = 0, fourth: i64 = 0) -> None:
+        """Begin a flow, its locals in the order of their declaration; the present one goes on when it has ended."""
+        at, end = self.used, self.used + flow.width
+        while len(self.frames) < end:
             self.frames = append(self.frames, 0)
-        self.frames[at] = flow
-        self.frames[at + 1] = 0
-        self.frames[at + 2] = first
-        self.frames[at + 3] = second
-        self.depth += 1
-
-    def first(self) -> i64:
-        """The first integer of the frame in progress."""
-        return self.frames[self.depth * FRAME - 2]
-
-    def second(self) -> i64:
-        """The second integer of the frame in progress."""
-        return self.frames[self.depth * FRAME - 1]
-
-    def set_first(self, value: i64) -> None:
-        self.frames[self.depth * FRAME - 2] = value
-
-    def set_second(self, value: i64) -> None:
-        self.frames[self.depth * FRAME - 1] = value
+        frames = self.frames
+        frames[at] = flow.number
+        frames[at + STEP] = 0
+        frames[at + BELOW] = self.top
+        at += HEADER
+        if at < end:
+            frames[at] = first
+        if at + 1 < end:
+            frames[at + 1] = second
+        if at + 2 < end:
+            frames[at + 2] = third
+        if at + 3 < end:
+            frames[at + 3] = fourth
+        for further in range(at + 4, end):
+            frames[further] = 0
+        self.top = self.used
+        self.used = end
 
     def again(self) -> None:
         """The present step will be run once more."""
-        self.frames[self.depth * FRAME - 3] -= 1
+        self.frames[self.top + STEP] -= 1
 
     def restart(self) -> None:
         """The present flow will be run once more from its first step."""
-        self.frames[self.depth * FRAME - 3] = 0
+        self.frames[self.top + STEP] = 0
 
     def leave(self) -> None:
         """End the flow in progress; its remaining steps are not run."""
-        self.depth -= 1
+        self.used = self.top
+        self.top = self.frames[self.top + BELOW]
 
-    def innermost(self, flow: i64) -> i64:
+    def runs(self, flow: Flow) -> bool:
+        """Whether this is the flow in progress."""
+        return self.top >= 0 and self.frames[self.top] == flow.number
+
+    def below(self, frame: i64) -> i64:
+        """Where the frame beneath this one begins, or NOBODY if there is none."""
+        return self.frames[frame + BELOW]
+
+    def innermost(self, flow: Flow) -> i64:
         """Where the frame of the innermost flow of a kind begins, or NOBODY if there is none."""
-        at = (self.depth - 1) * FRAME
-        while at >= 0 and self.frames[at] != flow:
-            at -= FRAME
-        return max(at, i64(NOBODY))
+        frame = self.top
+        while frame >= 0 and self.frames[frame] != flow.number:
+            frame = self.frames[frame + BELOW]
+        return frame
 
-    def return_to(self, flow: i64) -> None:
+    def return_to(self, flow: Flow) -> None:
         """End all flows above the innermost one of this kind, which goes on with its next step."""
-        self.depth = self.innermost(flow) // FRAME + 1
+        while not self.runs(flow):
+            self.leave()
 
-    def ask(self, player: i64, decision: i64) -> None:
+    def ask(self, player: i64, decision: Numbered) -> None:
         """Let the player choose; nothing goes on before the answer."""
-        self.asks = player
-        self.asked = decision
+        self.to_move = player
+        self.pending = decision.number
+
+    def asks(self, decision: Numbered) -> bool:
+        """Whether this is the question that is pending."""
+        return self.pending == decision.number
 
     def end(self) -> None:
         """The game is over: nothing is in progress any more."""
         self.over = True
-        self.depth = 0
-        self.asked = NOBODY
-        self.asks = 0
+        self.used = 0
+        self.top = NOBODY
+        self.pending = NOBODY
+        self.to_move = 0
 
 
 S = TypeVar("S", bound=Table)
 
 
-class Decision(Generic[S]):
+class Decision(Numbered, Generic[S]):
     """A question: from what the player asked may choose, and what follows. Its docstring says which rule asks it."""
 
     rule: str = ""
     always: bool = False  # asked even with one legal answer, because its absence would tell something hidden
 
-    def tells(self, state: S) -> bool:
+    def must_ask(self, state: S) -> bool:
         """Whether that is so now; for questions of which it depends."""
         return self.always
 
-    def options(self, state: S, mask: Mask) -> None:
-        """Allow every legal answer."""
+    def offer(self, state: S, mask: Mask) -> None:
+        """Allow every legal answer; nothing else changes."""
         raise NotImplementedError
 
     def apply(self, state: S, action: i64) -> None:
@@ -131,18 +217,47 @@ class Decision(Generic[S]):
         raise NotImplementedError
 
 
+def number_decisions(decisions: list[Decision[S]]) -> list[Decision[S]]:
+    """Give every decision of a game its number, which is its place in the list."""
+    for number in range(i64(len(decisions))):
+        decision = decisions[number]
+        if decision.number != NOBODY:
+            raise ValueError(f"{type(decision).__name__} stands in the list twice")
+        decision.number = number
+    return decisions
+
+
 Step = Callable[[S], None]
-Flow = tuple[Step[S], ...]
+Steps = tuple[Step[S], ...]
 
 
-def run(state: S, flows: list[Flow[S]]) -> None:
+class Flows:
+    """The flows of a game, numbered in the order of their declaration."""
+
+    def __init__(self) -> None:
+        self.all: list[Flow] = []
+
+    def add(self, name: str) -> Flow:
+        flow = Flow(i64(len(self.all)), name)
+        self.all.append(flow)
+        return flow
+
+    def steps(self, table: Mapping[Flow, Steps[S]]) -> list[Steps[S]]:
+        """The steps of all flows by number; a flow without any would be a mistake of the game's author."""
+        missing = [flow.name for flow in self.all if flow not in table]
+        if missing or len(table) != len(self.all):
+            raise ValueError(f"flows without steps, or steps of unknown flows: {', '.join(missing)}")
+        return [table[flow] for flow in self.all]
+
+
+def run(state: S, flows: list[Steps[S]]) -> None:
     """Advance the rules until somebody must choose or the game is over."""
-    while state.asked == NOBODY and state.depth > 0:
-        frames, at = state.frames, state.depth * FRAME
-        steps = flows[frames[at - 4]]
-        step = frames[at - 3]
+    while state.pending == NOBODY and state.top >= 0:
+        frames, top = state.frames, state.top
+        steps = flows[frames[top]]
+        step = frames[top + STEP]
         if step == len(steps):
-            state.depth -= 1
+            state.leave()
         else:
-            frames[at - 3] = step + 1
+            frames[top + STEP] = step + 1
             steps[step](state)

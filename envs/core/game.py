@@ -4,7 +4,6 @@ A game supplies a `Rulebook`; everything here is the same for all of them.
 """
 
 from collections.abc import Mapping
-from hashlib import blake2b
 from importlib import import_module
 from typing import Final, Generic, TypeVar
 
@@ -15,7 +14,8 @@ from grognard.envs.core.actions import Catalogue, Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.docs import doc_of
 from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, unknown
-from grognard.envs.core.flow import FRAME, NOBODY, Decision, Flow, Table, run
+from grognard.envs.core.facts import facts, fingerprint
+from grognard.envs.core.flow import NOBODY, Decision, Steps, Table, run
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.record import EVERY, Record, new_header
@@ -68,8 +68,9 @@ class Rulebook(Generic[S]):
     name: str = ""
     title: str = ""
     version: int = 0
+    reasons: tuple[str, ...] = ()  # why a game can have ended; `Table.reason` counts through them
 
-    def __init__(self, catalogue: Catalogue, flows: list[Flow[S]], decisions: list[Decision[S]]) -> None:
+    def __init__(self, catalogue: Catalogue, flows: list[Steps[S]], decisions: list[Decision[S]]) -> None:
         self.catalogue = catalogue
         self.flows = flows
         self.decisions = decisions
@@ -129,12 +130,18 @@ class Rulebook(Generic[S]):
         raise NotImplementedError
 
     def rewards(self, state: S) -> list[float]:
-        """What the end of the game is worth to each player; they sum to zero."""
-        raise NotImplementedError
+        """What the end of the game is worth: +1 shared by the winners, as much taken from the losers; 0 for a draw."""
+        players = len(self.players(state))
+        winners = count_bits(state.winners)
+        losers = players - winners
+        if winners == 0 or losers == 0:
+            return [0.0] * players
+        return [1.0 / winners if state.winners >> seat & 1 else -1.0 / losers for seat in range(i64(players))]
 
     def outcome(self, state: S) -> tuple[list[i64], str]:
         """Winners and reason, of a game that is over."""
-        raise NotImplementedError
+        players = i64(len(self.players(state)))
+        return [seat for seat in range(players) if state.winners >> seat & 1], self.reasons[state.reason]
 
     def standing(self, state: S) -> list[float]:
         """How well each player stands, from -1 to 1, summing to zero; reckoned from all there is, for shaping only."""
@@ -179,6 +186,14 @@ class Rulebook(Generic[S]):
     def draw(self, state: S, player: i64) -> Scene:
         """The table as a picture, as the player (or with -1 the referee) sees it."""
         raise NotImplementedError
+
+
+def count_bits(bits: i64) -> int:
+    count = 0
+    while bits != 0:
+        count += 1
+        bits &= bits - 1
+    return count
 
 
 GUESSES: Final = 50  # that are dropped before one is kept that does not fit
@@ -227,15 +242,15 @@ class Game(Generic[S]):
     @property
     def to_move(self) -> str | None:
         """The player who must choose, or None when the game is over."""
-        return None if self.state.asked == NOBODY else self.names[self.state.asks]
+        return None if self.state.pending == NOBODY else self.names[self.state.to_move]
 
     @property
     def decision(self) -> Question | None:
         """What is being asked, or None when the game is over."""
-        if self.state.asked == NOBODY:
+        if self.state.pending == NOBODY:
             return None
-        asked = self.rules.decisions[self.state.asked]
-        return Question(self.names[self.state.asks], asked, asked.rule)
+        asked = self.rules.decisions[self.state.pending]
+        return Question(self.names[self.state.to_move], asked, asked.rule)
 
     def legal(self) -> list[int]:
         """The legal actions, in ascending order; empty when the game is over."""
@@ -307,8 +322,8 @@ class Game(Generic[S]):
         self.apply(i64(self.parse(text)))
 
     def _answer(self, action: i64) -> None:
-        asked = self.state.asked
-        self.state.asked = NOBODY
+        asked = self.state.pending
+        self.state.pending = NOBODY
         self.rules.decisions[asked].apply(self.state, action)
 
     def _advance(self) -> None:
@@ -317,13 +332,13 @@ class Game(Generic[S]):
         while True:
             run(state, self.rules.flows)
             self.mask.clear()
-            if state.asked == NOBODY:
+            if state.pending == NOBODY:
                 return
-            decision = self.rules.decisions[state.asked]
-            decision.options(state, self.mask)
+            decision = self.rules.decisions[state.pending]
+            decision.offer(state, self.mask)
             if self.mask.count == 0:
                 raise GrognardError(f"{type(decision).__name__} has no legal answer: please report this as a bug")
-            if self.mask.count > 1 or decision.tells(state):
+            if self.mask.count > 1 or decision.must_ask(state):
                 return
             self._answer(self.mask.ids[0])
 
@@ -337,7 +352,7 @@ class Game(Generic[S]):
     def _illegal(self, action: int) -> IllegalAction:
         size = self.rules.catalogue.size
         said = f"action {action} ({self.phrase(action)})" if 0 <= action < size else f"action {action}"
-        if self.state.asked == NOBODY:
+        if self.state.pending == NOBODY:
             return IllegalAction(f"{said} is illegal: the game is over")
         labels = [self.phrase(legal) for legal in self.legal()]
         shown = ", ".join(labels[:30]) + (f" and {len(labels) - 30} more" if len(labels) > 30 else "")
@@ -347,12 +362,12 @@ class Game(Generic[S]):
 
     @property
     def over(self) -> bool:
-        return self.state.asked == NOBODY
+        return self.state.pending == NOBODY
 
     @property
     def outcome(self) -> Outcome | None:
         """Who won and why, or None while the game goes on."""
-        if self.state.asked != NOBODY:
+        if self.state.pending != NOBODY:
             return None
         winners, reason = self.rules.outcome(self.state)
         rewards = dict(zip(self.names, self.rules.rewards(self.state), strict=True))
@@ -422,7 +437,7 @@ class Game(Generic[S]):
         dice = Dice(seed)
         twin = self._guess(seat, dice)
         for _ in range(GUESSES):
-            if self.state.asks != seat or twin.mask.agrees(self.mask):
+            if self.state.to_move != seat or twin.mask.agrees(self.mask):
                 return twin
             twin = self._guess(seat, dice)
         return twin
@@ -441,8 +456,8 @@ class Game(Generic[S]):
     def _find_answers(self) -> None:
         """Fill the mask with the answers to the question that is pending, if there is one."""
         self.mask.clear()
-        if self.state.asked != NOBODY:
-            self.rules.decisions[self.state.asked].options(self.state, self.mask)
+        if self.state.pending != NOBODY:
+            self.rules.decisions[self.state.pending].offer(self.state, self.mask)
 
     # Positions and records
 
@@ -501,7 +516,10 @@ def forgotten(rules: Rulebook[S], state: S) -> list[str]:
     again = rules.from_position(written)
     rewritten = rules.to_position(again)
     sections = [key for key in written if rewritten.get(key) != written[key]]
-    return sections or [name for name in field_names(state) if facts_of(again, name) != facts_of(state, name)]
+    if sections:
+        return sections
+    before, after = facts(state), facts(again)
+    return [name for name in before if after[name] != before[name]]
 
 
 def impossible(title: str, error: Exception) -> BadInput:
@@ -527,45 +545,3 @@ def restore(
     if base is not None:
         game.base = read_position(rules, base)
     return game
-
-
-def field_names(state: object) -> list[str]:
-    """The fields of a state, compiled or not."""
-    compiled = getattr(type(state), "__mypyc_attrs__", None)
-    return sorted(name for name in (vars(state) if compiled is None else compiled) if not name.startswith("__"))
-
-
-# Printed or agreed, or mere bookkeeping.
-SHARED: Final = (
-    "options", "board", "lists", "bases", "revision", "around", "active", "ears", "forced", "acting", "calm", "live_at",
-    "live_attack", "live_hp", "live_command", "live_keywords",
-)  # fmt: skip
-
-
-def fingerprint(state: Table) -> str:
-    """A short hash of all fields of a state, those of the objects it holds included."""
-    digest = blake2b(digest_size=8)
-    for name in field_names(state):
-        if name not in SHARED:
-            digest.update(f"{name}={facts_of(state, name)};".encode())
-    return digest.hexdigest()
-
-
-def facts_of(state: Table, name: str) -> object:
-    """What a field of a state says; nothing, if it is one of those that only follow from others."""
-    if name == "frames":  # what lies above is left over from flows that have ended
-        return list(state.frames[: state.depth * FRAME])
-    return None if name in SHARED else plain(getattr(state, name))
-
-
-def plain(value: object) -> object:
-    """A field as numbers and lists, whatever objects it is made of."""
-    if isinstance(value, (int, bool)):
-        return int(value)
-    if isinstance(value, Dice):
-        return value.save()
-    if isinstance(value, list):
-        return [plain(item) for item in value]
-    if type(value).__name__.startswith("vec"):
-        return [int(number) for number in value]  # type: ignore[attr-defined]
-    return [plain(getattr(value, name)) for name in field_names(value) if name not in SHARED]

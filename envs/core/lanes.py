@@ -116,7 +116,7 @@ class Lanes(Generic[S]):
             if actions is not None:
                 self._play(lane, actions[row])
             game = self.games[lane]
-            seat = game.state.asks
+            seat = game.state.to_move
             self.to_move[lane] = seat
             self.choices[lane] = game.mask.count
             masks = extend(masks, game.mask.bits)
@@ -131,7 +131,7 @@ class Lanes(Generic[S]):
             if i64(len(game.history)) > before.lengths[lane]:
                 game.take_back()
             self.games[lane] = game
-            self.to_move[lane] = game.state.asks
+            self.to_move[lane] = game.state.to_move
             self.choices[lane] = game.mask.count
         self.begun = before.begun
         self.rewards, self.finals = before.rewards, before.finals

@@ -1,31 +1,61 @@
 """Observations: a tuple of named pieces, from which space, scaling, tables and a decoder for people derive."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
+
+from mypy_extensions import i64
+
+
+class Columns:
+    """What the numbers of a row are, by name, and by what each is divided to lie in about [-1, 1].
+
+    Encoders declare each column once and write to the place that `column` gives them: `out[row + SHIPS] = ...`.
+    """
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.scales: list[int] = []
+        self.width: i64 = 0
+
+    def column(self, name: str, scale: int = 1) -> i64:
+        """Declare the next column; its place in a row."""
+        if name in self.names:
+            raise ValueError(f"there is a column {name} already")
+        self.names.append(name)
+        self.scales.append(scale)
+        self.width += 1
+        return self.width - 1
+
+    def block(self, names: Iterable[str], scale: int = 1) -> i64:
+        """Declare several columns that are counted through, such as one for each phase; the place of the first."""
+        first = self.width
+        for name in names:
+            self.column(name, scale)
+        return first
 
 
 class Piece:
     """A block of numbers: name, shape, what its columns (the last dimension) are and by what each is divided.
 
     `rows` names the rows of a two-dimensional piece, for tables and the decoder; `neighbours` are the rows next to each
-    row, where the rows are places: networks can look around.
+    row, where the rows are places: networks can look around. All columns must have been declared.
     """
 
     def __init__(
         self,
         name: str,
         meaning: str,
-        columns: list[tuple[str, int]],
+        columns: Columns,
         rows: list[str] | None = None,
         neighbours: list[list[int]] | None = None,
     ) -> None:
         self.name = name
         self.meaning = meaning
-        self.columns = [column for column, _ in columns]
-        self.scales = [scale for _, scale in columns]
+        self.columns: list[str] = list(columns.names)
+        self.scales: list[int] = list(columns.scales)
         self.rows = rows
         self.neighbours = neighbours
-        self.shape: tuple[int, ...] = (len(columns),) if rows is None else (len(rows), len(columns))
+        self.shape: tuple[int, ...] = (len(self.columns),) if rows is None else (len(rows), len(self.columns))
         self.size: int = prod(self.shape)
         self.start: int = 0  # set by the layout
 
@@ -45,6 +75,10 @@ class Layout:
             piece.start = self.size
             self.size += piece.size
             self.scales.extend(piece.scale_of())
+
+    def start(self, name: str) -> i64:
+        """Where a piece begins."""
+        return i64(self.piece(name).start)
 
     def piece(self, name: str) -> Piece:
         for piece in self.pieces:

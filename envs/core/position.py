@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from grognard.envs.core.dice import MULTIPLIER, WORD, Dice
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import FRAME, Decision, Flow, S, Table
+from grognard.envs.core.flow import STEP, Decision, Flow, Flows, Local, S, Steps, Table
 
 Document = dict[str, object]
 
@@ -137,10 +137,10 @@ def read_fields(
             problems.unknown(where, "key", key, [*known, *others])
 
 
-def step_names(flow: Flow[S]) -> list[str]:
+def step_names(steps: Steps[S]) -> list[str]:
     """The steps of a flow by name, numbered where one occurs again; `end` stands behind the last."""
     names: list[str] = []
-    for step in flow:
+    for step in steps:
         name = step.__name__
         names.append(name if name not in names else f"{name} {sum(known.startswith(name) for known in names) + 1}")
     return [*names, "end"]
@@ -158,81 +158,91 @@ def table_of(document: Mapping[str, object], key: str, problems: Problems) -> Ma
 # What is in progress
 
 
-def push_at(state: Table, flow: int, step: int, first: int = 0, second: int = 0) -> None:
-    """Begin a flow in the middle."""
-    state.push(flow, first, second)
-    state.frames[(state.depth - 1) * FRAME + 1] = step
-
-
-def write_flow(state: Table, flows: Sequence[str], steps: Sequence[list[str]]) -> list[Document]:
-    """The frames by the names of flows and steps."""
-    frames: list[Document] = []
-    for depth in range(state.depth):
-        flow, step, first, second = state.frames[depth * FRAME : depth * FRAME + FRAME]
-        frames.append({"flow": flows[flow], "step": steps[flow][step], "numbers": [first, second]})
-    return frames
+def push_at(state: Table, flow: Flow, step: int, numbers: Sequence[int] = ()) -> None:
+    """Begin a flow in the middle, its locals in the order of their declaration."""
+    state.push(flow)
+    state.frames[state.top + STEP] = step
+    for local, number in zip(flow.locals, numbers, strict=False):
+        local.set(state, number)
 
 
 class Frame:
-    """What a frame of a flow can hold: the flows it may stand upon (None: any, an empty tuple: it is the lowest), and the
-    ranges of its two numbers.
+    """What a frame of a flow can hold: the flows it may stand upon (None: any, an empty tuple: it is the lowest), and how
+    each of its locals is written; those that are not mentioned are counters.
     """
 
-    def __init__(self, upon: Sequence[int] | None = None, first: Codec = COUNTER, second: Codec = COUNTER) -> None:
+    def __init__(self, upon: Sequence[Flow] | None = None, codecs: Mapping[Local, Codec] | None = None) -> None:
         self.upon = upon
-        self.first = first
-        self.second = second
+        self.codecs = dict(codecs or {})
 
-    def fits(self, below: int | None) -> bool:
+    def fits(self, below: Flow | None) -> bool:
         """Whether it may stand upon a flow, or (None) be the lowest."""
         if below is None:
             return self.upon is not None and len(self.upon) == 0
         return self.upon is None or below in self.upon
 
+    def codec(self, local: Local) -> Codec:
+        return self.codecs.get(local, COUNTER)
 
-ANY_FRAME = Frame()
 
+class FlowForm:
+    """How the frames of a game stand in a document: flows, steps and locals by their names."""
 
-def read_flow(
-    state: Table,
-    given: object,
-    flows: Sequence[str],
-    steps: Sequence[list[str]],
-    frames: Mapping[int, Frame],
-    problems: Problems,
-) -> None:
-    """The inverse; `frames` says what can be true of the frames of each flow."""
-    if not isinstance(given, list):
-        problems.add("flow", f"a list of frames is needed, not {given!r}")
-        return
-    below: int | None = None
-    for number, row in enumerate(given):
-        where = f"flow[{number}]"
-        name = row.get("flow") if isinstance(row, Mapping) else None
-        if name not in flows:
-            problems.unknown(where, "flow", name, list(flows))
+    def __init__(self, flows: Flows, steps: Sequence[Steps[S]], frames: Mapping[Flow, Frame]) -> None:
+        self.flows = {flow.name: flow for flow in flows.all}
+        self.names = [flow.name for flow in flows.all]
+        self.steps = {flow.name: step_names(steps[flow.number]) for flow in flows.all}
+        self.frames = {flow.name: frames.get(flow, Frame()) for flow in flows.all}
+        for flow, frame in frames.items():
+            strangers = [local.name for local in frame.codecs if local not in flow.locals]
+            if strangers:
+                raise ValueError(f"{', '.join(strangers)}: not a local of {flow.name}")
+
+    def write(self, state: Table) -> list[Document]:
+        """The frames, the lowest first."""
+        rows: list[Document] = []
+        at = state.top
+        while at >= 0:
+            name = self.names[state.frames[at]]
+            row: Document = {"flow": name, "step": self.steps[name][state.frames[at + STEP]]}
+            for local in self.flows[name].locals:
+                row[local.name] = self.frames[name].codec(local).write(int(local.of(state, at)))
+            rows.append(row)
+            at = state.below(at)
+        return rows[::-1]
+
+    def read(self, state: Table, given: object, problems: Problems) -> None:
+        """The inverse; a local that is not mentioned is 0."""
+        if not isinstance(given, list):
+            problems.add("flow", f"a list of frames is needed, not {given!r}")
             return
-        flow = flows.index(str(name))
-        frame = frames.get(flow, ANY_FRAME)
-        if not frame.fits(below):
-            problems.add(where, f"{name} is not begun {'at first' if below is None else f'by {flows[below]}'}")
-        _read_frame(state, flow, row, frame, steps[flow], where, problems)
-        below = flow
+        below: Flow | None = None
+        for number, row in enumerate(given):
+            where = f"flow[{number}]"
+            name = row.get("flow") if isinstance(row, Mapping) else None
+            if not isinstance(name, str) or name not in self.flows:
+                problems.unknown(where, "flow", name, self.names)
+                return
+            if not self.frames[name].fits(below):
+                problems.add(where, f"{name} is not begun {'at first' if below is None else f'by {below.name}'}")
+            self._read_frame(state, name, row, where, problems)
+            below = self.flows[name]
 
-
-def _read_frame(
-    state: Table, flow: int, row: Mapping[str, object], frame: Frame, steps: list[str], where: str, problems: Problems
-) -> None:
-    step, numbers = row.get("step"), row.get("numbers", [0, 0])
-    _check_known(row, ("flow", "step", "numbers"), where, problems)
-    if step not in steps:
-        problems.unknown(f"{where}.step", "step", step, steps)
-    elif not isinstance(numbers, list) or len(numbers) != 2:
-        problems.add(f"{where}.numbers", "two whole numbers are needed")
-    else:
-        first = frame.first.read(numbers[0], f"{where}.numbers[0]", problems)
-        second = frame.second.read(numbers[1], f"{where}.numbers[1]", problems)
-        push_at(state, flow, steps.index(str(step)), first, second)
+    def _read_frame(
+        self, state: Table, name: str, row: Mapping[str, object], where: str, problems: Problems
+    ) -> None:
+        flow, steps, step = self.flows[name], self.steps[name], row.get("step")
+        _check_known(row, ("flow", "step", *[local.name for local in flow.locals]), where, problems)
+        if not isinstance(step, str) or step not in steps:
+            problems.unknown(f"{where}.step", "step", step, steps)
+            return
+        numbers = [
+            self.frames[name].codec(local).read(row[local.name], f"{where}.{local.name}", problems)
+            if local.name in row
+            else 0
+            for local in flow.locals
+        ]
+        push_at(state, flow, steps.index(step), numbers)
 
 
 def _check_known(given: object, known: Sequence[str], place: str, problems: Problems) -> None:
@@ -242,9 +252,9 @@ def _check_known(given: object, known: Sequence[str], place: str, problems: Prob
 
 
 def write_decision(state: Table, decisions: Sequence[Decision[S]], players: Sequence[str]) -> Document | None:
-    if state.asked < 0:
+    if state.pending < 0:
         return None
-    return {"kind": type(decisions[state.asked]).__name__, "player": players[state.asks]}
+    return {"kind": type(decisions[state.pending]).__name__, "player": players[state.to_move]}
 
 
 def read_decision(
@@ -264,12 +274,12 @@ def read_decision(
     elif state.over:
         problems.add("decision", "nothing is asked any more: the game is over")
     else:
-        state.ask(players.index(str(player)), names.index(str(kind)))
+        state.ask(players.index(str(player)), decisions[names.index(str(kind))])
 
 
 def check_progress(state: Table, problems: Problems) -> None:
     """Something is in progress, unless the game is over."""
-    if not problems.found and state.over != (state.depth == 0):
+    if not problems.found and state.over != (state.top < 0):
         over = "the game is over, but something is in progress"
         problems.add("flow", over if state.over else "nothing is in progress, but the game is not over")
 
