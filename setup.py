@@ -36,7 +36,7 @@ COMPILED = [
     "envs/space_empires/data/tables.py",
     "envs/space_empires/flow.py",
     "envs/space_empires/game.py",
-    "envs/space_empires/ids.py",
+    "envs/space_empires/sequence.py",
     "envs/space_empires/observation.py",
     "envs/space_empires/options.py",
     "envs/space_empires/resample.py",

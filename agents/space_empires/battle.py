@@ -22,7 +22,7 @@ STEADY: Final = 200  # with such odds a damaged ship can be spared
 
 def force_in(state: State, owner: i64, where: i64) -> Force:
     """All that an owner has to fight with in a hex: the player's own units, or those of a battle, with what they showed."""
-    return force_of(state, units_in(state, owner, where), mine=owner == state.asks)
+    return force_of(state, units_in(state, owner, where), mine=owner == state.to_move)
 
 
 def force_of(state: State, units: list[Unit], *, mine: bool) -> Force:
@@ -34,8 +34,8 @@ def force_of(state: State, units: list[Unit], *, mine: bool) -> Force:
 
 def battle_odds(state: State, owner: i64) -> i64:
     enemy = opponent(state, owner)
-    mine = force_of(state, battle_line(state, owner), mine=owner == state.asks)
-    return odds(mine, force_of(state, battle_line(state, enemy), mine=enemy == state.asks))
+    mine = force_of(state, battle_line(state, owner), mine=owner == state.to_move)
+    return odds(mine, force_of(state, battle_line(state, enemy), mine=enemy == state.to_move))
 
 
 # Fire
@@ -51,8 +51,8 @@ def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
     enemy = opponent(state, shooter.owner)
     for at in range(mask.count):
         action = mask.ids[at]
-        if action >= FIRE_AT:
-            worth = kill_worth(state, shooter, unit_of(state, enemy, action - FIRE_AT))
+        if FIRE_AT.covers(action):
+            worth = kill_worth(state, shooter, unit_of(state, enemy, FIRE_AT.argument(action)))
             if worth > best:
                 best, pick = worth, action
     return pick
@@ -80,19 +80,19 @@ def choose_screens(state: State, mask: Mask, weights: Weights) -> i64:
     """Hold back sweepers, and damaged ships while the odds are good."""
     side = larger_side(state)
     for unit in battle_line(state, side):
-        if mask.allows(CHOOSE + unit.slot) and unit.screened == 0:
+        if mask.allows(CHOOSE.at(unit.slot)) and unit.screened == 0:
             if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, side) > STEADY):
-                return CHOOSE + unit.slot
+                return CHOOSE.at(unit.slot)
     return DONE
 
 
 def choose_refuge(state: State, mask: Mask, weights: Weights) -> i64:
     """The hex nearest home, best of all a colony or ships of ours; black holes last."""
-    me = state.asks
+    me = state.to_move
     best: i64 = HEXES * 10
     pick = mask.ids[0]
     for at in range(mask.count):
-        where = mask.ids[at] - TO
+        where = TO.argument(mask.ids[at])
         cost = 4 * state.board.distance(where, state.homeworld[me])
         if state.marker[where] == BLACK_HOLE:
             cost += 100
@@ -116,7 +116,7 @@ def choose_battle(state: State, mask: Mask, weights: Weights) -> i64:
     for at in range(mask.count):
         action = mask.ids[at]
         if action != DONE:
-            chance = odds(force_in(state, state.asks, action - AT), outlook.enemies_at(action - AT))
+            chance = odds(force_in(state, state.to_move, AT.argument(action)), outlook.enemies_at(AT.argument(action)))
             if chance > best:
                 best, pick = chance, action
     return DONE if mask.allows(DONE) and best < weights.attack_odds else pick
@@ -127,20 +127,20 @@ def choose_announcement(state: State, mask: Mask, weights: Weights) -> i64:
     if not mask.allows(YES):
         return NO
     enemy = Outlook(state, weights).enemies_at(state.raider_hex)
-    return NO if odds(force_in(state, state.asks, state.raider_hex), enemy) >= weights.defend_odds else YES
+    return NO if odds(force_in(state, state.to_move, state.raider_hex), enemy) >= weights.defend_odds else YES
 
 
 def choose_joining(state: State, mask: Mask, weights: Weights) -> i64:
     """Undetected raiders take part in a battle that they can hope to win."""
     enemy = Outlook(state, weights).enemies_at(state.field)
-    if mask.allows(DONE) and odds(force_in(state, state.asks, state.field), enemy) < weights.defend_odds:
+    if mask.allows(DONE) and odds(force_in(state, state.to_move, state.field), enemy) < weights.defend_odds:
         return DONE
     return max(mask.ids[0], mask.ids[mask.count - 1])
 
 
 def choose_early_retreat(state: State, mask: Mask, weights: Weights) -> i64:
     """Cloaked raiders slip away from a battle they would lose."""
-    if battle_odds(state, state.asks) >= weights.retreat_odds:
+    if battle_odds(state, state.to_move) >= weights.retreat_odds:
         return DONE
     return mask.ids[mask.count - 1]
 
@@ -150,7 +150,7 @@ def choose_mine_target(state: State, mask: Mask, weights: Weights) -> i64:
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):
-        target = unit_of(state, opponent(state, state.asks), mask.ids[at] - FIRE_AT)
+        target = unit_of(state, opponent(state, state.to_move), FIRE_AT.argument(mask.ids[at]))
         if UNITS.cost[target.kind] > best:
             best, pick = UNITS.cost[target.kind], mask.ids[at]
     return pick
@@ -162,6 +162,6 @@ def choose_bombardment(state: State, mask: Mask, weights: Weights) -> i64:
     if landing != DONE:
         return landing
     for at in range(mask.count):
-        if CHOOSE <= mask.ids[at] < FIRE_AT:
+        if CHOOSE.covers(mask.ids[at]):
             return mask.ids[at]
     return DONE

@@ -136,7 +136,7 @@ class Outlook:
     """The map as one player sees it at one moment."""
 
     def __init__(self, state: State, weights: Weights) -> None:
-        me = state.asks
+        me = state.to_move
         self.state = state
         self.me: i64 = me
         self.weights = weights

@@ -18,7 +18,7 @@ from grognard.envs.space_empires.state import State
 
 def choose(state: State, mask: Mask, weights: Weights = WEIGHTS) -> i64:
     """A legal answer of the player who is asked, from what that player knows."""
-    return ANSWERS[state.asked](state, mask, weights)
+    return ANSWERS[state.pending](state, mask, weights)
 
 
 def take_first(state: State, mask: Mask, weights: Weights) -> i64:
@@ -40,22 +40,23 @@ def say_yes(state: State, mask: Mask, weights: Weights) -> i64:
 
 def take_all(state: State, mask: Mask, weights: Weights) -> i64:
     """One thing after the other, and done when nothing is left."""
-    return max(mask.ids[0], mask.ids[mask.count - 1])
+    last = mask.ids[mask.count - 1]
+    return mask.ids[0] if last == DONE else last
 
 
 def stay_at_home(state: State, mask: Mask, weights: Weights) -> i64:
     """The homeworld where the map has it."""
-    default = AT + state.board.homeworlds[state.asks]
+    default = AT.at(state.board.homeworlds[state.to_move])
     return default if mask.allows(default) else mask.ids[0]
 
 
 def go_first(state: State, mask: Mask, weights: Weights) -> i64:
-    return PLAYER + state.asks
+    return PLAYER.at(state.to_move)
 
 
 Answer = Callable[[State, Mask, Weights], i64]
 
-ANSWERS: Final[list[Answer]] = [  # in the order of `ids`
+ANSWERS: Final[list[Answer]] = [  # in the order of `DECISIONS`
     take_first,  # half hex
     stay_at_home,
     take_all,  # groups to hide
