@@ -44,7 +44,7 @@ from grognard.envs.space_empires.rules.machines import (
 )
 from grognard.envs.space_empires.rules.retreat import begin_retreat, can_retreat
 from grognard.envs.space_empires.rules.screening import LAST_FREE_ROUND
-from grognard.envs.space_empires.state import ALIENS, NONE, State, Unit
+from grognard.envs.space_empires.state import ALIENS, MACHINE_OWNER, NONE, State, Unit
 
 NEVER: Final = 1 << 20  # later than any slot of a round
 
@@ -150,7 +150,7 @@ def fire_in_order(state: State) -> None:
         if is_idle(state, earliest):
             pass_over(state, earliest)
         else:
-            ask_controller(state, state.attacker if earliest % 2 else state.defender, CHOOSE_SHOOTER)
+            choose_shooter(state, state.attacker if earliest % 2 else state.defender)
     else:
         state.again()
         ask_controller(state, state.firing, CHOOSE_TARGET)
@@ -206,6 +206,14 @@ def ask_controller(state: State, owner: i64, decision: Numbered) -> None:
         lose_one_of(state, unit, fired=state.dice.below(unit.ships - unit.screened) < unit.acted)
     else:
         fire_by_chance(state)
+
+
+def choose_shooter(state: State, owner: i64) -> None:
+    """Who of the side fires next; SE-17.3.b: a machine is alone."""
+    if owner == MACHINE_OWNER:
+        choose_first_shooter(state, owner)
+    else:
+        ask_controller(state, owner, CHOOSE_SHOOTER)
 
 
 def choose_first_shooter(state: State, owner: i64) -> None:
