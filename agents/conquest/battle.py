@@ -10,7 +10,7 @@ from grognard.envs.conquest.actions import AREA, DONE, NO, NUMBER, PASS, RETREAT
 from grognard.envs.conquest.data.printed import BRUTAL
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.components import find_addressed, units_at, warlord_of
-from grognard.envs.conquest.rules.damage import damage_to_shield, shield_used
+from grognard.envs.conquest.rules.damage import first_of_group, shield_used
 from grognard.envs.conquest.rules.values import (
     area_effect_of,
     attack_damage,
@@ -19,6 +19,7 @@ from grognard.envs.conquest.rules.values import (
     hp_of,
     is_warlord,
 )
+from grognard.envs.conquest.sequence import SHIELDS_AGAINST
 from grognard.envs.conquest.state import NO_CARD, Card, State
 from grognard.envs.core.actions import Mask
 
@@ -46,12 +47,12 @@ def best_strike(state: State, weights: Weights, attacker: Card) -> i64:
 
 def choose_attacker(state: State, mask: Mask, weights: Weights) -> i64:
     """The unit that can do most now, the frail ones first; a warlord in peril leaves."""
-    if mask.allows(RETREAT) and is_in_peril(state, weights, warlord_of(state, state.asks)):
+    if mask.allows(RETREAT) and is_in_peril(state, weights, warlord_of(state, state.to_move)):
         return RETREAT
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):
-        card = find_addressed(state, state.asks, mask.ids[at])
+        card = find_addressed(state, state.to_move, mask.ids[at])
         if card is NO_CARD:
             continue
         worth = best_strike(state, weights, card) * 10 - unit_worth(state, weights, card) // 20
@@ -80,10 +81,10 @@ def choose_defender(state: State, mask: Mask, weights: Weights) -> i64:
         action = mask.ids[at]
         worth: i64 = 0
         if action == AREA:
-            for enemy in units_at(state, 1 - state.asks, state.field):
+            for enemy in units_at(state, 1 - state.to_move, state.field):
                 worth += damage_worth(state, weights, enemy, area_effect_of(state, attacker))
         else:
-            worth = strike_worth(state, weights, attacker, find_addressed(state, state.asks, action))
+            worth = strike_worth(state, weights, attacker, find_addressed(state, state.to_move, action))
         if worth > best:
             best, pick = worth, action
     return pick
@@ -105,9 +106,9 @@ def choose_shielded(state: State, mask: Mask, weights: Weights) -> i64:
     """The unit for which two points would save most."""
     best: i64 = 0
     pick = PASS
-    for number in range(state.first(), i64(len(state.damages))):
+    for number in range(first_of_group(state), i64(len(state.damages))):
         for at in range(mask.count):
-            card = find_addressed(state, state.asks, mask.ids[at])
+            card = find_addressed(state, state.to_move, mask.ids[at])
             if card is not NO_CARD and card.number == state.damages[number].victim:
                 saved = saved_by(state, weights, number, 2)
                 if saved > best:
@@ -121,9 +122,9 @@ def choose_shield(state: State, mask: Mask, weights: Weights) -> i64:
     pick = PASS
     for at in range(mask.count):
         if mask.ids[at] != PASS:
-            kind = state.lists[state.asks].titles[mask.ids[at] - TITLE]
+            kind = state.lists[state.to_move].titles[TITLE.argument(mask.ids[at])]
             price = printed_worth(state, weights, kind) * weights.shield_margin // 100
-            gain = saved_by(state, weights, damage_to_shield(state), CARDS.shields[kind]) - price
+            gain = saved_by(state, weights, SHIELDS_AGAINST.get(state), CARDS.shields[kind]) - price
             if gain > best:
                 best, pick = gain, mask.ids[at]
     return pick
@@ -137,8 +138,9 @@ def choose_points(state: State, mask: Mask, weights: Weights) -> i64:
     damage = state.damages[shield_used(state).flag]
     victim = state.cards[damage.victim]
     if has_keyword(state, victim, BRUTAL):
-        spare = hp_of(state, victim) - victim.damage - 1 - (damage.amount - (most - NUMBER))
-        return max(most - max(min(spare, i64(1)), 0), NUMBER + 1)
+        points = NUMBER.argument(most)
+        spare = hp_of(state, victim) - victim.damage - 1 - (damage.amount - points)
+        return NUMBER.at(max(points - max(min(spare, i64(1)), 0), 1))
     return most
 
 
@@ -147,14 +149,14 @@ def choose_points(state: State, mask: Mask, weights: Weights) -> i64:
 
 def choose_retreat(state: State, mask: Mask, weights: Weights) -> i64:
     """Everybody from a lost battle, the warlord sooner."""
-    own = Strength(state, weights, state.asks, state.field)
-    other = Strength(state, weights, 1 - state.asks, state.field)
+    own = Strength(state, weights, state.to_move, state.field)
+    other = Strength(state, weights, 1 - state.to_move, state.field)
     if other.units == 0:
         return DONE
     chance = odds(own, other)
-    warlord = warlord_of(state, state.asks)
+    warlord = warlord_of(state, state.to_move)
     for at in range(mask.count):
-        card = find_addressed(state, state.asks, mask.ids[at])
+        card = find_addressed(state, state.to_move, mask.ids[at])
         if card is warlord and (chance < weights.warlord_odds or is_in_peril(state, weights, warlord)):
             return mask.ids[at]
         if card is not NO_CARD and card is not warlord and chance < weights.retreat_odds:
@@ -163,6 +165,6 @@ def choose_retreat(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def agree_stalemate(state: State, mask: Mask, weights: Weights) -> i64:
-    own = Strength(state, weights, state.asks, state.field)
-    other = Strength(state, weights, 1 - state.asks, state.field)
+    own = Strength(state, weights, state.to_move, state.field)
+    other = Strength(state, weights, 1 - state.to_move, state.field)
     return YES if odds(own, other) < weights.retreat_odds and state.field == 0 else NO

@@ -17,7 +17,7 @@ def choose_dial(state: State, mask: Mask, weights: Weights) -> i64:
     best: i64 = -1_000_000
     pick = mask.ids[0]
     for at in range(mask.count):
-        worth = commitment_worth(state, weights, state.asks, mask.ids[at] - PLANET_AT)
+        worth = commitment_worth(state, weights, state.to_move, PLANET_AT.argument(mask.ids[at]))
         if worth > best:
             best, pick = worth, mask.ids[at]
     return pick
@@ -54,10 +54,10 @@ def danger(state: State, weights: Weights, player: i64, attack: i64, chance: i64
 
 def choose_bonus(state: State, mask: Mask, weights: Weights) -> i64:
     """Everything, but for cards that a small deck can no longer spare."""
-    cards = card_bonus(state, state.asks, state.struggle)
-    spare = len(state.players[state.asks].deck) > cards + 4
-    if spare and mask.allows(TAKE + BOTH):
-        return TAKE + BOTH
-    if mask.allows(TAKE + RESOURCES_ONLY):
-        return TAKE + RESOURCES_ONLY
-    return TAKE + CARDS_ONLY if spare and mask.allows(TAKE + CARDS_ONLY) else mask.ids[mask.count - 1]
+    cards = card_bonus(state, state.to_move, state.struggle)
+    spare = len(state.players[state.to_move].deck) > cards + 4
+    if spare and mask.allows(TAKE.at(BOTH)):
+        return TAKE.at(BOTH)
+    if mask.allows(TAKE.at(RESOURCES_ONLY)):
+        return TAKE.at(RESOURCES_ONLY)
+    return TAKE.at(CARDS_ONLY) if spare and mask.allows(TAKE.at(CARDS_ONLY)) else mask.ids[mask.count - 1]

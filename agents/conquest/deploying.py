@@ -15,19 +15,19 @@ from grognard.agents.conquest.worth import (
 from grognard.envs.conquest.actions import KEEP, PASS, PLANET_AT, REDRAW, TITLE
 from grognard.envs.conquest.data.printed import ARMY, EVENT, LIMITED, SUPPORT
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import DEPLOYING, TITLE_ROWS
 from grognard.envs.conquest.rules.abilities import ANSWERS
 from grognard.envs.conquest.rules.action_windows import find_action
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import find_addressed, is_planet
 from grognard.envs.conquest.rules.values import is_warlord
+from grognard.envs.conquest.sequence import DEPLOYING, DEPLOYMENT_TRIGGER
 from grognard.envs.conquest.state import NO_CARD, NONE, PLANETS, PRINTED, Card, State
 from grognard.envs.core.actions import Mask
 
 
 def choose_mulligan(state: State, mask: Mask, weights: Weights) -> i64:
     """A hand with cheap units in it is kept."""
-    hand = state.players[state.asks].hand
+    hand = state.players[state.to_move].hand
     cheap: i64 = 0
     for at in range(i64(len(hand))):
         if CARDS.type[hand[at]] == ARMY and CARDS.cost[hand[at]] <= 3:
@@ -48,9 +48,9 @@ def choose_deploy_turn(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def turn_gain(state: State, weights: Weights, action: i64) -> i64:
-    player = state.asks
-    if TITLE <= action < TITLE + TITLE_ROWS:
-        kind = state.lists[player].titles[action - TITLE]
+    player = state.to_move
+    if TITLE.covers(action):
+        kind = state.lists[player].titles[TITLE.argument(action)]
         if CARDS.type[kind] == EVENT:
             return action_gain(state, weights, PRINTED[kind], player)
         return card_gain(state, weights, player, kind)
@@ -107,14 +107,14 @@ def on_host(state: State, weights: Weights, player: i64, kind: i64, host: Card) 
 
 def choose_destination(state: State, mask: Mask, weights: Weights) -> i64:
     """The planet or host where the card is worth most."""
-    trigger = state.triggers[state.first()]
+    trigger = state.triggers[DEPLOYMENT_TRIGGER.get(state)]
     player, kind = trigger.player, trigger.kind
     best: i64 = NOTHING * 2
     pick = mask.ids[0]
     for at in range(mask.count):
         action = mask.ids[at]
-        if PLANET_AT <= action < PLANET_AT + PLANETS:
-            worth = unit_at(state, weights, player, kind, action - PLANET_AT)
+        if PLANET_AT.covers(action):
+            worth = unit_at(state, weights, player, kind, PLANET_AT.argument(action))
         else:
             worth = on_host(state, weights, player, kind, find_addressed(state, player, action))
         if worth > best:
@@ -128,8 +128,8 @@ def least_card(state: State, mask: Mask, weights: Weights) -> i64:
     pick = mask.ids[0]
     for at in range(mask.count):
         action = mask.ids[at]
-        if TITLE <= action < TITLE + TITLE_ROWS:
-            worth = printed_worth(state, weights, state.lists[state.asks].titles[action - TITLE])
+        if TITLE.covers(action):
+            worth = printed_worth(state, weights, state.lists[state.to_move].titles[TITLE.argument(action)])
             if worth < best:
                 best, pick = worth, action
     return pick

@@ -20,7 +20,7 @@ def choose(state: State, mask: Mask, weights: Weights = WEIGHTS) -> i64:
     """A legal answer of the player who is asked, from what that player knows."""
     if mask.count == 1:
         return mask.ids[0]
-    return ANSWERS[state.asked](state, mask, weights)
+    return ANSWERS[state.pending](state, mask, weights)
 
 
 def take_first(state: State, mask: Mask, weights: Weights) -> i64:
@@ -42,7 +42,7 @@ def say_yes(state: State, mask: Mask, weights: Weights) -> i64:
 
 Answer = Callable[[State, Mask, Weights], i64]
 
-ANSWERS: Final[list[Answer]] = [  # in the order of `ids`
+ANSWERS: Final[list[Answer]] = [  # in the order of `DECISIONS`
     deploying.choose_mulligan,
     deploying.choose_deploy_turn,
     deploying.choose_destination,
