@@ -124,7 +124,8 @@ class OptionalBuild(build_ext):
             super().run()
         except Exception as error:
             print(
-                f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games", file=sys.stderr
+                f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games",
+                file=sys.stderr,
             )
             # Half an engine does not run: what is compiled cannot be mixed with what is not.
             for name in outputs:

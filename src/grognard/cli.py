@@ -372,7 +372,9 @@ def cases(
         if told is not None:
             traces[repr(case)] = told
             if not as_json:
-                console.print("\n  ".join([repr(case), *told.lines(), ""]), highlight=False, markup=False, soft_wrap=True)
+                console.print(
+                    "\n  ".join([repr(case), *told.lines(), ""]), highlight=False, markup=False, soft_wrap=True
+                )
     if as_json:
         told_all = {"traces": {name: told.document() for name, told in traces.items()}} if trace else {}
         print(json.dumps({"cases": len(found), "failed": failed, **told_all}, indent=2))
