@@ -8,6 +8,7 @@ too: slower, same games.
 import os
 import shutil
 import sys
+from importlib.metadata import version
 from pathlib import Path, PurePosixPath
 
 from setuptools import Extension, find_namespace_packages, setup
@@ -75,6 +76,14 @@ def gather_sources() -> None:
         shutil.copytree(folder, target, ignore=left_out)
 
 
+def stamp_of_tools() -> str:
+    """A file that is younger than what other tools have compiled: what two versions of mypyc make must not meet."""
+    stamp, text = BUILD / "tools.txt", f"mypy {version('mypy')}, {' '.join(FLAGS)}\n"
+    if not stamp.exists() or stamp.read_text() != text:
+        stamp.write_text(text)
+    return str(stamp)
+
+
 def extensions() -> list[Extension]:
     """Only for a wheel: an editable installation runs the sources, and other commands want no more than metadata."""
     if os.environ.get("GROGNARD_PURE") == "1" or "bdist_wheel" not in sys.argv:
@@ -97,9 +106,10 @@ def extensions() -> list[Extension]:
         debug_level="0",
         separate=[(files, name) for name, files in groups.items()],
     )
-    if os.name == "posix":
-        for extension in found:
-            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+    tools = stamp_of_tools()
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, *(FLAGS if os.name == "posix" else ())]
+        extension.depends = [*extension.depends, tools]
     # The largest first, so that at the end no processor waits for another.
     return sorted(found, key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))
 
