@@ -81,7 +81,7 @@ def test_hidden_facts_do_not_change_a_view(game, scenario):
         assert (other.player, repr(other.question)) == (view.player, repr(view.question))
 
 
-@pytest.mark.parametrize(("game", "scenario"), ALL[:3])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_a_view_shows_what_the_game_shows_and_stays_as_it_is(game, scenario):
     table = midgame(game, scenario)
     view = View(table, seed=4, with_game=True)

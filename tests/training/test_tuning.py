@@ -13,7 +13,7 @@ from grognard.agents.sheet import read_sheet, sheet_path
 from grognard.cli import app
 from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES, rulebook
 from grognard.training.config import check_config
 from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
@@ -21,7 +21,11 @@ from grognard.training.run import Run
 from grognard.training.tuning import Effort, Genome, duel, entries, evolve, rewrite
 
 MINI = {"scenario": "mini"}
-SHEETS = [("space_empires", ""), ("space_empires", "mini"), ("conquest", "")]
+SHEETS = [
+    (game, path.stem.removeprefix(game).removeprefix("_"))
+    for game in GAMES
+    for path in sorted(sheet_path(game).parent.glob(f"{game}*.toml"))
+]
 
 
 def moves(player, seed, count=400):
