@@ -57,7 +57,7 @@ def best_worth(state: State, weights: Weights, use: Use, ability: Ability) -> i6
 def use_worth(
     state: State, weights: Weights, ability: Ability, source: i64, player: i64, trigger: i64, place: i64
 ) -> i64:
-    """What using an ability now would bring, all told."""
+    """What using an ability now would bring, after its costs."""
     use = Use(ability.number, ability.kind, source, player, trigger, place)
     if CARDS.cost[ability.kind] == X_COST and is_event(ability.kind):
         use.x = best_x(state, weights, player)
@@ -68,7 +68,7 @@ def use_worth(
 
 
 def best_x(state: State, weights: Weights, player: i64) -> i64:
-    """What kills the dearest enemy that can be paid for."""
+    """The X that kills the most valuable enemy that can be paid for."""
     best, found = i64(0), i64(1)
     for card in state.cards:
         if card.zone == IN_PLAY and card.controller != player and is_unit(card) and not is_warlord(card):

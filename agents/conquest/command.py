@@ -56,7 +56,7 @@ def danger(state: State, weights: Weights, player: i64, attack: i64, chance: i64
 
 
 def choose_bonus(state: State, mask: Mask, weights: Weights) -> i64:
-    """Everything, but for cards that a small deck can no longer spare."""
+    """Everything, except cards that a small deck can no longer spare."""
     cards = card_bonus(state, state.asks, state.struggle)
     spare = len(state.players[state.asks].deck) > cards + weights.deck_reserve
     if spare and mask.allows(TAKE + BOTH):

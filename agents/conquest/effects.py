@@ -51,7 +51,7 @@ from grognard.envs.conquest.state import NONE, Card, State, Use
 
 
 class EffectWorth:
-    """Of an effect: so many hundredths of a resource, whatever it is about."""
+    """What an effect is worth: its weight in hundredths of a resource, whatever it is about."""
 
     def __init__(self, effect: Effect) -> None:
         self.number: i64 = number_of_effect(effect)
@@ -65,7 +65,7 @@ class EffectWorth:
 
 
 class OptionWorth(EffectWorth):
-    """Of an effect that happens if an option is picked."""
+    """What an effect is worth that happens if an option is picked."""
 
     def __init__(self, effect: OnOption) -> None:
         self.inner: EffectWorth = weigh_effect(effect.effect)
@@ -375,7 +375,7 @@ def weigh_effect(effect: Effect) -> EffectWorth:
 
 
 class CostWorth:
-    """Of a cost: so many hundredths of a resource, whatever is given."""
+    """What a cost is worth: its weight in hundredths of a resource, whatever is given."""
 
     def __init__(self, cost: Cost) -> None:
         self.number: i64 = number_of_cost(cost)

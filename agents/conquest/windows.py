@@ -171,7 +171,7 @@ def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def best_card(state: State, mask: Mask, weights: Weights) -> i64:
-    """Of cards in hand, the dearest: it comes for nothing."""
+    """Of cards in hand, the most valuable: it comes without a cost."""
     best: i64 = NOTHING
     pick = mask.ids[0]
     for at in range(mask.count):
@@ -195,7 +195,7 @@ def choose_found(state: State, mask: Mask, weights: Weights) -> i64:
     return pick
 
 
-ANSWERS: Final[dict[str, Answer[State, Weights]]] = {  # by the word of the effect that asks
+BY_WORD: Final[dict[str, Answer[State, Weights]]] = {  # by the word of the effect that asks
     "copy_keyword": take_first,
     "damage_or_rout": Say(DONE),
     "discard_any": stop_or_discard,
@@ -208,5 +208,5 @@ ANSWERS: Final[dict[str, Answer[State, Weights]]] = {  # by the word of the effe
 EFFECT_ANSWERS: Final[
     list[list[Answer[State, Weights]]]
 ] = [  # by the number of the ability; most ask for a card in hand
-    [ANSWERS.get(word_of(effect), least_card) for effect in ability.effects] for ability in ALL
+    [BY_WORD.get(word_of(effect), least_card) for effect in ability.effects] for ability in ALL
 ]

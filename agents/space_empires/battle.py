@@ -143,7 +143,7 @@ def choose_early_retreat(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def choose_mine_target(state: State, mask: Mask, weights: Weights) -> i64:
-    """The dearest ship."""
+    """The ship that cost most."""
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):

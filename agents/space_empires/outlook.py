@@ -1,4 +1,4 @@
-"""What one player knows of the table, and what he reckons of the rest.
+"""What one player knows of the table, and what he estimates of the rest.
 
 Nothing here depends on what the player cannot see: an enemy counter that lies face down is taken for an average one, an
 unexplored marker for a risk. So a redrawn copy of the game serves as well as the true one, and leads to the same choice.

@@ -41,7 +41,7 @@ UNKNOWN: Final = -2  # a step that has not been looked for
 
 
 class Plan:
-    """The duty and the goal of every own unit, in the order of the fleet; made anew for every decision."""
+    """The duty and the goal of every own unit, in the order of the fleet; made again for every decision."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
