@@ -179,7 +179,7 @@ class Tree(Generic[S]):
     # The root: a race in which all actions are tried in the same worlds
 
     def run(self, simulations: i64, seconds: float = 0.0) -> None:
-        """Simulate at most `simulations` times, or if seconds are given as long as they last; less if the race is decided sooner."""
+        """Simulate `simulations` times, or as long as `seconds` last if they are given; less if the race is decided sooner."""
         end = perf_counter() + seconds
         worlds = FIRST_WORLDS
         while len(self.contenders) > 1:
