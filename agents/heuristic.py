@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.conquest import player as conquest
 from grognard.agents.conquest.weights import Weights as ConquestWeights
 from grognard.agents.sheet import read_sheet
@@ -38,7 +38,7 @@ def seated(own: Playout[Any], others: Playout[Any], seat: int) -> Playout[Any]:
 
 
 def advice(player: Playout[Any], games: Sequence[Game[Any]]) -> NDArray[np.int64]:
-    """What a scripted player would do in each game. It reads nothing hidden: the true games tell it no more than views."""
+    """What a scripted player would do in each game. It reads nothing hidden, so the true games tell it no more than a `Choice`."""
     return np.array([player(game.state, game.mask) for game in games], dtype=np.int64)
 
 
@@ -62,8 +62,8 @@ class HeuristicAgent:
         agent.sheet, agent.choose = sheet, scripted(game, sheet)
         return agent
 
-    def act(self, view: View) -> int:
-        game: Game[Any] | None = view.game
+    def act(self, choice: Choice) -> int:
+        game: Game[Any] | None = choice.game
         if game is None:
-            raise ValueError("the scripted player needs a view with a game: View(..., with_game=True)")
+            raise ValueError("the scripted player needs a choice with a game: Choice(..., with_game=True)")
         return int(self.choose(game.state, game.mask))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.selection import GONE, FeatureSelection
 from grognard.envs.core.arrays import is_whole
@@ -99,11 +99,11 @@ class PolicyAgent:
         self.temperature = temperature
         self.luck = np.random.default_rng(seed)
 
-    def act(self, view: View) -> int:
-        if self.needs_game and view.game is None:
-            raise ValueError("a policy with an adviser needs a view with a game: View(..., with_game=True)")
-        games = [view.game] if view.game is not None else []
-        return int(self.choose(view.numbers[np.newaxis], view.mask[np.newaxis], games)[0])
+    def act(self, choice: Choice) -> int:
+        if self.needs_game and choice.game is None:
+            raise ValueError("a policy with an adviser needs a choice with a game: Choice(..., with_game=True)")
+        games = [choice.game] if choice.game is not None else []
+        return int(self.choose(choice.numbers[np.newaxis], choice.mask[np.newaxis], games)[0])
 
     def choose(
         self, numbers: NDArray[np.int16], masks: NDArray[np.int8], games: Sequence[Game[Any]]

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.heuristic import PLAYERS, HeuristicAgent, seated
 from grognard.agents.policy import Policy, PolicyAgent
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
@@ -123,23 +123,23 @@ class SearchAgent:
         self.own = HeuristicAgent(game, weights).choose if weights else None
         self.dice = Dice(seed)
 
-    def act(self, view: View) -> int:
-        tree = self.look(view)
+    def act(self, choice: Choice) -> int:
+        tree = self.look(choice)
         return tree.best()
 
-    def look(self, view: View) -> Tree[Any]:
+    def look(self, choice: Choice) -> Tree[Any]:
         """The tree that `act` picks from, for those who want to know what was seen in it."""
-        if view.game is None:
-            raise GrognardError("search needs a view with a game: View(..., with_game=True)")
+        if choice.game is None:
+            raise GrognardError("search needs a choice with a game: Choice(..., with_game=True)")
         seed = int(self.dice.below(SEEDS))
-        player = self._player(view.game)
+        player = self._player(choice.game)
         guide: Guide[Any] = (
             Guide(self.gain, self.trust, player if self.guided else None)
             if self.adviser is None
             else Advised(self.adviser)
         )
         playout = player if self.plays_on else None
-        tree: Tree[Any] = Tree(view.game, guide, playout, seed, self.c, self.depth, self.caution, self.judge_at_once)
+        tree: Tree[Any] = Tree(choice.game, guide, playout, seed, self.c, self.depth, self.caution, self.judge_at_once)
         tree.run(self.sims, self.seconds)
         return tree
 

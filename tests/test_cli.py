@@ -522,8 +522,8 @@ class Curious:
     def __init__(self, seed):
         self.seeds.append(seed)
 
-    def act(self, view):
-        return view.legal[0]
+    def act(self, choice):
+        return choice.legal[0]
 
 
 def test_the_seed_of_a_game_is_not_that_of_its_agents(grognard):

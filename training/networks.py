@@ -152,7 +152,7 @@ class Logits(nn.Module):
         )  # where its row's score for its verb stands; 0: nowhere
         for number, (verb, found) in enumerate(verbs):
             for action, at in found:
-                of_row[selection.catalogue.starts[verb.word] + action] = 1 + at * len(verbs) + number
+                of_row[selection.catalogue.ids[verb.labels[action]]] = 1 + at * len(verbs) + number
         self.of_row: Tensor
         self.register_buffer("of_row", torch.from_numpy(np.append(0, of_row[selection.actions])))
 

@@ -1,7 +1,7 @@
 """The scripted player: one answer for every kind of decision.
 
 `choose` reads a state and the mask of the pending decision and nothing else, so that an agent can call it with the game of
-its view, and a search with every position of its own.
+a `Choice`, and a search with every position of its own.
 """
 
 from collections.abc import Callable

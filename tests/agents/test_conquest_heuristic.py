@@ -7,7 +7,7 @@ import pytest
 from builders import agents
 from builders.conquest import STARTERS, mixed_options, random_action, random_table
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.conquest.player import ANSWERS, choose
 from grognard.agents.conquest.weights import NAMES, Weights
 from grognard.agents.heuristic import HeuristicAgent
@@ -113,15 +113,15 @@ def test_it_beats_chance(scenario, least):
     assert won >= least
 
 
-def test_the_agent_sees_only_its_view():
+def test_the_agent_sees_only_its_choice():
     game = Game({"scenario": "mini"}, 2)
     agent = make_agent("heuristic", "conquest")
 
     assert isinstance(agent, HeuristicAgent) and agent.needs_game
     for _ in range(50):
-        view = View(game, seed=1, with_game=True)
-        action = agent.act(view)
-        assert action in view.legal
+        choice = Choice(game, seed=1, with_game=True)
+        action = agent.act(choice)
+        assert action in choice.legal
         game.apply(action)
 
 

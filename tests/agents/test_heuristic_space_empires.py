@@ -6,7 +6,7 @@ import pytest
 from builders import agents
 from builders.space_empires import SCENARIOS, new_game, random_action, random_clash, random_options
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.registry import make_agent
 from grognard.agents.space_empires.player import ANSWERS, choose
@@ -94,15 +94,15 @@ def test_it_beats_chance_on_mini():
     assert won >= 36
 
 
-def test_the_agent_sees_only_its_view():
+def test_the_agent_sees_only_its_choice():
     game = new_game({"scenario": "mini"}, 2)
     agent = make_agent("heuristic", "space_empires")
 
     assert isinstance(agent, HeuristicAgent) and agent.needs_game
     for _ in range(50):
-        view = View(game, seed=1, with_game=True)
-        action = agent.act(view)
-        assert action in view.legal
+        choice = Choice(game, seed=1, with_game=True)
+        action = agent.act(choice)
+        assert action in choice.legal
         game.apply(action)
 
 

@@ -12,7 +12,7 @@ import pytest
 from builders.policies import ABOUT, NAMES, RULES, mini, write_policy
 from onnx import helper
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.policy import META, Policy, PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.agents.search import PolicyAdviser
@@ -31,17 +31,17 @@ def test_a_policy_takes_its_favourite_among_the_legal_actions(tmp_path):
     liking = make_agent(write_policy(tmp_path / "a.onnx", favourite), "space_empires")
     averse = make_agent(f"policy:{write_policy(tmp_path / 'b.onnx', favourite=567)}", "space_empires")
 
-    assert liking.act(View(game)) == favourite
-    assert averse.act(View(game)) == game.legal()[0]  # what it likes most is not legal
+    assert liking.act(Choice(game)) == favourite
+    assert averse.act(Choice(game)) == game.legal()[0]  # what it likes most is not legal
 
 
 def test_temperature_loosens_and_the_seed_repeats(tmp_path):
     path = write_policy(tmp_path / "a.onnx")
-    view = View(mini(5))
+    choice = Choice(mini(5))
 
     def choices(temperature, seed):
         agent = make_agent(f"policy:{path},temperature={temperature}", "space_empires", seed)
-        return [agent.act(view) for _ in range(30)]
+        return [agent.act(choice) for _ in range(30)]
 
     assert len(set(choices(0, 1))) == 1 and len(set(choices(50, 1))) > 1
     assert choices(50, 1) == choices(50, 1) != choices(50, 2)
@@ -68,17 +68,18 @@ def test_actions_that_a_policy_does_not_know_share_a_logit(tmp_path):
     agent = PolicyAgent(write_policy(tmp_path / "a.onnx", known=legal[-1:]), "space_empires")
     strange = PolicyAgent(write_policy(tmp_path / "b.onnx", known=[567]), "space_empires")
 
-    assert agent.act(View(game)) == legal[-1]
-    assert strange.act(View(game)) == legal[0]  # all have the same logit: the first
-    logits, values = agent.policy.evaluate(View(game).numbers[np.newaxis], [])
+    assert agent.act(Choice(game)) == legal[-1]
+    assert strange.act(Choice(game)) == legal[0]  # all have the same logit: the first
+    logits, values = agent.policy.evaluate(Choice(game).numbers[np.newaxis], [])
     assert logits.shape == (1, 2) and values.shape == (1,)
 
 
 def test_many_decisions_at_once_are_answered_like_one_by_one(tmp_path):
     agent = PolicyAgent(write_policy(tmp_path / "a.onnx"), "space_empires")
-    views = [View(mini(number)) for number in range(6)]
-    together = agent.choose(np.stack([view.numbers for view in views]), np.stack([view.mask for view in views]), [])
-    assert together.tolist() == [agent.act(view) for view in views]
+    choices = [Choice(mini(number)) for number in range(6)]
+    numbers, masks = np.stack([choice.numbers for choice in choices]), np.stack([choice.mask for choice in choices])
+    together = agent.choose(numbers, masks, [])
+    assert together.tolist() == [agent.act(choice) for choice in choices]
 
 
 @pytest.mark.parametrize("shaping", [0.0, 2.0])
@@ -217,7 +218,7 @@ def test_whatever_a_file_says_of_itself_is_read_or_refused(tmp_path, key):
         except BadInput as error:
             assert "policy" in str(error) or key == "weights"
         else:
-            assert agent.act(View(game, with_game=True)) in game.legal()
+            assert agent.act(Choice(game, with_game=True)) in game.legal()
             PolicyAdviser(agent.policy).value(game)
             agent.policy.differences({"scenario": "mini"})
     for number, other in enumerate(
@@ -246,7 +247,7 @@ def test_a_policy_tells_what_it_was_trained_for(tmp_path):
 def test_a_policy_for_two_cannot_play_at_a_table_of_three(tmp_path):
     agent = make_agent(write_policy(tmp_path / "a.onnx"), "space_empires")
     with pytest.raises(BadInput, match="it was trained for 2 players"):
-        agent.act(View(Game(RULES, {"scenario": "three"}, 1)))
+        agent.act(Choice(Game(RULES, {"scenario": "three"}, 1)))
 
 
 def test_files_that_are_no_policies(tmp_path):

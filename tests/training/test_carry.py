@@ -8,7 +8,7 @@ import pytest
 from builders.policies import NAMES, RULES, mini, write_policy
 from typer.testing import CliRunner
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.registry import make_agent
 from grognard.cli import app
 from grognard.envs.core.errors import BadInput
@@ -61,7 +61,7 @@ def test_a_policy_plays_on_as_before(tmp_path):
     )
     carry_over(tmp_path / "old.onnx", tmp_path / "new.onnx")
 
-    assert make_agent(str(tmp_path / "new.onnx"), "space_empires").act(View(game)) == favourite
+    assert make_agent(str(tmp_path / "new.onnx"), "space_empires").act(Choice(game)) == favourite
 
 
 def test_renamed_columns_and_actions_are_found_by_their_new_names(tmp_path):

@@ -11,7 +11,7 @@ import pytest
 import torch
 from rich.console import Console
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.batch import Batch
@@ -255,9 +255,9 @@ def test_a_policy_with_an_adviser_asks_for_a_game(tmp_path):
     agent = make_agent(str(Trainer(config, Run(tmp_path, config), reporter()).export()), "space_empires")
     game = Game(RULES, {"scenario": "mini"}, 3)
 
-    assert agent.needs_game and agent.act(View(game, with_game=True)) in game.legal()
-    with pytest.raises(ValueError, match="needs a view with a game"):
-        agent.act(View(game))
+    assert agent.needs_game and agent.act(Choice(game, with_game=True)) in game.legal()
+    with pytest.raises(ValueError, match="needs a choice with a game"):
+        agent.act(Choice(game))
 
 
 def test_the_network_is_asked_with_the_mask(finished):

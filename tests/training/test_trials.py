@@ -89,7 +89,7 @@ def test_against_an_opponent_the_adviser_tries_moves_in_one_seat_and_the_opponen
     for trial in games.values():
         game = Game(RULES, {"scenario": "mini"}, 5)
         while not game.over:
-            player = fitted if game.state.asks == trial.seat else PLAYER
+            player = fitted if game.seat(game.to_move) == trial.seat else PLAYER
             action = player(game.state, game.mask)
             assert trial.player(game.state, game.mask) == action
             game.apply(action)

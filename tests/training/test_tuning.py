@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.heuristic import PLAYERS, scripted
 from grognard.agents.registry import make_agent
 from grognard.agents.sheet import read_sheet, sheet_path
@@ -41,7 +41,7 @@ def test_fitted_weights_play_otherwise_and_better_where_they_were_fitted():
     agent = make_agent("heuristic:weights=mini", "space_empires")
     game = Game(rulebook("space_empires"), MINI, 5)
 
-    assert agent.act(View(game, with_game=True)) in game.legal()
+    assert agent.act(Choice(game, with_game=True)) in game.legal()
     assert any(moves(agent.choose, seed) != moves(PLAYERS["space_empires"], seed) for seed in range(3))
     tally, worth = duel("space_empires", MINI, agent.sheet, range(300))
     assert tally.trials == 600 and tally.score > 0.53 and worth > 0
