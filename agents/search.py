@@ -37,15 +37,15 @@ class PolicyAdviser:
         self.policy = policy
 
     def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
-        logits, _ = self.policy.judge(numbers_of(game.observe(str(game.to_move)))[np.newaxis], [game])
-        chosen = logits[0, self.policy.sight.judgement[legal]]
+        logits, _ = self.policy.evaluate(numbers_of(game.observe(str(game.to_move)))[np.newaxis], [game])
+        chosen = logits[0, self.policy.selection.slot_of_action[legal]]
         odds = np.exp(chosen - chosen.max())
         found: list[float] = (odds / odds.sum()).tolist()
         return found
 
     def value(self, game: Game[Any]) -> list[float]:
         seen = np.stack([numbers_of(game.observe(player)) for player in game.names])
-        _, values = self.policy.judge(seen, [game] * len(seen))  # what is advised does not matter for values
+        _, values = self.policy.evaluate(seen, [game] * len(seen))  # what is advised does not matter for values
         values += (self.policy.about.get("shaping") or 0.0) * np.array(game.rules.standing(game.state))
         found: list[float] = np.tanh(values).tolist()
         return found

@@ -103,7 +103,7 @@ def test_a_policy_takes_the_weights_of_its_adviser_along(tmp_path):
     agent = make_agent(str(path), "space_empires")
 
     fitted = scripted("space_empires", read_weights("space_empires", "mini"))
-    assert [moves(agent.policy.sight.adviser.choose, seed) for seed in range(3)] == [
+    assert [moves(agent.policy.selection.adviser.choose, seed) for seed in range(3)] == [
         moves(fitted, seed) for seed in range(3)
     ]
 
