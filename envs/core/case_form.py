@@ -24,6 +24,7 @@ BESIDE = ("options", "dice")  # of a position, but said beside `given`
 TABLES = ("options", "given", "then", "sees")
 LISTS = ("rules", "dice", "play", "legal", "illegal", "only")
 TEXTS = ("id", "about")
+NOT = "not"  # of an event that must not be told
 UNTIL, STOP, AUTO = "until ", "stop ", "auto"
 HINT = 'YAML reads yes, no, on and off without quotes as true and false: write "yes"'
 
@@ -161,10 +162,17 @@ def _check_tells(tree: Tree, place: str, problems: Problems) -> None:
             problems.add(place, f"`{name}` must be a list of events, not {events!r}")
             continue
         for event in events:
-            if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
-                problems.add(place, f"`{name}` holds {event!r}: an event is a table with its `kind` and some of its fields")
+            if not _is_event(event):
+                how = "an event is a table with its `kind` and some of its fields, or {not: kind} where there must be none"
+                problems.add(place, f"`{name}` holds {event!r}: {how}")
             else:
                 _check_names(event, f"{place} {name}", problems)
+
+
+def _is_event(event: object) -> bool:
+    if not isinstance(event, dict) or (NOT in event and len(event) > 1):
+        return False
+    return isinstance(event.get("kind", event.get(NOT)), str)
 
 
 def _empty_tables(tree: Mapping[str, object], place: str) -> list[str]:
