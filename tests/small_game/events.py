@@ -10,6 +10,13 @@ from grognard.envs.core.events import Events, dice, number, piece, place, player
 
 EVENTS: Final = Events()
 
+DECK_SHUFFLED: Final = EVENTS.kind(
+    "deck shuffled",
+    "LN-1",
+    "A deck of {cards} cards is shuffled.",
+    number("cards"),
+    changes=[Change("deck", by="cards")],
+)
 ROUND_BEGAN: Final = EVENTS.kind(
     "round began", "LN-2", "Round {round} begins.", number("round"), changes=[Change("round", to="round")]
 )

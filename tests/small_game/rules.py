@@ -12,6 +12,7 @@ from small_game.events import (
     CARD_SEEN,
     CLASH_BEGAN,
     CLASH_FOUGHT,
+    DECK_SHUFFLED,
     GAME_ENDED,
     POINT_SCORED,
     ROUND_BEGAN,
@@ -65,6 +66,8 @@ def deal_cards(state: State) -> None:
         deck = append(deck, card)
     state.dice.shuffle(deck)
     state.piles[DECK] = deck
+    if state.log is not None:
+        state.log.tell(DECK_SHUFFLED, CARDS)
     for player in range(state.options.players):
         draw_card(state, player)
         draw_card(state, player)
