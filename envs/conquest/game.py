@@ -92,7 +92,7 @@ class Conquest(Rulebook[State]):
         encode(state, player, out, at)
 
 
-RULES: Final = Conquest()
+RULES: Final[Conquest] = Conquest()
 
 
 class Game(core.Game[State]):

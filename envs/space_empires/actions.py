@@ -26,7 +26,7 @@ _COUNTERS = [*UNITS.slot_names, *[f"alien {name}" for name in _ALIENS]]
 _OWN = ("my_groups", "my_singles")
 _SEEN = ("seen_groups", "seen_singles", "alien_ships", "machines")
 
-CATALOGUE: Final = Catalogue()
+CATALOGUE: Final[Catalogue] = Catalogue()
 DONE: Final[i64] = CATALOGUE.word("done", "nothing more of this; go on")
 YES: Final[i64] = CATALOGUE.word("yes", "do it, announce it, reveal it")
 NO: Final[i64] = CATALOGUE.word("no", "do not")

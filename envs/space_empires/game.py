@@ -97,7 +97,7 @@ class SpaceEmpires(Rulebook[State]):
         encode(state, player, out, at)
 
 
-RULES: Final = SpaceEmpires()
+RULES: Final[SpaceEmpires] = SpaceEmpires()
 
 
 class Game(core.Game[State]):

@@ -7,7 +7,7 @@ from small_game.printed import CARD_NAMES, HEX_NAMES, PLAYERS
 
 from grognard.envs.core.actions import Catalogue
 
-CATALOGUE: Final = Catalogue()
+CATALOGUE: Final[Catalogue] = Catalogue()
 STAY: Final[i64] = CATALOGUE.word("stay", "do nothing this turn, LN-2.2")
 NO_CARD: Final[i64] = CATALOGUE.word("no card", "choose no card for the clash, LN-3.1")
 RUN: Final = CATALOGUE.verb("run with", "move this runner of yours, LN-2.3", ["1", "2"])

@@ -8,7 +8,7 @@ from small_game.state import REASONS
 from grognard.envs.core.changes import Change
 from grognard.envs.core.events import Events, dice, number, piece, place, player, seats, word
 
-EVENTS: Final = Events()
+EVENTS: Final[Events] = Events()
 
 DECK_SHUFFLED: Final = EVENTS.kind(
     "deck shuffled",

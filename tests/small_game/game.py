@@ -95,7 +95,7 @@ class SmallGame(Rulebook[State]):
         return draw(state, int(player))
 
 
-RULES: Final = SmallGame()
+RULES: Final[SmallGame] = SmallGame()
 
 
 class Game(core.Game[State]):

@@ -14,16 +14,16 @@ from grognard.envs.core.observation import Columns, Layout, Piece
 SHOWN: Final = ("at",)  # fields that the template shows: who writes to one counts up the revision
 SEAT_NAMES: Final = ["me", "next", "last"]  # the others in the order of their turns
 
-RUNNER: Final = Columns()
+RUNNER: Final[Columns] = Columns()
 RUNNER_HEX: Final[i64] = RUNNER.block(HEX_NAMES)
 
-CARD: Final = Columns()
+CARD: Final[Columns] = Columns()
 CARD_HELD: Final[i64] = CARD.block([f"held by {seat}" for seat in SEAT_NAMES])
 CARD_KNOWN: Final[i64] = CARD.block([f"known to {seat}" for seat in SEAT_NAMES[1:]])  # of those in my hand
 CARD_DISCARDED: Final[i64] = CARD.column("discarded", int(CARDS))  # as which card of the pile, from 1
 CARD_CHOSEN: Final[i64] = CARD.column("chosen")
 
-PLAYER: Final = Columns()
+PLAYER: Final[Columns] = Columns()
 PLAYER_POINTS: Final[i64] = PLAYER.column("points", 3)
 PLAYER_COINS: Final[i64] = PLAYER.column("coins", 2)
 PLAYER_CARDS: Final[i64] = PLAYER.column("cards", 6)
@@ -31,7 +31,7 @@ PLAYER_KNOWS: Final[i64] = PLAYER.column("knows", 6)
 PLAYER_ACTIVE: Final[i64] = PLAYER.column("active")
 PLAYER_ASKED: Final[i64] = PLAYER.column("asked")
 
-TABLE: Final = Columns()
+TABLE: Final[Columns] = Columns()
 TABLE_ROUND: Final[i64] = TABLE.column("round", 10)
 TABLE_ROUNDS: Final[i64] = TABLE.column("rounds", 10)
 TABLE_DECK: Final[i64] = TABLE.column("deck", 10)

@@ -169,7 +169,7 @@ class ChooseAction(Decision[State]):
             look_at_card(state, state.active, LOOK_AT.argument(action))
 
 
-CHOOSE_ACTION: Final = ChooseAction()
+CHOOSE_ACTION: Final[ChooseAction] = ChooseAction()
 
 
 def look_at_card(state: State, player: i64, rival: i64) -> None:
@@ -207,7 +207,7 @@ class ChooseHex(Decision[State]):
         state.push(CLASH, runner, hex_, NONE, NONE)  # LN-3
 
 
-CHOOSE_HEX: Final = ChooseHex()
+CHOOSE_HEX: Final[ChooseHex] = ChooseHex()
 
 
 def move_runner(state: State, runner: i64, hex_: i64) -> None:
@@ -260,7 +260,7 @@ class ChooseCard(Decision[State]):
             state.log.tell(CARD_CHOSEN, state.to_move, card)
 
 
-CHOOSE_CARD: Final = ChooseCard()
+CHOOSE_CARD: Final[ChooseCard] = ChooseCard()
 
 
 def fight(state: State) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from grognard.envs.core.flow import Flows
 
-FLOWS: Final = Flows()
+FLOWS: Final[Flows] = Flows()
 
 GAME: Final = FLOWS.add("game")
 

@@ -94,7 +94,7 @@ class Not(Filter):
         return not self.inner.matches(state, you, source, card)
 
 
-ANYTHING: Final = Anything()
+ANYTHING: Final[Anything] = Anything()
 
 
 class Condition:
@@ -270,7 +270,7 @@ class Bonus:
         pass
 
 
-NO_BONUS: Final = Bonus()
+NO_BONUS: Final[Bonus] = Bonus()
 
 
 class Constant:

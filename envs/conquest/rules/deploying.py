@@ -206,7 +206,7 @@ class ChooseDestination(Decision[State]):
             trigger.other = host.number
 
 
-CHOOSE_DESTINATION: Final = ChooseDestination()
+CHOOSE_DESTINATION: Final[ChooseDestination] = ChooseDestination()
 
 
 def reduce_cost(state: State) -> None:

@@ -187,7 +187,7 @@ class ChooseForced(Decision[State]):
                 return
 
 
-CHOOSE_FORCED: Final = ChooseForced()
+CHOOSE_FORCED: Final[ChooseForced] = ChooseForced()
 
 
 def forced_timing(state: State) -> i64:
@@ -307,7 +307,7 @@ class ChooseAnswer(Decision[State]):
                     return
 
 
-CHOOSE_ANSWER: Final = ChooseAnswer()
+CHOOSE_ANSWER: Final[ChooseAnswer] = ChooseAnswer()
 
 
 def may_pass(state: State) -> bool:
@@ -359,7 +359,7 @@ class ChooseTrigger(Decision[State]):
         current(state).trigger = trigger_choices(state)[TRIGGER.argument(action)]
 
 
-CHOOSE_TRIGGER: Final = ChooseTrigger()
+CHOOSE_TRIGGER: Final[ChooseTrigger] = ChooseTrigger()
 
 
 def close_instant(state: State) -> None:

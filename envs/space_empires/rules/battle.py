@@ -159,7 +159,7 @@ class ChooseBattle(Decision[State]):
             state.ask(state.active, CHOOSE_ENEMY)
 
 
-CHOOSE_BATTLE: Final = ChooseBattle()
+CHOOSE_BATTLE: Final[ChooseBattle] = ChooseBattle()
 
 
 class ChooseEnemy(Decision[State]):
@@ -177,7 +177,7 @@ class ChooseEnemy(Decision[State]):
         state.site = NONE
 
 
-CHOOSE_ENEMY: Final = ChooseEnemy()
+CHOOSE_ENEMY: Final[ChooseEnemy] = ChooseEnemy()
 
 
 def fight_where_due(state: State) -> None:
@@ -266,7 +266,7 @@ class ChooseJoining(Decision[State]):
             unit_of(state, state.to_move, CHOOSE.argument(action)).aside = False
 
 
-CHOOSE_JOINING: Final = ChooseJoining()
+CHOOSE_JOINING: Final[ChooseJoining] = ChooseJoining()
 
 
 def reveal_sides(state: State) -> None:

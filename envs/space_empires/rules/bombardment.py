@@ -75,7 +75,7 @@ class ChooseBombardment(Decision[State]):
             settle(state, action)
 
 
-CHOOSE_BOMBARDMENT: Final = ChooseBombardment()
+CHOOSE_BOMBARDMENT: Final[ChooseBombardment] = ChooseBombardment()
 
 
 def bombard(state: State, unit: Unit) -> None:

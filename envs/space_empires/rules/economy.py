@@ -162,7 +162,7 @@ class ChooseScrap(Decision[State]):
             scuttle(state, unit_of(state, state.to_move, CHOOSE.argument(action)))
 
 
-CHOOSE_SCRAP: Final = ChooseScrap()
+CHOOSE_SCRAP: Final[ChooseScrap] = ChooseScrap()
 
 
 def maintenance(state: State, player: i64) -> i64:
@@ -224,7 +224,7 @@ class ChooseBid(Decision[State]):
             state.busy = True
 
 
-CHOOSE_BID: Final = ChooseBid()
+CHOOSE_BID: Final[ChooseBid] = ChooseBid()
 
 
 # After all players
@@ -289,7 +289,7 @@ class ChooseFirstPlayer(Decision[State]):
         set_order(state, PLAYER.argument(action))
 
 
-CHOOSE_FIRST_PLAYER: Final = ChooseFirstPlayer()
+CHOOSE_FIRST_PLAYER: Final[ChooseFirstPlayer] = ChooseFirstPlayer()
 
 
 def set_order(state: State, first: i64) -> None:

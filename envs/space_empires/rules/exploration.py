@@ -85,7 +85,7 @@ class ChooseExploration(Decision[State]):
         state.push(EXPLORE, AT.argument(action))
 
 
-CHOOSE_EXPLORATION: Final = ChooseExploration()
+CHOOSE_EXPLORATION: Final[ChooseExploration] = ChooseExploration()
 
 
 def flip_marker(state: State) -> None:
@@ -249,7 +249,7 @@ class ChooseDrift(Decision[State]):
         state.push(ENTER)
 
 
-CHOOSE_DRIFT: Final = ChooseDrift()
+CHOOSE_DRIFT: Final[ChooseDrift] = ChooseDrift()
 
 
 def end_drift(state: State) -> None:
@@ -285,7 +285,7 @@ class ChooseLanding(Decision[State]):
             settle(state, action)
 
 
-CHOOSE_LANDING: Final = ChooseLanding()
+CHOOSE_LANDING: Final[ChooseLanding] = ChooseLanding()
 
 
 # Looks of cruisers (SE-9.8)
@@ -319,7 +319,7 @@ class ChooseLooker(Decision[State]):
         state.ask(state.active, CHOOSE_LOOK)
 
 
-CHOOSE_LOOKER: Final = ChooseLooker()
+CHOOSE_LOOKER: Final[ChooseLooker] = ChooseLooker()
 
 
 class ChooseLook(Decision[State]):
@@ -344,7 +344,7 @@ class ChooseLook(Decision[State]):
         state.ask(state.active, CHOOSE_REVEAL)
 
 
-CHOOSE_LOOK: Final = ChooseLook()
+CHOOSE_LOOK: Final[ChooseLook] = ChooseLook()
 
 
 class ChooseReveal(Decision[State]):
@@ -370,4 +370,4 @@ class ChooseReveal(Decision[State]):
                 wake_aliens(state, where, seen=False)  # SE-14.1.b
 
 
-CHOOSE_REVEAL: Final = ChooseReveal()
+CHOOSE_REVEAL: Final[ChooseReveal] = ChooseReveal()

@@ -74,4 +74,4 @@ class ChooseHomeless(Decision[State]):
         state.site = NONE
 
 
-CHOOSE_HOMELESS: Final = ChooseHomeless()
+CHOOSE_HOMELESS: Final[ChooseHomeless] = ChooseHomeless()

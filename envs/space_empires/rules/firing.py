@@ -266,7 +266,7 @@ class ChooseShooter(Decision[State]):
         take_aim(state, unit_of(state, owner, CHOOSE.argument(action)))
 
 
-CHOOSE_SHOOTER: Final = ChooseShooter()
+CHOOSE_SHOOTER: Final[ChooseShooter] = ChooseShooter()
 
 
 # Fire (SE-5.3, SE-5.5)
@@ -333,7 +333,7 @@ class ChooseTarget(Decision[State]):
             fire(state, shooter_of(state), target)
 
 
-CHOOSE_TARGET: Final = ChooseTarget()
+CHOOSE_TARGET: Final[ChooseTarget] = ChooseTarget()
 
 
 def may_hold(state: State, shooter: Unit) -> bool:
@@ -444,7 +444,7 @@ class ChooseCasualty(Decision[State]):
         lose_one_of(state, casualty(state), fired=action == YES)
 
 
-CHOOSE_CASUALTY: Final = ChooseCasualty()
+CHOOSE_CASUALTY: Final[ChooseCasualty] = ChooseCasualty()
 
 
 def lose_one_of(state: State, unit: Unit, *, fired: bool) -> None:

@@ -100,4 +100,4 @@ class ChooseSlingshot(Decision[State]):
             ENTER_COUNTER.set(state, unit.slot + 1)
 
 
-CHOOSE_SLINGSHOT: Final = ChooseSlingshot()
+CHOOSE_SLINGSHOT: Final[ChooseSlingshot] = ChooseSlingshot()

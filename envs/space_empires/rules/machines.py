@@ -336,7 +336,7 @@ class ChoosePrey(Decision[State]):
         )
 
 
-CHOOSE_PREY: Final = ChoosePrey()
+CHOOSE_PREY: Final[ChoosePrey] = ChoosePrey()
 
 
 def send_machines(state: State) -> None:

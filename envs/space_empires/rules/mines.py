@@ -135,7 +135,7 @@ class ChooseUncloaked(Decision[State]):
             uncloak(state, unit_of(state, state.to_move, CHOOSE.argument(action)))
 
 
-CHOOSE_UNCLOAKED: Final = ChooseUncloaked()
+CHOOSE_UNCLOAKED: Final[ChooseUncloaked] = ChooseUncloaked()
 
 
 def must_uncloak(state: State, owner: i64) -> bool:
@@ -178,4 +178,4 @@ class ChooseMineTarget(Decision[State]):
         lose_ship(state, target)
 
 
-CHOOSE_MINE_TARGET: Final = ChooseMineTarget()
+CHOOSE_MINE_TARGET: Final[ChooseMineTarget] = ChooseMineTarget()

@@ -124,7 +124,7 @@ class ChooseHidden(Decision[State]):
         unit.counted = 0
 
 
-CHOOSE_HIDDEN: Final = ChooseHidden()
+CHOOSE_HIDDEN: Final[ChooseHidden] = ChooseHidden()
 
 
 # The Movement Phase
@@ -251,7 +251,7 @@ class ChooseMove(Decision[State]):
             settle(state, action)
 
 
-CHOOSE_MOVE: Final = ChooseMove()
+CHOOSE_MOVE: Final[ChooseMove] = ChooseMove()
 
 
 # What the stack meets (flow ENTER)

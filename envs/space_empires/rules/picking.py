@@ -133,7 +133,7 @@ class ChooseSplit(Decision[State]):
         state.ask(state.active, CHOOSE_SPLIT_SHIPS)
 
 
-CHOOSE_SPLIT: Final = ChooseSplit()
+CHOOSE_SPLIT: Final[ChooseSplit] = ChooseSplit()
 
 
 class ChooseSplitShips(Decision[State]):
@@ -158,7 +158,7 @@ class ChooseSplitShips(Decision[State]):
                 state.ask(state.active, CHOOSE_STACK)
 
 
-CHOOSE_SPLIT_SHIPS: Final = ChooseSplitShips()
+CHOOSE_SPLIT_SHIPS: Final[ChooseSplitShips] = ChooseSplitShips()
 
 
 class ChooseStack(Decision[State]):
@@ -198,7 +198,7 @@ class ChooseStack(Decision[State]):
         state.ask(state.active, CHOOSE_STACK)
 
 
-CHOOSE_STACK: Final = ChooseStack()
+CHOOSE_STACK: Final[ChooseStack] = ChooseStack()
 
 
 def allow_steps(state: State, mask: Mask) -> None:
@@ -239,7 +239,7 @@ class ChooseStep(Decision[State]):
             settle(state, action)
 
 
-CHOOSE_STEP: Final = ChooseStep()
+CHOOSE_STEP: Final[ChooseStep] = ChooseStep()
 
 
 def can_toggle(state: State, unit: Unit) -> bool:

@@ -99,7 +99,7 @@ class ChooseGrants(Decision[State]):
         state.busy = True
 
 
-CHOOSE_GRANTS: Final = ChooseGrants()
+CHOOSE_GRANTS: Final[ChooseGrants] = ChooseGrants()
 
 
 def roll_research(state: State) -> None:
@@ -238,7 +238,7 @@ class ChoosePurchase(Decision[State]):
             state.ask(state.to_move, CHOOSE_SITE)
 
 
-CHOOSE_PURCHASE: Final = ChoosePurchase()
+CHOOSE_PURCHASE: Final[ChoosePurchase] = ChoosePurchase()
 
 
 class ChooseSite(Decision[State]):
@@ -257,7 +257,7 @@ class ChooseSite(Decision[State]):
         state.ask(state.to_move, CHOOSE_GROUP)
 
 
-CHOOSE_SITE: Final = ChooseSite()
+CHOOSE_SITE: Final[ChooseSite] = ChooseSite()
 
 
 class ChooseGroup(Decision[State]):
@@ -293,4 +293,4 @@ class ChooseGroup(Decision[State]):
         state.site = NONE
 
 
-CHOOSE_GROUP: Final = ChooseGroup()
+CHOOSE_GROUP: Final[ChooseGroup] = ChooseGroup()

@@ -220,7 +220,7 @@ class AnnounceRaiders(Decision[State]):
                     unit.cloaked &= ~(i64(1) << state.active)  # ordinary ships to him who comes upon them
 
 
-ANNOUNCE_RAIDERS: Final = AnnounceRaiders()
+ANNOUNCE_RAIDERS: Final[AnnounceRaiders] = AnnounceRaiders()
 
 
 def announce(state: State, unit: Unit) -> None:
@@ -250,7 +250,7 @@ class AnnounceScanners(Decision[State]):
             disclose_level(state, state.scanner_owner, SCANNERS, 1)
 
 
-ANNOUNCE_SCANNERS: Final = AnnounceScanners()
+ANNOUNCE_SCANNERS: Final[AnnounceScanners] = AnnounceScanners()
 
 
 class AnnounceCloaking(Decision[State]):
@@ -270,7 +270,7 @@ class AnnounceCloaking(Decision[State]):
             disclose_level(state, state.raider_owner, CLOAKING, 2)
 
 
-ANNOUNCE_CLOAKING: Final = AnnounceCloaking()
+ANNOUNCE_CLOAKING: Final[AnnounceCloaking] = AnnounceCloaking()
 
 
 class AnnounceBetterScanners(Decision[State]):
@@ -290,4 +290,4 @@ class AnnounceBetterScanners(Decision[State]):
             disclose_level(state, state.scanner_owner, SCANNERS, 2)
 
 
-ANNOUNCE_BETTER_SCANNERS: Final = AnnounceBetterScanners()
+ANNOUNCE_BETTER_SCANNERS: Final[AnnounceBetterScanners] = AnnounceBetterScanners()

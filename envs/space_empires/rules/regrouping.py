@@ -71,7 +71,7 @@ class ChooseJoin(Decision[State]):
         state.ask(state.active, CHOOSE_JOIN_TARGET)
 
 
-CHOOSE_JOIN: Final = ChooseJoin()
+CHOOSE_JOIN: Final[ChooseJoin] = ChooseJoin()
 
 
 class ChooseJoinTarget(Decision[State]):
@@ -91,7 +91,7 @@ class ChooseJoinTarget(Decision[State]):
         state.subject = NONE
 
 
-CHOOSE_JOIN_TARGET: Final = ChooseJoinTarget()
+CHOOSE_JOIN_TARGET: Final[ChooseJoinTarget] = ChooseJoinTarget()
 
 
 def can_scuttle(state: State, unit: Unit) -> bool:
@@ -121,4 +121,4 @@ class ChooseScuttle(Decision[State]):
         scuttle(state, unit_of(state, state.to_move, CHOOSE.argument(action)))
 
 
-CHOOSE_SCUTTLE: Final = ChooseScuttle()
+CHOOSE_SCUTTLE: Final[ChooseScuttle] = ChooseScuttle()

@@ -196,7 +196,7 @@ class ChoosePassengers(Decision[State]):
         state.ask(state.to_move, CHOOSE_PASSENGERS)
 
 
-CHOOSE_PASSENGERS: Final = ChoosePassengers()
+CHOOSE_PASSENGERS: Final[ChoosePassengers] = ChoosePassengers()
 
 
 def must_board(state: State, owner: i64) -> i64:
@@ -238,7 +238,7 @@ class ChooseDamaged(Decision[State]):
         state.ask(state.to_move, CHOOSE_RETREAT_HEX)
 
 
-CHOOSE_DAMAGED: Final = ChooseDamaged()
+CHOOSE_DAMAGED: Final[ChooseDamaged] = ChooseDamaged()
 
 
 class ChooseRetreatHex(Decision[State]):
@@ -263,7 +263,7 @@ class ChooseRetreatHex(Decision[State]):
             depart(state)
 
 
-CHOOSE_RETREAT_HEX: Final = ChooseRetreatHex()
+CHOOSE_RETREAT_HEX: Final[ChooseRetreatHex] = ChooseRetreatHex()
 
 
 def depart(state: State) -> None:
@@ -320,4 +320,4 @@ class ChooseEarlyRetreat(Decision[State]):
             begin_retreat(state, unit_of(state, state.to_move, CHOOSE.argument(action)))
 
 
-CHOOSE_EARLY_RETREAT: Final = ChooseEarlyRetreat()
+CHOOSE_EARLY_RETREAT: Final[ChooseEarlyRetreat] = ChooseEarlyRetreat()

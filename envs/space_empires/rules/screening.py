@@ -88,7 +88,7 @@ class ChooseScreens(Decision[State]):
             state.ask(state.to_move, CHOOSE_SCREENED_SHIP)
 
 
-CHOOSE_SCREENS: Final = ChooseScreens()
+CHOOSE_SCREENS: Final[ChooseScreens] = ChooseScreens()
 
 
 def can_split_damaged(state: State, unit: Unit) -> bool:
@@ -118,7 +118,7 @@ class ChooseScreenedShip(Decision[State]):
         state.subject = NONE
 
 
-CHOOSE_SCREENED_SHIP: Final = ChooseScreenedShip()
+CHOOSE_SCREENED_SHIP: Final[ChooseScreenedShip] = ChooseScreenedShip()
 
 
 def fix_exposure(state: State) -> None:

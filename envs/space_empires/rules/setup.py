@@ -53,7 +53,7 @@ class ChooseHalfHex(Decision[State]):
                 add_half_hex(state, number)
 
 
-CHOOSE_HALF_HEX: Final = ChooseHalfHex()
+CHOOSE_HALF_HEX: Final[ChooseHalfHex] = ChooseHalfHex()
 
 
 def add_half_hex(state: State, number: i64) -> None:
@@ -103,7 +103,7 @@ class ChooseHomeworld(Decision[State]):
         state.homeworld[state.to_move] = AT.argument(action)
 
 
-CHOOSE_HOMEWORLD: Final = ChooseHomeworld()
+CHOOSE_HOMEWORLD: Final[ChooseHomeworld] = ChooseHomeworld()
 
 
 # Markers (SE-2.1)

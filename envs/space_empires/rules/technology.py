@@ -152,7 +152,7 @@ class ChooseUpgrade(Decision[State]):
             state.ask(state.active, CHOOSE_UPGRADE_TECHNOLOGY)
 
 
-CHOOSE_UPGRADE: Final = ChooseUpgrade()
+CHOOSE_UPGRADE: Final[ChooseUpgrade] = ChooseUpgrade()
 
 
 class ChooseUpgradeTechnology(Decision[State]):
@@ -182,7 +182,7 @@ class ChooseUpgradeTechnology(Decision[State]):
         group.upgraded = True  # not before the price is reckoned: upgraded squadrons take up berths
 
 
-CHOOSE_UPGRADE_TECHNOLOGY: Final = ChooseUpgradeTechnology()
+CHOOSE_UPGRADE_TECHNOLOGY: Final[ChooseUpgradeTechnology] = ChooseUpgradeTechnology()
 
 
 def raise_level(unit: Unit, technology: i64) -> None:

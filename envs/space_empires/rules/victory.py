@@ -130,7 +130,7 @@ class ChooseSpoils(Decision[State]):
         state.bought[by * TECHS + technology] = 1
 
 
-CHOOSE_SPOILS: Final = ChooseSpoils()
+CHOOSE_SPOILS: Final[ChooseSpoils] = ChooseSpoils()
 
 
 # Score (SE-END.4 to SE-END.6)
