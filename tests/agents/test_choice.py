@@ -83,13 +83,8 @@ def test_hidden_facts_do_not_change_a_choice(game, scenario):
         assert (other.player, repr(other.question)) == (choice.player, repr(choice.question))
 
 
-<<<<<<< HEAD:tests/agents/test_view.py
 @pytest.mark.parametrize(("game", "scenario"), ALL)
-def test_a_view_shows_what_the_game_shows_and_stays_as_it_is(game, scenario):
-=======
-@pytest.mark.parametrize(("game", "scenario"), ALL[:3])
 def test_a_choice_shows_what_the_game_shows_and_stays_as_it_is(game, scenario):
->>>>>>> agents:tests/agents/test_choice.py
     table = midgame(game, scenario)
     choice = Choice(table, seed=4, with_game=True)
     numbers, mask, guess = choice.numbers.copy(), choice.mask.copy(), choice.game.fingerprint()

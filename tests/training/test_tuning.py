@@ -24,7 +24,7 @@ MINI = {"scenario": "mini"}
 SHEETS = [
     (game, path.stem.removeprefix(game).removeprefix("_"))
     for game in GAMES
-    for path in sorted(sheet_path(game).parent.glob(f"{game}*.toml"))
+    for path in sorted(weights_path(game).parent.glob(f"{game}*.toml"))
 ]
 
 
