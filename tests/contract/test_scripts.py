@@ -10,7 +10,7 @@ from grognard.agents.heuristic import has_script, script_of, scripted
 from grognard.agents.script import Script
 from grognard.agents.weights import read_weights
 from grognard.envs.core.errors import BadInput, UnknownName
-from grognard.envs.core.game import field_names
+from grognard.envs.core.facts import field_names
 from grognard.envs.registry import GAMES, rulebook
 
 SCRIPTED = [game for game in GAMES if has_script(game)]
