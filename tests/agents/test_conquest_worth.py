@@ -6,6 +6,8 @@ The weights are all different, so that none can stand in for another.
 from copy import deepcopy
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from grognard.agents.conquest import abilities, battle, command, deploying, effects, planets, words, worth
 from grognard.agents.conquest.weights import Weights
@@ -13,8 +15,11 @@ from grognard.agents.weights import read_weights
 from grognard.envs.conquest.data import printed
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import Game
+from grognard.envs.conquest.ids import DAMAGE_ASSIGNED
+from grognard.envs.conquest.rules import abilities as effects_of
 from grognard.envs.conquest.rules.abilities import ALL
-from grognard.envs.conquest.state import Use
+from grognard.envs.conquest.rules.attaching import may_host
+from grognard.envs.conquest.state import PRINTED, Damage, Trigger, Use
 from grognard.envs.core.errors import BadInput
 
 DOCUMENT = deepcopy(read_weights("conquest"))
@@ -385,7 +390,7 @@ def ability_of(title, word):
 
 def use_of(state, ability, player=0, source=None, picks=(), **facts):
     made = Use(ability.number, ability.kind, -1 if source is None else source.number, player, -1, -1)
-    made.picks = type(made.picks)(list(picks))
+    made.picks = vec[i64]([i64(pick) for pick in picks])
     for name, value in facts.items():
         setattr(made, name, value)
     state.uses.append(made)
@@ -630,3 +635,92 @@ def test_a_word_without_a_worth_and_a_worth_without_a_word_are_told():
 
     assert "effects.draw: cards use it: say what it is worth" in caught.value.problems
     assert any("unknown word 'draws'; did you mean draw" in problem for problem in caught.value.problems)
+
+
+# Attachments and rarer things
+
+
+@pytest.mark.parametrize(
+    ("stat", "expected"),
+    [
+        (effects_of.ATTACK, 3 * W.attack),
+        (effects_of.HP_UP, 3 * W.hp),
+        (effects_of.HP_DOUBLED, 4 * W.hp),
+        (effects_of.COMMAND_ICONS, 3 * W.command),
+        (effects_of.HAS, 3 * W.other_change),
+    ],
+)
+def test_an_attachment_is_worth_each_of_its_changes(stat, expected):
+    """On a Bad Dok, which has 4 HP."""
+    made = effects_of.Constant(stat, effects_of.Amount(3), effects_of.HOST)
+    other = effects_of.Constant(stat, effects_of.Amount(5), effects_of.ITSELF)
+    blank = kind("Promotion")
+    known = list(effects_of.CONSTANTS[blank])
+    try:
+        effects_of.CONSTANTS[blank][:] = [other, made]
+        assert worth.attachment_worth(W, blank, PRINTED[kind("Bad Dok")]) == expected
+        effects_of.CONSTANTS[blank][:] = [other]
+        assert worth.attachment_worth(W, blank, PRINTED[kind("Bad Dok")]) == W.other_attachment
+    finally:
+        effects_of.CONSTANTS[blank][:] = known
+
+
+def assigned(amount, victim="Goff Nob"):
+    """So much damage is being assigned to a unit of ours: what a trigger of it says."""
+    state = table({"units": {"1": [victim]}})
+    state.damages.append(Damage(find(state, victim).number, amount, -1, False))
+    happening = Trigger(DAMAGE_ASSIGNED, find(state, victim).number, kind(victim), 0, 0)
+    happening.amount = 0
+    state.triggers.append(happening)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("title", "word", "then"),
+    [
+        ("Zarathur, High Sorcerer", "boost", lambda amount, effect: amount + 1),
+        ("Steel Legion Chimera", "prevent", lambda amount, effect: amount - min(amount, effect.amount)),
+        ("Rockcrete Bunker", "reassign", lambda amount, effect: amount - 1),
+    ],
+)
+@pytest.mark.parametrize("amount", [1, 2, 5, 6])
+def test_damage_that_is_shifted_counts_by_what_the_victim_is_spared(title, word, then, amount):
+    state = assigned(amount)
+    nob = find(state, "Goff Nob")
+    ability, at = ability_of(title, word)
+    left = then(amount, ability.effects[at])
+    saved = worth.damage_worth(state, W, nob, amount) - (worth.damage_worth(state, W, nob, left) if left else 0)
+    cost = W.reassign_cost if word == "reassign" else 0
+
+    assert brings(state, title, word, trigger=0) == saved * E[word] // 100 - cost
+    assert brings(state, title, word, trigger=0, player=1) == -saved * E[word] // 100 - cost
+
+
+@pytest.mark.parametrize("place", ["1", "HQ"])
+def test_a_keyword_counts_where_the_unit_fights(place):
+    state = table(
+        {"units": {place: ["Goff Nob"], "2": ["Bad Dok", "Colonel Straken"]}},
+        {"units": {"2": ["Goff Boyz", "Shoota Mob"]}},
+        battle=2,
+    )
+    nob, dok = find(state, "Goff Nob"), find(state, "Bad Dok")
+
+    assert brings(state, "Preemptive Barrage", "give_keyword", picks=[dok.number]) == E["give_keyword"]
+    assert brings(state, "Preemptive Barrage", "give_keyword", picks=[nob.number]) == W.idle_change
+
+
+def test_a_card_that_is_no_unit_is_exhausted_for_less():
+    state = table({"supports": ["Promethium Mine"]})
+    mine = find(state, "Promethium Mine")
+
+    assert brings(state, "Suppressive Fire", "exhaust", picks=[mine.number, mine.number]) == -W.other_exhaust
+
+
+def test_a_limited_card_gains_more():
+    state = table({"units": {"1": ["Goff Nob"]}})
+    limited = kind("Promotion")
+    hosts = [card for card in state.cards if may_host(state, 0, PRINTED[limited], card)]
+    best = max(deploying.on_host(state, W, 0, limited, card) for card in hosts)
+
+    assert CARDS.keywords[limited] & printed.LIMITED
+    assert deploying.card_gain(state, W, 0, limited) == best + W.limited
