@@ -158,5 +158,5 @@ def test_weights_have_a_file_a_name_or_a_path(tmp_path):
         weights_path(GAME).name == "space_empires.toml" and weights_path(GAME, "mini").name == "space_empires_mini.toml"
     )
     assert weights_path(GAME, str(tmp_path / "mine.toml")) == tmp_path / "mine.toml"
-    with pytest.raises(UnknownName, match="unknown weights 'mni'; did you mean mini?"):
+    with pytest.raises(UnknownName, match="unknown weights 'mni'; did you mean mini"):
         weights_path(GAME, "mni")
