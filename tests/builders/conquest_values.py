@@ -1,8 +1,10 @@
 """Tables of Conquest for tests by value, and weights for them that are all different: none can stand in for another."""
 
 from copy import deepcopy
+from random import Random
 from typing import Any
 
+from builders import conquest
 from grognard.agents.conquest.weights import Weights
 from grognard.agents.weights import read_weights
 from grognard.envs.conquest.data.tables import CARDS
@@ -37,3 +39,27 @@ def one(title: str, place: str = "1", side: str = "red", **facts: Any) -> tuple[
     """A table with one card, beside the warlords, and that card."""
     state = table(**{side: {"units": {place: [{"card": title, **facts}]}}})
     return state, find(state, title)
+
+
+# For recorded choices of the scripted player
+
+
+def any_table(random: Random, seed: int) -> Game:
+    return Game.from_position(conquest.random_table(random))
+
+
+def any_deal(random: Random, seed: int) -> Game:
+    return Game(conquest.mixed_options(random), seed)
+
+
+TABLES = [(any_table, 100, 20), (any_deal, 10, 50)]
+RARE = {
+    "worth": {"armorbane", "other_change", "last_point", "poor_card", "symbol"},
+    "deploy": {"limited", "warlord_host", "harm", "ambush"},
+    "command": {"bloodied_risk"},
+    "abilities": {
+        "rout_fighting", "heal_warlord", "idle_change", "move_cost", "deploy_damage", "other_damage", "other_exhaust",
+    },
+    "effects": set(DOCUMENT["effects"]),
+    "costs": set(DOCUMENT["costs"]),
+}  # fmt: skip

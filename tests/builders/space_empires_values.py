@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 
+from builders import space_empires
 from grognard.agents.heuristic import scripted
 from grognard.agents.space_empires.outlook import Outlook
 from grognard.agents.space_empires.plan import Plan
@@ -74,3 +75,25 @@ def answer(table, question, **changes):
     """What the scripted player with these weights says."""
     assert table.decision.name == question
     return table.label(int(scripted("space_empires", document(**changes))(table.state, table.mask)))
+
+
+# For recorded choices of the scripted player
+
+
+def any_war(random, seed):
+    return Game.from_position(space_empires.random_clash(random))
+
+
+def any_deal(random, seed):
+    return Game(space_empires.random_options(random), seed)
+
+
+TABLES = [(any_war, 40, 60), (any_deal, 10, 80)]
+RARE = {
+    "exploration": {"deep_explorers", "enemy_pull"},
+    "war": {
+        "last_stand_odds", "kill", "yet_to_fire", "refuge_colony", "refuge_ships", "colony_worth", "colony_value", "near",
+        "ship_share", "most_hidden",
+    },
+    "economy": {"treasures", "alarm_odds"},
+}  # fmt: skip
