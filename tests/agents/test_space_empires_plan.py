@@ -188,3 +188,74 @@ def test_the_site_is_the_nearest_to_home():
     table.play("build SC")
 
     assert answer(table, "ChooseSite") == "at R2C4"
+
+
+def bought(made, table):
+    return table.label(int(economy.choose_unit(made, table.mask)))
+
+
+def invaded(cp, fleet=4, **technology):
+    """What red buys with so many CP against destroyers beside its homeworld."""
+    up = {"at": "R3C4", "ships": fleet, "face": "up"}
+    red = {**ships(SY_1="R2C4 x3"), "cp": cp - 20, "technology": technology}
+    made, table = budget(red, {"units": {"DD#1": up}})
+    assert made.cp == cp and made.is_threatened()
+    return answer(table, "ChoosePurchase")
+
+
+def test_against_a_fleet_a_base_or_the_technology_for_it_comes_first():
+    assert invaded(40, size=2) == "build Base"
+    assert invaded(40) == "research size"  # ten for Ship Size 2 and twelve for a base
+    assert invaded(21) == "build SC"  # not enough for both
+    assert invaded(40, fleet=1) == "build SC"  # no fleet: 45 of fire
+
+
+def test_colony_ships_come_before_everything_else():
+    hexes = {"R3C4": {"marker": "planet"}}
+    made, table = budget(ships(SY_1="R2C4 x3", SC_1="R2C4"), hexes=hexes)
+
+    assert bought(made, table) == "build CO"
+    made, table = budget(ships(SY_1="R2C4 x3", SC_1="R2C4", CO_1="R2C4"), hexes=hexes)
+    assert bought(made, table) != "build CO"
+
+
+def test_somebody_has_to_explore():
+    hexes = {"R3C4": {"marker": "planet", "explored": False}}
+    for fleet, wants in (({}, True), ({"SC_1": "R2C4"}, False)):
+        made, _ = budget(ships(SY_1="R2C4 x3", **fleet), hexes=hexes)
+        assert made.wants_scout() == wants
+    assert not budget(ships(SY_1="R2C4 x3"))[0].wants_scout()
+    made, _ = budget(ships(SY_1="R2C4 x3"), hexes=hexes, changes={"deep_turns": 16})
+    assert not made.wants_scout()
+
+
+@pytest.mark.parametrize(("reserve", "said"), [(19, "build SY"), (20, "done")])
+def test_yards_are_built_from_what_is_left_over(reserve, said):
+    changes = {"upkeep_share": 0, "yard_reserve": reserve}
+    made, table = budget(ships(SY_1="R2C4 x2", SC_1="R2C4"), changes=changes)
+
+    assert made.cp == 19 and not made.wants_fleet() and bought(made, table) == said
+
+
+@pytest.mark.parametrize(("less", "wants"), [(0, True), (1, False)])
+def test_technology_gets_its_share(less, wants):
+    made, table = budget({**ships(SY_1="R2C4 x3"), "technology": {"attack": 1}})
+    spent, fleet = (count(table.state, 0) for count in (economy.technology_price, economy.fleet_cost))
+    share = -(-spent * 100 // (spent + fleet))  # rounded up
+    made.weights = weights(research_share=share - less, upkeep_share=100, campaign=0)
+
+    assert spent > 0 and made.wants_fleet() and made.wants_research() == wants
+
+
+def test_nothing_is_bought_just_before_the_end():
+    made, table = budget(ships(SY_1="R2C4 x3"), cycle=5)
+
+    assert made.outlook.cycles_left() == 0 and answer(table, "ChoosePurchase") == "done"
+
+
+def test_answers_to_what_the_enemy_has_shown_come_first():
+    blue = {"technology": {"fighters": 1}, "disclosed": {"fighters": 1}}
+    made, _ = budget(blue=blue, options={"fighters": True})
+
+    assert made.shown_by_enemies(TECHNOLOGIES.index("fighters")) == 1
+    assert TECHNOLOGIES[made.next_goal()] == "point_defence"
