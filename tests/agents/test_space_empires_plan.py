@@ -205,7 +205,7 @@ def invaded(cp, fleet=4, **technology):
 
 def test_against_a_fleet_a_base_or_the_technology_for_it_comes_first():
     assert invaded(40, size=2) == "build Base"
-    assert invaded(40) == "research size"  # ten for Ship Size 2 and twelve for a base
+    assert invaded(40) == "technology size"  # ten for Ship Size 2 and twelve for a base
     assert invaded(21) == "build SC"  # not enough for both
     assert invaded(40, fleet=1) == "build SC"  # no fleet: 45 of fire
 
