@@ -277,7 +277,7 @@ def test_the_network_is_asked_with_the_mask(finished):
         ({"game": "ludo"}, "unknown game 'ludo'"),
         ({"options": {"scenario": "moon"}}, "moon"),
         ({"pool": {"agents": {"nobody": 1.0}}}, "unknown agent 'nobody'"),
-        ({"pool": {"current": 0, "past": 0, "agents": {}}}, "pool: nobody is left to play against"),
+        ({"pool": {"current": 0, "past": 0, "agents": {}}}, "pool: all weights are 0, so there is no opponent"),
         ({"network": {"hidden": []}}, "network.hidden: List should have at least 1 item"),
         ({"imitation": {"agent": "nobody"}}, "unknown agent 'nobody'"),
         (
