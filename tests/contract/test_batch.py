@@ -7,13 +7,12 @@ from random import Random
 
 import numpy as np
 import pytest
-from contract.games import ALL, new_game
+from contract.games import ALL, new_game, rulebook
 
 from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction
 from grognard.envs.core.game import Game
-from grognard.envs.registry import rulebook
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)

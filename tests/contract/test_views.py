@@ -92,7 +92,9 @@ def test_whoever_is_asked_sees_the_question_and_his_choices(game, scenario):
                 assert table.parse(offer["text"]) == table.parse(offer["phrase"]) == offer["id"]
 
 
-@pytest.mark.parametrize("change", [{"game": "chess"}, {"table": 7}, {"player": "pink"}, {"to_move": "pink"}, {"version": 9}])
+@pytest.mark.parametrize(
+    "change", [{"game": "chess"}, {"table": 7}, {"player": "pink"}, {"to_move": "pink"}, {"version": 9}]
+)
 def test_a_view_that_no_game_gives_is_refused(change):
     table = play(new_game(SMALL, "standard"), Random(1), 7)
     with pytest.raises(BadInput):
