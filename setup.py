@@ -32,6 +32,7 @@ COMPILED = [
     "envs/core/hexes.py",
     "envs/core/lanes.py",
     "envs/space_empires/actions.py",
+    "envs/space_empires/columns.py",
     "envs/space_empires/data/printed.py",
     "envs/space_empires/data/tables.py",
     "envs/space_empires/flow.py",
