@@ -4,13 +4,13 @@ from copy import deepcopy
 
 import pytest
 from builders.conquest_values import DOCUMENT, W, find, kind, one, table
+from grognard.envs.conquest.ids import DAMAGE_ASSIGNED
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.agents.conquest import abilities, effects, planets, words, worth
 from grognard.agents.conquest.weights import Weights
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import DAMAGE_ASSIGNED
 from grognard.envs.conquest.rules.abilities import ALL
 from grognard.envs.conquest.state import Damage, Trigger, Use
 from grognard.envs.core.errors import BadInput

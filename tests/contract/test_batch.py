@@ -6,7 +6,7 @@ import pickle
 
 import numpy as np
 import pytest
-from contract.games import ALL, new_game, rulebook
+from contract.games import ALL, GAMES, rulebook
 
 from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch
