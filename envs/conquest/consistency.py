@@ -9,7 +9,7 @@ from typing import Final
 from grognard.envs.conquest.cards.choices import EachPutsUnit, SplitTokens
 from grognard.envs.conquest.cards.filters import HQ_OF
 from grognard.envs.conquest.cards.picks import OptionPick, PlacePick, SidePick
-from grognard.envs.conquest.data.printed import PLANET, PLAYERS, TOKEN, WARLORD
+from grognard.envs.conquest.data.printed import DEEP_STRIKE, PLANET, PLAYERS, TOKEN, WARLORD
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.flow import STEPS
@@ -98,6 +98,7 @@ from grognard.envs.conquest.state import (
     COMBAT,
     COMMAND,
     DEPLOY,
+    GAINS,
     HEADQUARTERS,
     HQ,
     IN_HAND,
@@ -217,7 +218,7 @@ def _misplaced(state: State, card: Card) -> str:
         return "supports stand in a headquarters"
     if card.role == ATTACHMENT_ROLE and (HOSTS[card.kind] is None or card.host == NONE):
         return "it is no attachment, or has no host"
-    if card.role == RESERVE and (CARDS.deep_strike[card.kind] == 0 or card.place == NONE):
+    if card.role == RESERVE and (not CARDS.keywords.has(card.kind, DEEP_STRIKE) or card.place == NONE):
         return "it cannot lie in reserve there"
     return "" if 0 <= card.slot < CARDS_AT_MOST else f"slot {card.slot + 1} does not exist"
 
@@ -309,6 +310,8 @@ class Progress:
                     self.refer(value, f"uses[{at}].picks")
         for at, lasting in enumerate(state.lasting):
             self.refer(lasting.card, f"lasting[{at}]", needed=True)
+        for number in list(state.spent.numbers)[1::4]:
+            self.refer(number, "spent", needed=True)
         self.refer(state.attacker, "moment.attacker")
         self.refer(state.defender, "moment.defender")
 
@@ -481,5 +484,7 @@ class Progress:
             asked = state.asks(CHOOSE_SHIELD) and frame == state.top
             self.need(not asked or against != NONE, "flow", "it must be said which damage is shielded")
         for lasting in state.lasting:
+            fits = lasting.change != GAINS or lasting.keyword != NONE
+            self.need(fits, "lasting.keyword", "it must be said which keyword the card gains")
             fits = lasting.change != LENT or lasting.lender != NONE
             self.need(fits, "lasting.lender", "a card is lent by a player")

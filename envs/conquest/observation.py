@@ -453,13 +453,13 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
     out[row + 5] = i16(card.ready)
     out[row + 6] = i16(warlord)
     keywords = card.live_keywords
-    if keywords != 0:
-        out[row + 7] = i16(keywords & RANGED != 0)
-        out[row + 8] = i16(keywords & FLYING != 0)
-        out[row + 9] = i16(keywords & ARMORBANE != 0)
-        if keywords & AREA_EFFECT != 0:
+    if not keywords.is_empty():
+        out[row + 7] = i16(keywords.has(RANGED))
+        out[row + 8] = i16(keywords.has(FLYING))
+        out[row + 9] = i16(keywords.has(ARMORBANE))
+        if keywords.has(AREA_EFFECT):
             out[row + 10] = small(area_effect_of(state, card))
-        out[row + 11] = i16(keywords & MOBILE != 0)
+        out[row + 11] = i16(keywords.has(MOBILE))
 
 
 def encode_roles(state: State, me: i64, out: vec[i16], at: i64) -> None:

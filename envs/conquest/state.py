@@ -12,8 +12,11 @@ from mypy_extensions import i16, i64, u8
 
 from grognard.envs.conquest.data.tables import KINDS
 from grognard.envs.conquest.options import Options
+from grognard.envs.core import limits
 from grognard.envs.core.flow import Table, filled
 from grognard.envs.core.gate import Occurrence
+from grognard.envs.core.kinds import NO_KINDS, KindSet
+from grognard.envs.core.limits import Uses
 
 NONE: Final = -1
 UNDECIDED: Final = -2  # which trigger an ability answers
@@ -104,14 +107,11 @@ class Card:
         self.slot: i64 = 0
         self.role: i64 = role
         self.host: i64 = NONE  # the number of the unit it is attached to
-        self.bears: i64 = 0  # bits of the stats that its attachments could change
+        self.bears: KindSet = NO_KINDS  # the stats that its attachments could change
         self.ready: bool = True
         self.damage: i64 = 0
         self.bloodied: bool = False
         self.resources: i64 = 0  # lying on it
-        self.used_attack: i64 = 0  # bits of its limited abilities that were used, by ability and player
-        self.used_phase: i64 = 0
-        self.used_round: i64 = 0
         self.unstopped: bool = False  # Unstoppable has worked in this round
         self.retreats: bool = False  # it has been named among those that retreat together
         self.mobile_done: bool = False  # it has had its move at the beginning of the combat phase
@@ -119,7 +119,7 @@ class Card:
         self.live_attack: i64 = 0
         self.live_hp: i64 = 0
         self.live_command: i64 = 0
-        self.live_keywords: i64 = 0
+        self.live_keywords: KindSet = NO_KINDS
 
     def copy(self) -> "Card":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
@@ -133,9 +133,6 @@ class Card:
         twin.damage = self.damage
         twin.bloodied = self.bloodied
         twin.resources = self.resources
-        twin.used_attack = self.used_attack
-        twin.used_phase = self.used_phase
-        twin.used_round = self.used_round
         twin.unstopped = self.unstopped
         twin.retreats = self.retreats
         twin.mobile_done = self.mobile_done
@@ -286,15 +283,12 @@ class Look:
         return twin
 
 
-class Lasting:
-    """A change of one card for some time; values are computed whenever they are asked for (CQ-G-modifiers)."""
+class Lasting(limits.Lasting):
+    """A change of one card for some time (CQ-G-modifiers)."""
 
     def __init__(self, card: i64, change: i64, until: i64, amount: i64 = 0) -> None:
-        self.card: i64 = card
-        self.change: i64 = change
-        self.until: i64 = until
-        self.amount: i64 = amount
-        self.keyword: i64 = 0
+        super().__init__(card, change, until, amount)
+        self.keyword: i64 = NONE
         self.lender: i64 = NONE  # the player who gets it back
 
     def copy(self) -> "Lasting":
@@ -399,10 +393,11 @@ class State(Table):
         # Cards in play, and what is happening
         self.cards: list[Card] = []
         self.around: vec[i64] = vec[i64]()  # numbers of those whose constant effects are about other cards
-        self.active: i64 = 0  # bits of the stats that these could change, but for those of their own hosts
-        self.ears: i64 = 0  # bits of the events that a card of this game could answer
-        self.forced: i64 = 0  # those of them that a forced ability could answer
+        self.active: KindSet = NO_KINDS  # the stats that these could change, except those of their own hosts
+        self.ears: KindSet = NO_KINDS  # the events that a card of this game could answer
+        self.forced: KindSet = NO_KINDS  # those of them that a forced ability could answer
         self.lasting: list[Lasting] = []
+        self.spent: Uses = Uses()  # of limited abilities, of each copy and for each player (CQ-G-limits-maximums)
         self.triggers: list[Trigger] = []  # of the instants in progress, the latest last
         self.uses: list[Use] = []  # abilities in progress, the latest last
         self.damages: list[Damage] = []  # assigned and not yet taken, the latest last
@@ -446,6 +441,7 @@ class State(Table):
         twin.forced = self.forced
         twin.cards = [card if card is NO_CARD else card.copy() for card in self.cards]
         twin.lasting = [lasting.copy() for lasting in self.lasting]
+        twin.spent = self.spent.copy()
         twin.triggers = [trigger.copy() for trigger in self.triggers]
         twin.uses = [use.copy() for use in self.uses]
         twin.damages = [damage.copy() for damage in self.damages]
@@ -489,6 +485,10 @@ def recall(state: State, memory: list[int]) -> None:
 
 def answer_all(trigger: Trigger, answers: list[int]) -> None:
     trigger.answers = vec[i64](answers)
+
+
+def limit_all(state: State, uses: list[int]) -> None:
+    state.spent = Uses(vec[i64](uses))
 
 
 def pick_all(use: Use, picks: list[int]) -> None:

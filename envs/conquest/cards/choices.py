@@ -13,7 +13,7 @@ from grognard.envs.conquest.cards.picks import may_affect
 from grognard.envs.conquest.cards.who import (
     trigger_of_use,
 )
-from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
+from grognard.envs.conquest.data.printed import KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import Effect, Filter, source_of
 from grognard.envs.conquest.rules.battle import battle_ability
@@ -488,40 +488,36 @@ class DeployTopmost(Effect):
 class CopyKeyword(Effect):
     """The unit picked first gains a keyword printed on the unit picked second, with its value (CQ-Q-brood-printed)."""
 
-    def _bits(self, state: State, use: Use) -> i64:
-        """The keywords that it would gain by this."""
+    def _may_copy(self, state: State, use: Use, keyword: i64) -> bool:
+        """Whether it would gain this keyword by it."""
         other = state.cards[use.picks[1]]
-        if not has_text(state, other):
-            return 0
-        bits: i64 = 0
-        for keyword in range(i64(len(KEYWORDS))):
-            bit = i64(1) << keyword
-            if CARDS.keywords[other.kind] & bit != 0:
-                if would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, bit)):
-                    bits |= bit
-        return bits
+        if not has_text(state, other) or not CARDS.keywords.has(other.kind, keyword):
+            return False
+        return would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, keyword))
 
     def _lasting(self, state: State, use: Use, keyword: i64) -> Lasting:
-        value = CARDS.area_effect[state.cards[use.picks[1]].kind] if keyword == AREA_EFFECT else 1
+        value = CARDS.keywords.of(state.cards[use.picks[1]].kind, keyword)
         lasting = Lasting(use.picks[0], GAINS, THIS_PHASE, value)
         lasting.keyword = keyword
         return lasting
 
     def would_change(self, state: State, use: Use) -> bool:
-        return self._bits(state, use) != 0
+        for keyword in range(i64(len(KEYWORDS))):
+            if self._may_copy(state, use, keyword):
+                return True
+        return False
 
     def carry_out(self, state: State, use: Use) -> None:
         if self.would_change(state, use):
             ask_effect(state, use.player)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        bits = self._bits(state, use)
         for keyword in range(i64(len(KEYWORDS))):
-            if bits >> keyword & 1 == 1:
+            if self._may_copy(state, use, keyword):
                 mask.allow(NUMBER.at(keyword))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        state.lasting.append(self._lasting(state, use, i64(1) << (NUMBER.argument(action))))
+        state.lasting.append(self._lasting(state, use, NUMBER.argument(action)))
         state.revision += 1
 
 

@@ -470,7 +470,7 @@ class CommitWarlord(Effect):
 class Last(Effect):
     """A change of these cards until some moment."""
 
-    def __init__(self, who: Who, change: i64, until: i64, amount: i64 = 0, keyword: i64 = 0) -> None:
+    def __init__(self, who: Who, change: i64, until: i64, amount: i64 = 0, keyword: i64 = NONE) -> None:
         self.who = who
         self.change: i64 = change
         self.until: i64 = until

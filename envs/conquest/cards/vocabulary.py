@@ -173,19 +173,19 @@ def all_get(stat: i64, where: Filter, amount: i64 = 1, *, against: Filter | None
 
 def has(keyword: i64, *, given: Sequence[Condition] = ()) -> Constant:
     """The card itself has a keyword while the conditions hold."""
-    return Constant(HAS, ONE, ITSELF, ANYTHING, list(given), what=keyword)
+    return Constant(HAS, ONE, ITSELF, ANYTHING, list(given), keyword=keyword)
 
 
 def host_has(keyword: i64, value: i64 = 1) -> Constant:
-    return Constant(HAS, Amount(value), HOST, what=keyword)
+    return Constant(HAS, Amount(value), HOST, keyword=keyword)
 
 
 def all_have(keyword: i64, where: Filter) -> Constant:
-    return Constant(HAS, ONE, OTHERS, where, what=keyword)
+    return Constant(HAS, ONE, OTHERS, where, keyword=keyword)
 
 
 def all_lose(keyword: i64, where: Filter) -> Constant:
-    return Constant(LOSES, ONE, OTHERS, where, what=keyword)
+    return Constant(LOSES, ONE, OTHERS, where, keyword=keyword)
 
 
 def unstoppable(bonus: Bonus = NO_BONUS) -> Constant:

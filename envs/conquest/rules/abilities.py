@@ -12,9 +12,10 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS, KINDS
-from grognard.envs.conquest.state import NONE, PRINTED, Card, State, Trigger, Use
+from grognard.envs.conquest.state import NONE, PRINTED, THIS_ATTACK, THIS_PHASE, THIS_ROUND, Card, State, Trigger, Use
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import filled
+from grognard.envs.core.kinds import NO_KINDS, Kinds, KindSet
 
 # When an ability is used.
 ACTION: Final = 0
@@ -32,11 +33,11 @@ FROM_PLAY: Final = 0
 FROM_HAND: Final = 1
 FROM_HAND_OR_DISCARD: Final = 2
 
-# How often.
-NO_LIMIT: Final = 0
-ONCE_A_PHASE: Final = 1
-ONCE_A_ROUND: Final = 2
-ONCE_AN_ATTACK: Final = 3
+# How often: once until the end of an attack, a phase or a round.
+NO_LIMIT: Final = NONE
+ONCE_AN_ATTACK: Final = THIS_ATTACK
+ONCE_A_PHASE: Final = THIS_PHASE
+ONCE_A_ROUND: Final = THIS_ROUND
 
 
 class Filter:
@@ -211,7 +212,6 @@ class Ability:
         limit: i64 = NO_LIMIT,
     ) -> None:
         self.number: i64 = NONE  # among all abilities
-        self.index: i64 = 0  # among those of its card
         self.kind: i64 = NONE
         self.timing: i64 = timing
         self.phase: i64 = phase
@@ -235,24 +235,25 @@ class Ability:
 
 
 # What a constant effect changes.
-ATTACK: Final = 0
-HP_UP: Final = 1
-HP_DOUBLED: Final = 2
-COMMAND_ICONS: Final = 3
-HAS: Final = 4  # the keyword `what`
-LOSES: Final = 5
-DOUBLE_DAMAGE: Final = 6  # of its attacks
-IGNORES_FLYING: Final = 7
-UNTARGETABLE: Final = 8  # by enemy abilities
-NOT_DEFENDER: Final = 9  # cannot be declared as defender
-MUST_DEFEND: Final = 10  # must be the defender, if able
-NO_RETREAT: Final = 11
-NO_ROUT: Final = 12
-DIES_RETREATING: Final = 13  # it is destroyed instead
-SACRIFICED: Final = 14
-UNSTOPPABLE: Final = 15
-AS_WARLORD: Final = 16  # for battles and initiative
-APART: Final = 17  # its dial must differ from its warlord's
+STATS: Final = Kinds("stat")
+ATTACK: Final[i64] = STATS.add("attack")
+HP_UP: Final[i64] = STATS.add("hp_up")
+HP_DOUBLED: Final[i64] = STATS.add("hp_doubled")
+COMMAND_ICONS: Final[i64] = STATS.add("command_icons")
+HAS: Final[i64] = STATS.add("has")  # the `keyword`
+LOSES: Final[i64] = STATS.add("loses")
+DOUBLE_DAMAGE: Final[i64] = STATS.add("double_damage")  # of its attacks
+IGNORES_FLYING: Final[i64] = STATS.add("ignores_flying")
+UNTARGETABLE: Final[i64] = STATS.add("untargetable")  # by enemy abilities
+NOT_DEFENDER: Final[i64] = STATS.add("not_defender")  # cannot be declared as defender
+MUST_DEFEND: Final[i64] = STATS.add("must_defend")  # must be the defender, if able
+NO_RETREAT: Final[i64] = STATS.add("no_retreat")
+NO_ROUT: Final[i64] = STATS.add("no_rout")
+DIES_RETREATING: Final[i64] = STATS.add("dies_retreating")  # it is destroyed instead
+SACRIFICED: Final[i64] = STATS.add("sacrificed")
+UNSTOPPABLE: Final[i64] = STATS.add("unstoppable")
+AS_WARLORD: Final[i64] = STATS.add("as_warlord")  # for battles and initiative
+APART: Final[i64] = STATS.add("apart")  # its dial must differ from its warlord's
 
 # To whom it does that.
 ITSELF: Final = 0
@@ -283,7 +284,7 @@ class Constant:
         scope: i64 = ITSELF,
         where: Filter = ANYTHING,
         conditions: list[Condition] | None = None,
-        what: i64 = 0,
+        keyword: i64 = NONE,
         against: Filter | None = None,
         bonus: Bonus = NO_BONUS,
     ) -> None:
@@ -292,7 +293,7 @@ class Constant:
         self.scope: i64 = scope
         self.where = where
         self.conditions: list[Condition] = conditions or []
-        self.what: i64 = what  # the keyword
+        self.keyword: i64 = keyword  # of those that are about one
         self.against = against  # the defender, where the effect is about an attack
         self.bonus = bonus  # of Unstoppable
 
@@ -330,11 +331,11 @@ ALL: Final[list[Ability]] = []
 ABILITIES: Final[list[list[Ability]]] = [[] for _ in range(KINDS)]  # by printed card
 CONSTANTS: Final[list[list[Constant]]] = [[] for _ in range(KINDS)]
 HOSTS: Final[list[Hosts | None]] = [None for _ in range(KINDS)]
-ANSWERS: Final[vec[i64]] = filled(KINDS, 0)  # bits of the events that the abilities of a card answer
-FORCED: Final[vec[i64]] = filled(KINDS, 0)  # those of them that its forced abilities answer
-CHANGES: Final[vec[i64]] = filled(KINDS, 0)  # bits of the stats that its constant effects change
-AROUND: Final[vec[i64]] = filled(KINDS, 0)  # those of them that its host or other cards have
-AURAS: Final[vec[i64]] = filled(KINDS, 0)  # those of them that other cards than its host have
+ANSWERS: Final[list[KindSet]] = [NO_KINDS] * KINDS  # the events that the abilities of a card answer
+FORCED: Final[list[KindSet]] = [NO_KINDS] * KINDS  # those of them that its forced abilities answer
+CHANGES: Final[list[KindSet]] = [NO_KINDS] * KINDS  # the stats that its constant effects change
+AROUND: Final[list[KindSet]] = [NO_KINDS] * KINDS  # those of them that its host or other cards have
+AURAS: Final[list[KindSet]] = [NO_KINDS] * KINDS  # those of them that other cards than its host have
 ACTS: Final[vec[i64]] = filled(KINDS, 0)  # 1: it has an action
 DECLARED: Final[set[str]] = set()
 
@@ -347,23 +348,22 @@ def declare(kind: i64, card: str, words: list[Ability | Constant | Hosts]) -> No
             word.kind = kind
             if CARDS.type[kind] == EVENT and word.zone == FROM_PLAY:
                 word.zone = FROM_HAND  # CQ-F-3.4
-            word.index = i64(len(ABILITIES[kind]))
             word.number = i64(len(ALL))
             ALL.append(word)
             ABILITIES[kind].append(word)
             if word.timing == ACTION:
                 ACTS[kind] = 1
             elif word.event != NONE:
-                ANSWERS[kind] |= i64(1) << word.event
+                ANSWERS[kind] = ANSWERS[kind].plus(word.event)
                 if word.timing == FORCED_INTERRUPT or word.timing == FORCED_REACTION:
-                    FORCED[kind] |= i64(1) << word.event
+                    FORCED[kind] = FORCED[kind].plus(word.event)
         elif isinstance(word, Constant):
             CONSTANTS[kind].append(word)
-            CHANGES[kind] |= i64(1) << word.stat
+            CHANGES[kind] = CHANGES[kind].plus(word.stat)
             if word.scope != ITSELF:
-                AROUND[kind] |= i64(1) << word.stat
+                AROUND[kind] = AROUND[kind].plus(word.stat)
             if word.scope == OTHERS:
-                AURAS[kind] |= i64(1) << word.stat
+                AURAS[kind] = AURAS[kind].plus(word.stat)
         else:
             HOSTS[kind] = word
 

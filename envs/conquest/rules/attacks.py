@@ -196,7 +196,7 @@ def strike(state: State) -> None:
 
 def end_attack(state: State) -> None:
     expire(state, THIS_ATTACK)
-    state.cards[state.attacker].used_attack = 0
+    state.spent.end(THIS_ATTACK, state.attacker)
     state.attacker = NONE
     state.defender = NONE
     sweep(state)

@@ -360,10 +360,11 @@ def battle_hash(state: State) -> i64:
         total = mix(total, kind * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
         total = mix(total, card.resources * 64 + card.host)
-        total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)
     for lasting in state.lasting:
         total = mix(total, lasting.card * 64 + lasting.change)
         total = mix(total, lasting.amount * 1024 + lasting.keyword * 4 + lasting.lender)
+    for at in range(i64(len(state.spent.numbers))):
+        total = mix(total, state.spent.numbers[at])
     return total + 1
 
 

@@ -130,15 +130,14 @@ def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> b
 
 def reductions(state: State, player: i64, number: i64) -> i64:
     """What a player could take off the cost of a card being deployed."""
-    bit = i64(1) << DEPLOYING
     total: i64 = 0
     for card in state.cards:
-        if ANSWERS[card.kind] & bit != 0 and card.controller == player and card.zone == IN_PLAY:
+        if ANSWERS[card.kind].has(DEPLOYING) and card.controller == player and card.zone == IN_PLAY:
             if has_text(state, card) and address(player, card) != NONE:
                 total += reduction_by(state, card, player, number)
     hand = state.players[player].hand
     for at in range(i64(len(hand))):
-        if ANSWERS[hand[at]] & bit != 0:
+        if ANSWERS[hand[at]].has(DEPLOYING):
             total += reduction_by(state, PRINTED[hand[at]], player, number)
     return total
 

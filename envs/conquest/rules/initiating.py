@@ -11,9 +11,6 @@ from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import (
     ALL,
     NO_LIMIT,
-    ONCE_A_PHASE,
-    ONCE_A_ROUND,
-    ONCE_AN_ATTACK,
     Ability,
     Effect,
     Pick,
@@ -41,7 +38,7 @@ from grognard.envs.conquest.sequence import (
     USE_COSTS,
     USE_PAYING,
 )
-from grognard.envs.conquest.state import NONE, Card, State, Trigger, Use
+from grognard.envs.conquest.state import NONE, State, Trigger, Use
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
@@ -65,7 +62,7 @@ def can_use(
 
     With `supposed`, as far as the opponent can tell, who must reckon with every card that the player's hand could hold.
     """
-    if ability.limit != NO_LIMIT and is_used_up(state, ability, state.cards[source], player):
+    if is_used_up(state, ability, source, player):
         return False
     if is_event(ability.kind) and not can_afford_event(state, ability.kind, player):
         return False
@@ -135,29 +132,15 @@ def _can_follow(state: State, ability: Ability, use: Use, value: i64) -> bool:
 # Limits (CQ-G-limits-maximums): of each copy, for each player
 
 
-def _bit(ability: Ability, player: i64) -> i64:
-    return i64(1) << (ability.index * 2 + player)
+def is_used_up(state: State, ability: Ability, card: i64, player: i64) -> bool:
+    return ability.limit != NO_LIMIT and state.spent.count(ability.limit, card, ability.number, player) > 0
 
 
-def is_used_up(state: State, ability: Ability, card: Card, player: i64) -> bool:
-    if ability.limit == ONCE_AN_ATTACK:
-        used = card.used_attack
-    elif ability.limit == ONCE_A_PHASE:
-        used = card.used_phase
-    else:
-        used = card.used_round
-    return used & _bit(ability, player) != 0
-
-
-def count_use(state: State, ability: Ability, card: Card, player: i64) -> None:
+def count_use(state: State, ability: Ability, card: i64, player: i64) -> None:
     """A cancelled use counts too."""
     state.revision += 1
-    if ability.limit == ONCE_AN_ATTACK:
-        card.used_attack |= _bit(ability, player)
-    elif ability.limit == ONCE_A_PHASE:
-        card.used_phase |= _bit(ability, player)
-    elif ability.limit == ONCE_A_ROUND:
-        card.used_round |= _bit(ability, player)
+    if ability.limit != NO_LIMIT:
+        state.spent.note(ability.limit, card, ability.number, player)
 
 
 # The steps
@@ -167,7 +150,7 @@ def begin_use(state: State, ability: Ability, source: i64, player: i64, trigger:
     """Declare it; an event leaves the hand, everything else stays where it is."""
     state.uses.append(Use(ability.number, ability.kind, source, player, trigger, place))
     if source != NONE:
-        count_use(state, ability, state.cards[source], player)
+        count_use(state, ability, source, player)
     if is_event(ability.kind):
         take_from_hand(state, player, ability.kind)
         disclose(state, player, ability.kind)
