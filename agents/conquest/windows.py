@@ -35,10 +35,11 @@ from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, Pick, current
 from grognard.envs.conquest.rules.components import find_addressed
-from grognard.envs.conquest.rules.initiating import effect_asking, value_of
+from grognard.envs.conquest.rules.initiating import effect_asking
 from grognard.envs.conquest.rules.timing import answerable, trigger_choices, works_from
 from grognard.envs.conquest.sequence import DEPLOYING, USE_COSTS, WINDOW_TIMING
 from grognard.envs.conquest.state import NO_CARD, NONE, PRINTED, Card, State
+from grognard.envs.core.abilities import value_of
 from grognard.envs.core.actions import Mask
 
 

@@ -12,7 +12,7 @@ from mypy_extensions import i16, i64, u8
 
 from grognard.envs.conquest.data.tables import KINDS
 from grognard.envs.conquest.options import Options
-from grognard.envs.core import limits
+from grognard.envs.core import limits, uses
 from grognard.envs.core.flow import Table, filled
 from grognard.envs.core.gate import Occurrence
 from grognard.envs.core.kinds import NO_KINDS, KindSet
@@ -233,38 +233,24 @@ class Damage:
         return twin
 
 
-class Use:
+class Use(uses.Use):
     """An ability being used, from its declaration to its end (CQ-G-initiating)."""
 
-    derived: ClassVar[tuple[str, ...]] = ("supposed",)  # False, whenever the rules do not look ahead
-
     def __init__(self, ability: i64, kind: i64, source: i64, player: i64, trigger: i64, place: i64) -> None:
-        self.ability: i64 = ability
+        super().__init__(ability, source, player, trigger)
         self.kind: i64 = kind  # the printed card it stands on
-        self.source: i64 = source  # number of that card if it is in play, else NONE
-        self.player: i64 = player
-        self.trigger: i64 = trigger  # what it answers, or NONE
         self.place: i64 = place  # of a planet whose Battle ability it is, else NONE
         self.x: i64 = 0
-        self.picks: vec[i64] = vec[i64]()  # what was chosen: numbers of cards, places, printed cards
-        self.costs: i64 = 0  # so many of the picks were for costs
-        self.supposed: bool = False  # only looked at, by one who does not see the player's hand
-        self.pile: bool = False  # that card lies in the player's discard pile
-        self.cancelled: bool = False
+        self.pile: bool = False  # the card it stands on lies in the player's discard pile
         self.unpaid: bool = False  # part of its cost could not be paid (CQ-F-2.4)
-        self.full: bool = True  # everything so far was resolved in full (CQ-G-then)
         self.amount: i64 = 0  # of damage that its last cost dealt or its last effect removed
 
     def copy(self) -> "Use":
         twin = Use(self.ability, self.kind, self.source, self.player, self.trigger, self.place)
+        self.copy_use(twin)
         twin.x = self.x
-        twin.picks = self.picks[:]
-        twin.costs = self.costs
-        twin.supposed = self.supposed
         twin.pile = self.pile
-        twin.cancelled = self.cancelled
         twin.unpaid = self.unpaid
-        twin.full = self.full
         twin.amount = self.amount
         return twin
 
@@ -487,8 +473,8 @@ def answer_all(trigger: Trigger, answers: list[int]) -> None:
     trigger.answers = vec[i64](answers)
 
 
-def limit_all(state: State, uses: list[int]) -> None:
-    state.spent = Uses(vec[i64](uses))
+def limit_all(state: State, spent: list[int]) -> None:
+    state.spent = Uses(vec[i64](spent))
 
 
 def pick_all(use: Use, picks: list[int]) -> None:

@@ -8,7 +8,6 @@ from grognard.envs.conquest.cards.picks import ReattachPick
 from grognard.envs.conquest.cards.who import Who, place_of, trigger_of_use
 from grognard.envs.conquest.rules.abilities import (
     Effect,
-    Filter,
 )
 from grognard.envs.conquest.rules.attaching import attach, may_host
 from grognard.envs.conquest.rules.components import (
@@ -31,6 +30,7 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.filters import Filter
 
 
 class Token(Effect):
@@ -109,7 +109,7 @@ class PutOnHost(Effect):
 class PutTopmost(Effect):
     """The topmost unit of your discard pile that fits comes into play at a place, perhaps only for a while."""
 
-    def __init__(self, where: Filter, place: i64, debt: i64 = NONE) -> None:
+    def __init__(self, where: Filter[State, Card], place: i64, debt: i64 = NONE) -> None:
         self.where = where
         self.place: i64 = place
         self.debt: i64 = debt

@@ -15,7 +15,7 @@ from grognard.envs.conquest.cards.who import (
 )
 from grognard.envs.conquest.data.printed import KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import Effect, Filter, source_of
+from grognard.envs.conquest.rules.abilities import Effect, source_of
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
@@ -66,6 +66,7 @@ from grognard.envs.conquest.state import (
     Use,
 )
 from grognard.envs.core.actions import Mask
+from grognard.envs.core.filters import Filter
 
 
 class OnOption(Effect):
@@ -95,7 +96,7 @@ class ForceSacrifice(Effect):
 
     helps: i64 = -1
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
@@ -230,7 +231,7 @@ class Indirect(Effect):
 
     helps: i64 = -1
 
-    def __init__(self, amount: i64, where: Filter, *, both: bool, then: bool = False) -> None:
+    def __init__(self, amount: i64, where: Filter[State, Card], *, both: bool, then: bool = False) -> None:
         self.amount: i64 = amount  # 0: what the effect before came to
         self.where = where
         self.both = both
@@ -314,7 +315,7 @@ class DamageOrRout(Effect):
 
     helps: i64 = -1
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _units(self, state: State, use: Use) -> list[Card]:
@@ -472,7 +473,7 @@ class DeployPicked(Effect):
 class DeployTopmost(Effect):
     """The topmost unit of the discard pile picked first is deployed, at its cost."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def would_change(self, state: State, use: Use) -> bool:

@@ -8,7 +8,7 @@ from grognard.envs.conquest.data.printed import (
     SYNAPSE,
 )
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ALL, Amount, Condition, Filter, trigger_of
+from grognard.envs.conquest.rules.abilities import ALL, Amount, Condition, trigger_of
 from grognard.envs.conquest.rules.components import count_attachments, warlord_of
 from grognard.envs.conquest.rules.values import is_unit
 from grognard.envs.conquest.state import (
@@ -20,12 +20,13 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
+from grognard.envs.core.filters import Filter
 
 # Conditions about the source and the table
 
 
 class _SourceIs(Condition):
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
@@ -35,7 +36,7 @@ class _SourceIs(Condition):
 class _ThereIs(Condition):
     """At least one card in play that fits."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
@@ -88,12 +89,12 @@ class _DamageOnItself(Condition):
         return source.damage >= self.least
 
 
-def while_it_is(where: Filter) -> Condition:
+def while_it_is(where: Filter[State, Card]) -> Condition:
     """The card itself is so."""
     return _SourceIs(where)
 
 
-def while_there_is(where: Filter) -> Condition:
+def while_there_is(where: Filter[State, Card]) -> Condition:
     return _ThereIs(where)
 
 
@@ -156,7 +157,7 @@ class _ByAttack(Condition):
 class _ByCard(Condition):
     """The card that does it fits."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
@@ -190,7 +191,7 @@ class _Phase(Condition):
 class _ShieldIs(Condition):
     """The shield card that is used fits."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
@@ -200,7 +201,7 @@ class _ShieldIs(Condition):
 class _TargetsOwn(Condition):
     """One of the targets of the ability that is answered fits."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
@@ -229,7 +230,7 @@ def happens_at_type(bit: i64) -> Condition:
     return _HappensAtType(bit)
 
 
-def by_card(where: Filter) -> Condition:
+def by_card(where: Filter[State, Card]) -> Condition:
     return _ByCard(where)
 
 
@@ -237,11 +238,11 @@ def of_phase(phase: i64) -> Condition:
     return _Phase(phase)
 
 
-def shield_is(where: Filter) -> Condition:
+def shield_is(where: Filter[State, Card]) -> Condition:
     return _ShieldIs(where)
 
 
-def targets(where: Filter) -> Condition:
+def targets(where: Filter[State, Card]) -> Condition:
     return _TargetsOwn(where)
 
 
@@ -251,7 +252,7 @@ def targets(where: Filter) -> Condition:
 class _Per(Amount):
     """So much for each card in play that fits."""
 
-    def __init__(self, number: i64, where: Filter) -> None:
+    def __init__(self, number: i64, where: Filter[State, Card]) -> None:
         super().__init__(number)
         self.where = where
 
@@ -280,7 +281,7 @@ class _PerUnitInEnemyPile(Amount):
         return total
 
 
-def per(where: Filter, number: i64 = 1) -> Amount:
+def per(where: Filter[State, Card], number: i64 = 1) -> Amount:
     return _Per(number, where)
 
 

@@ -15,13 +15,14 @@ from grognard.envs.conquest.cards.filters import (
     warlord as is_a_warlord,
 )
 from grognard.envs.conquest.cards.picks import CardPick
-from grognard.envs.conquest.rules.abilities import Cost, Filter
+from grognard.envs.conquest.rules.abilities import Cost
 from grognard.envs.conquest.rules.components import spend
 from grognard.envs.conquest.rules.damage import deal_as_cost
 from grognard.envs.conquest.rules.events import exhaust
 from grognard.envs.conquest.rules.leaving import sacrifice
 from grognard.envs.conquest.rules.values import can_be_damaged, remaining_hp
-from grognard.envs.conquest.state import IN_DISCARD, IN_PLAY, State, Use
+from grognard.envs.conquest.state import IN_DISCARD, IN_PLAY, Card, State, Use
+from grognard.envs.core.filters import Filter
 
 
 class ExhaustThis(Cost):
@@ -81,7 +82,7 @@ class SacrificeThis(Cost):
 class Sacrifice(Cost):
     """Sacrifice a card you control that fits (CQ-G-sacrifice)."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.pick = CardPick(friendly & where & ~is_a_warlord, target=False)
 
     def pay(self, state: State, use: Use, value: i64) -> None:
@@ -100,7 +101,7 @@ class Sacrifice(Cost):
 class ExhaustUnit(Cost):
     """Exhaust a ready unit you control that fits."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.pick = CardPick(friendly & is_a_unit & is_ready & where, target=False)
 
     def pay(self, state: State, use: Use, value: i64) -> None:

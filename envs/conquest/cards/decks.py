@@ -9,7 +9,7 @@ from grognard.envs.conquest.actions import LOOKED, PASS
 from grognard.envs.conquest.cards.who import (
     place_of,
 )
-from grognard.envs.conquest.rules.abilities import ALL, Effect, Filter, current, source_of
+from grognard.envs.conquest.rules.abilities import ALL, Effect, current, source_of
 from grognard.envs.conquest.rules.deploying import (
     come_into_play,
     may_put,
@@ -29,11 +29,13 @@ from grognard.envs.conquest.sequence import SEARCH
 from grognard.envs.conquest.state import (
     NONE,
     PRINTED,
+    Card,
     Look,
     State,
     Use,
 )
 from grognard.envs.core.actions import Mask
+from grognard.envs.core.filters import Filter
 from grognard.envs.core.flow import Decision
 
 TO_HAND: Final = 0
@@ -43,7 +45,7 @@ TO_PLAY: Final = 1
 class RevealTop(Effect):
     """AMB-42: the top card of your deck is revealed; if it fits it goes to your hand, else it stays there, known to both."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -122,7 +124,9 @@ def take_looked(state: State, action: i64) -> i64:
 class Search(Effect):
     """CQ-G-search (D-20, D-21): look at the top cards of your deck, take one that fits, put the rest at the bottom."""
 
-    def __init__(self, number: i64, where: Filter, to: i64, *, shown: bool = False, place: i64 = NONE) -> None:
+    def __init__(
+        self, number: i64, where: Filter[State, Card], to: i64, *, shown: bool = False, place: i64 = NONE
+    ) -> None:
         self.number: i64 = number
         self.where = where
         self.to: i64 = to

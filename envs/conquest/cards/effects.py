@@ -9,7 +9,6 @@ from grognard.envs.conquest.data.printed import AREA_EFFECT
 from grognard.envs.conquest.rules.abilities import (
     NO_ROUT,
     Effect,
-    Filter,
     source_of,
 )
 from grognard.envs.conquest.rules.command import commit
@@ -65,6 +64,7 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.filters import Filter
 
 ALL_OF_IT: Final = 99  # damage to prevent or remove
 X: Final = -1  # the value of X
@@ -290,7 +290,7 @@ class DiscardAtRandom(Effect):
 class ReturnTopmost(Effect):
     """The topmost card of your discard pile that fits goes to your hand."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _find(self, state: State, use: Use) -> i64:
@@ -305,7 +305,7 @@ class ReturnTopmost(Effect):
             from_pile_to_hand(state, use.player, kind)
 
 
-def topmost(state: State, use: Use, player: i64, where: Filter) -> i64:
+def topmost(state: State, use: Use, player: i64, where: Filter[State, Card]) -> i64:
     """The topmost card of a discard pile that fits, or NONE."""
     pile = state.players[player].discard
     at = i64(len(pile)) - 1

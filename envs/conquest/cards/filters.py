@@ -17,7 +17,7 @@ from grognard.envs.conquest.data.printed import (
     WARLORD,
 )
 from grognard.envs.conquest.data.tables import CARDS, trait
-from grognard.envs.conquest.rules.abilities import Filter, current, trigger_of
+from grognard.envs.conquest.rules.abilities import current, trigger_of
 from grognard.envs.conquest.rules.components import are_adjacent, count_attachments, warlord_of
 from grognard.envs.conquest.rules.values import can_be_damaged, has_keyword, has_trait
 from grognard.envs.conquest.state import (
@@ -32,26 +32,27 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
+from grognard.envs.core.filters import Filter
 
 # Sides and kinds
 
 
-class _Friendly(Filter):
+class _Friendly(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.controller == you
 
 
-class _Enemy(Filter):
+class _Enemy(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.controller != you
 
 
-class _Unit(Filter):
+class _Unit(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.role == UNIT and CARDS.type[card.kind] <= SYNAPSE
 
 
-class _Type(Filter):
+class _Type(Filter[State, Card]):
     """A unit of one type, or out of play a card of that type."""
 
     def __init__(self, kind: i64) -> None:
@@ -61,7 +62,7 @@ class _Type(Filter):
         return CARDS.type[card.kind] == self.kind and card.role == UNIT
 
 
-class _Role(Filter):
+class _Role(Filter[State, Card]):
     """A card used as a support or an attachment, or out of play a card of that type."""
 
     def __init__(self, role: i64, kind: i64) -> None:
@@ -72,7 +73,7 @@ class _Role(Filter):
         return card.role == self.role if card.zone == IN_PLAY else CARDS.type[card.kind] == self.kind
 
 
-class _FaceUp(Filter):
+class _FaceUp(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.role != RESERVE
 
@@ -92,7 +93,7 @@ face_up: Final = _FaceUp()
 # Printed facts
 
 
-class _Faction(Filter):
+class _Faction(Filter[State, Card]):
     def __init__(self, faction: i64) -> None:
         self.faction: i64 = faction
 
@@ -100,7 +101,7 @@ class _Faction(Filter):
         return CARDS.faction[card.kind] == self.faction
 
 
-class _Trait(Filter):
+class _Trait(Filter[State, Card]):
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
 
@@ -108,7 +109,7 @@ class _Trait(Filter):
         return has_trait(state, card, self.number)
 
 
-class _Title(Filter):
+class _Title(Filter[State, Card]):
     def __init__(self, kind: i64) -> None:
         self.kind: i64 = kind
 
@@ -116,12 +117,12 @@ class _Title(Filter):
         return card.kind == self.kind
 
 
-class _Unique(Filter):
+class _Unique(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return CARDS.unique[card.kind] == 1
 
 
-class _CostAtMost(Filter):
+class _CostAtMost(Filter[State, Card]):
     """AMB-20: what has no cost does not cost little."""
 
     def __init__(self, most: i64) -> None:
@@ -131,7 +132,7 @@ class _CostAtMost(Filter):
         return 0 <= CARDS.cost[card.kind] <= self.most
 
 
-class _Keyword(Filter):
+class _Keyword(Filter[State, Card]):
     def __init__(self, keyword: i64) -> None:
         self.keyword: i64 = keyword
 
@@ -139,28 +140,28 @@ class _Keyword(Filter):
         return has_keyword(state, card, self.keyword)
 
 
-class _OtherTitle(Filter):
+class _OtherTitle(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.kind != source.kind
 
 
-def faction(number: i64) -> Filter:
+def faction(number: i64) -> Filter[State, Card]:
     return _Faction(number)
 
 
-def with_trait(name: str) -> Filter:
+def with_trait(name: str) -> Filter[State, Card]:
     return _Trait(trait(name))
 
 
-def titled(name: str) -> Filter:
+def titled(name: str) -> Filter[State, Card]:
     return _Title(i64(CARDS.named[name]))
 
 
-def cost_at_most(most: i64) -> Filter:
+def cost_at_most(most: i64) -> Filter[State, Card]:
     return _CostAtMost(most)
 
 
-def with_keyword(keyword: i64) -> Filter:
+def with_keyword(keyword: i64) -> Filter[State, Card]:
     return _Keyword(keyword)
 
 
@@ -171,22 +172,22 @@ of_another_title: Final = _OtherTitle()
 # State
 
 
-class _Ready(Filter):
+class _Ready(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.ready
 
 
-class _Damaged(Filter):
+class _Damaged(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.damage > 0
 
 
-class _HasAttachments(Filter):
+class _HasAttachments(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return count_attachments(state, card) > 0
 
 
-class _Damageable(Filter):
+class _Damageable(Filter[State, Card]):
     """CQ-G-cannot-be-damaged."""
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
@@ -202,41 +203,41 @@ with_attachments: Final = _HasAttachments()
 # Places
 
 
-class _Here(Filter):
+class _Here(Filter[State, Card]):
     """CQ-G-planets: at the planet of the source, which must be at one."""
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place == source.place and card.place < PLANETS
 
 
-class _There(Filter):
+class _There(Filter[State, Card]):
     """Where the thing happened that is answered."""
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place == trigger_of(state).place and card.place < PLANETS
 
 
-class _AtPlanet(Filter):
+class _AtPlanet(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place < PLANETS
 
 
-class _AtFirstPlanet(Filter):
+class _AtFirstPlanet(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place == 0 and state.line[0] != NONE
 
 
-class _InHq(Filter):
+class _InHq(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place == HQ
 
 
-class _Adjacent(Filter):
+class _Adjacent(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return are_adjacent(state, source.place, card.place)
 
 
-class _AtPlanetOfType(Filter):
+class _AtPlanetOfType(Filter[State, Card]):
     def __init__(self, bit: i64) -> None:
         self.bit: i64 = bit
 
@@ -244,14 +245,14 @@ class _AtPlanetOfType(Filter):
         return card.place < PLANETS and CARDS.planet_types[state.line[card.place]] & self.bit != 0
 
 
-class _WithOwnWarlord(Filter):
+class _WithOwnWarlord(Filter[State, Card]):
     """At the planet where your warlord is."""
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place < PLANETS and warlord_of(state, you).place == card.place
 
 
-class _WithoutEnemyWarlord(Filter):
+class _WithoutEnemyWarlord(Filter[State, Card]):
     """At a planet where no enemy warlord is."""
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
@@ -268,33 +269,33 @@ with_own_warlord: Final = _WithOwnWarlord()
 without_enemy_warlord: Final = _WithoutEnemyWarlord()
 
 
-def at_planet_of_type(bit: i64) -> Filter:
+def at_planet_of_type(bit: i64) -> Filter[State, Card]:
     return _AtPlanetOfType(bit)
 
 
 # This card and that
 
 
-class _Itself(Filter):
+class _Itself(Filter[State, Card]):
     """CQ-G-this."""
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card is source
 
 
-class _Host(Filter):
+class _Host(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return source.host != NONE and card.number == source.host
 
 
-class _It(Filter):
+class _It(Filter[State, Card]):
     """The card of the thing that is answered."""
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.number != NONE and card.number == trigger_of(state).subject
 
 
-class _Picked(Filter):
+class _Picked(Filter[State, Card]):
     """What was picked first, second ..."""
 
     def __init__(self, at: i64) -> None:
@@ -305,7 +306,7 @@ class _Picked(Filter):
         return len(use.picks) > self.at and use.picks[self.at] == card.number
 
 
-class _WithPicked(Filter):
+class _WithPicked(Filter[State, Card]):
     """At the planet of the card that was picked first, second ..."""
 
     def __init__(self, at: i64) -> None:
@@ -315,7 +316,7 @@ class _WithPicked(Filter):
         return card.place < PLANETS and state.cards[current(state).picks[self.at]].place == card.place
 
 
-class _AtPicked(Filter):
+class _AtPicked(Filter[State, Card]):
     """At the planet, or in the headquarters, that was picked first, second ..."""
 
     def __init__(self, at: i64) -> None:
@@ -335,13 +336,13 @@ host: Final = _Host()
 it: Final = _It()
 
 
-def picked(at: i64) -> Filter:
+def picked(at: i64) -> Filter[State, Card]:
     return _Picked(at)
 
 
-def with_picked(at: i64) -> Filter:
+def with_picked(at: i64) -> Filter[State, Card]:
     return _WithPicked(at)
 
 
-def at_picked(at: i64) -> Filter:
+def at_picked(at: i64) -> Filter[State, Card]:
     return _AtPicked(at)

@@ -14,7 +14,6 @@ from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import (
     HOSTS,
     UNTARGETABLE,
-    Filter,
     Pick,
     source_of,
 )
@@ -35,6 +34,7 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.filters import Filter
 
 
 def may_affect(state: State, use: Use, card: Card) -> bool:
@@ -52,7 +52,7 @@ def may_target(state: State, use: Use, card: Card) -> bool:
 class CardPick(Pick):
     """A card in play."""
 
-    def __init__(self, where: Filter, *, target: bool, several: i64 = 1) -> None:
+    def __init__(self, where: Filter[State, Card], *, target: bool, several: i64 = 1) -> None:
         self.where = where
         self.target = target
         self.several = several
@@ -90,7 +90,7 @@ class SameplacePick(CardPick):
 class HostPick(Pick):
     """A unit that may host the attachment picked before: a card in play by its number, or a printed card."""
 
-    def __init__(self, at: i64, where: Filter, *, printed: bool) -> None:
+    def __init__(self, at: i64, where: Filter[State, Card], *, printed: bool) -> None:
         self.at: i64 = at
         self.where = where
         self.printed = printed
@@ -280,7 +280,9 @@ class HandPick(Pick):
 
     points_at_cards = False
 
-    def __init__(self, where: Filter, use_as: i64, *, or_pile: bool = False, affordable: bool = False) -> None:
+    def __init__(
+        self, where: Filter[State, Card], use_as: i64, *, or_pile: bool = False, affordable: bool = False
+    ) -> None:
         self.where = where
         self.use_as: i64 = use_as
         self.or_pile = or_pile

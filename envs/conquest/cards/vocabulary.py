@@ -58,11 +58,12 @@ from grognard.envs.conquest.rules.abilities import (
     Constant,
     Cost,
     Effect,
-    Filter,
     Hosts,
     Pick,
     declare,
 )
+from grognard.envs.conquest.state import Card, State
+from grognard.envs.core.filters import Filter
 
 Word = Ability | Constant | Hosts
 Declarations = dict[str, list[Word]]
@@ -93,7 +94,7 @@ def answer(
     timing: i64,
     effects: Sequence[Effect],
     event_: i64,
-    where: Filter,
+    where: Filter[State, Card],
     given: Sequence[Condition],
     cost: Sequence[Cost],
     picks: Sequence[Pick],
@@ -106,7 +107,7 @@ def answer(
 def reaction(
     *effects: Effect,
     after: i64,
-    where: Filter = ANYTHING,
+    where: Filter[State, Card] = ANYTHING,
     given: Sequence[Condition] = (),
     cost: Sequence[Cost] = (),
     picks: Sequence[Pick] = (),
@@ -116,7 +117,9 @@ def reaction(
     return answer(REACTION, effects, after, where, given, cost, picks, zone)
 
 
-def forced_reaction(*effects: Effect, after: i64, where: Filter = ANYTHING, given: Sequence[Condition] = ()) -> Ability:
+def forced_reaction(
+    *effects: Effect, after: i64, where: Filter[State, Card] = ANYTHING, given: Sequence[Condition] = ()
+) -> Ability:
     """CQ-G-forced."""
     return answer(FORCED_REACTION, effects, after, where, given, (), (), FROM_PLAY)
 
@@ -124,7 +127,7 @@ def forced_reaction(*effects: Effect, after: i64, where: Filter = ANYTHING, give
 def interrupt(
     *effects: Effect,
     to: i64,
-    where: Filter = ANYTHING,
+    where: Filter[State, Card] = ANYTHING,
     given: Sequence[Condition] = (),
     cost: Sequence[Cost] = (),
     picks: Sequence[Pick] = (),
@@ -134,7 +137,9 @@ def interrupt(
     return answer(INTERRUPT, effects, to, where, given, cost, picks, zone)
 
 
-def forced_interrupt(*effects: Effect, to: i64, where: Filter = ANYTHING, given: Sequence[Condition] = ()) -> Ability:
+def forced_interrupt(
+    *effects: Effect, to: i64, where: Filter[State, Card] = ANYTHING, given: Sequence[Condition] = ()
+) -> Ability:
     return answer(FORCED_INTERRUPT, effects, to, where, given, (), (), FROM_PLAY)
 
 
@@ -151,7 +156,7 @@ def modify(
     amount: Amount = ONE,
     *,
     given: Sequence[Condition] = (),
-    against: Filter | None = None,
+    against: Filter[State, Card] | None = None,
 ) -> Constant:
     """Of the card itself."""
     return Constant(stat, amount, ITSELF, ANYTHING, list(given), against=against)
@@ -166,7 +171,9 @@ def host_gets_as_many(stat: i64, amount: Amount) -> Constant:
     return Constant(stat, amount, HOST)
 
 
-def all_get(stat: i64, where: Filter, amount: i64 = 1, *, against: Filter | None = None) -> Constant:
+def all_get(
+    stat: i64, where: Filter[State, Card], amount: i64 = 1, *, against: Filter[State, Card] | None = None
+) -> Constant:
     """Of all cards that fit, wherever they came from; recomputed whenever it is asked for."""
     return Constant(stat, Amount(amount), OTHERS, where, against=against)
 
@@ -180,11 +187,11 @@ def host_has(keyword: i64, value: i64 = 1) -> Constant:
     return Constant(HAS, Amount(value), HOST, keyword=keyword)
 
 
-def all_have(keyword: i64, where: Filter) -> Constant:
+def all_have(keyword: i64, where: Filter[State, Card]) -> Constant:
     return Constant(HAS, ONE, OTHERS, where, keyword=keyword)
 
 
-def all_lose(keyword: i64, where: Filter) -> Constant:
+def all_lose(keyword: i64, where: Filter[State, Card]) -> Constant:
     return Constant(LOSES, ONE, OTHERS, where, keyword=keyword)
 
 
@@ -193,7 +200,7 @@ def unstoppable(bonus: Bonus = NO_BONUS) -> Constant:
     return Constant(UNSTOPPABLE, ONE, bonus=bonus)
 
 
-def attaches_to(where: Filter, *, one_copy: bool = False, deploy_only: bool = False) -> Hosts:
+def attaches_to(where: Filter[State, Card], *, one_copy: bool = False, deploy_only: bool = False) -> Hosts:
     """CQ-G-attachments: the hosts its text allows."""
     return Hosts(where, one_copy, deploy_only)
 
@@ -201,17 +208,17 @@ def attaches_to(where: Filter, *, one_copy: bool = False, deploy_only: bool = Fa
 # Picks
 
 
-def target(where: Filter, several: i64 = 1) -> Pick:
+def target(where: Filter[State, Card], several: i64 = 1) -> Pick:
     """CQ-G-target: a card in play, called a target."""
     return CardPick(where, target=True, several=several)
 
 
-def choose(where: Filter, several: i64 = 1) -> Pick:
+def choose(where: Filter[State, Card], several: i64 = 1) -> Pick:
     """A card in play, chosen without being called a target."""
     return CardPick(where, target=False, several=several)
 
 
-def targets_at_one_planet(where: Filter, several: i64) -> Pick:
+def targets_at_one_planet(where: Filter[State, Card], several: i64) -> Pick:
     return SameplacePick(where, target=True, several=several)
 
 
@@ -223,11 +230,13 @@ def choose_place(which: i64) -> Pick:
     return PlacePick(which, target=False)
 
 
-def from_hand(where: Filter, use_as: i64 = AS_UNIT, *, or_pile: bool = False, affordable: bool = False) -> Pick:
+def from_hand(
+    where: Filter[State, Card], use_as: i64 = AS_UNIT, *, or_pile: bool = False, affordable: bool = False
+) -> Pick:
     return HandPick(where, use_as, or_pile=or_pile, affordable=affordable)
 
 
-def host_for(at: i64, where: Filter = ANYTHING, *, printed: bool = True) -> Pick:
+def host_for(at: i64, where: Filter[State, Card] = ANYTHING, *, printed: bool = True) -> Pick:
     """A host for the card picked first, second ...; which is printed, or in play."""
     return HostPick(at, where, printed=printed)
 
@@ -265,10 +274,10 @@ def tokens(title: str, where: i64, number: i64 = 1) -> Effect:
     return Token(card(title), where, number)
 
 
-def search(number: i64, where: Filter, *, shown: bool = False) -> Effect:
+def search(number: i64, where: Filter[State, Card], *, shown: bool = False) -> Effect:
     """Into your hand."""
     return Search(number, where, TO_HAND, shown=shown)
 
 
-def search_for_play(number: i64, where: Filter, place: i64) -> Effect:
+def search_for_play(number: i64, where: Filter[State, Card], place: i64) -> Effect:
     return Search(number, where, TO_PLAY, place=place)

@@ -5,6 +5,7 @@ While an ability is used or looked at, it is the last of `State.uses`: words tha
 there. `you` is the player who uses the ability, `source` the card it stands on.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
@@ -13,7 +14,8 @@ from mypy_extensions import i64
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.state import NONE, PRINTED, THIS_ATTACK, THIS_PHASE, THIS_ROUND, Card, State, Trigger, Use
-from grognard.envs.core.actions import Mask
+from grognard.envs.core import abilities as shape
+from grognard.envs.core.filters import Anything, Filter
 from grognard.envs.core.flow import filled
 from grognard.envs.core.kinds import NO_KINDS, Kinds, KindSet
 
@@ -40,69 +42,11 @@ ONCE_A_PHASE: Final = THIS_PHASE
 ONCE_A_ROUND: Final = THIS_ROUND
 
 
-class Filter:
-    """A question about a card; filters are joined with & | ~."""
-
-    def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
-        raise NotImplementedError
-
-    def __and__(self, other: "Filter") -> "Filter":
-        return And(self, other)
-
-    def __or__(self, other: "Filter") -> "Filter":
-        return Or(self, other)
-
-    def __invert__(self) -> "Filter":
-        return Not(self)
+ANYTHING: Final[Filter[State, Card]] = Anything()
 
 
-class Anything(Filter):
-    """Every card."""
-
-    def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
-        return True
-
-
-class And(Filter):
-    """Both."""
-
-    def __init__(self, left: Filter, right: Filter) -> None:
-        self.left = left
-        self.right = right
-
-    def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
-        return self.left.matches(state, you, source, card) and self.right.matches(state, you, source, card)
-
-
-class Or(Filter):
-    """One or the other, or both."""
-
-    def __init__(self, left: Filter, right: Filter) -> None:
-        self.left = left
-        self.right = right
-
-    def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
-        return self.left.matches(state, you, source, card) or self.right.matches(state, you, source, card)
-
-
-class Not(Filter):
-    """Not this."""
-
-    def __init__(self, inner: Filter) -> None:
-        self.inner = inner
-
-    def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
-        return not self.inner.matches(state, you, source, card)
-
-
-ANYTHING: Final = Anything()
-
-
-class Condition:
+class Condition(shape.Condition[State, Card]):
     """A question about the table."""
-
-    def holds(self, state: State, you: i64, source: Card) -> bool:
-        raise NotImplementedError
 
 
 class Amount:
@@ -116,122 +60,40 @@ class Amount:
         return self.number
 
 
-class Pick:
-    """One choice of an ability: what can be chosen, as numbers, and how it is said."""
-
-    target: bool = False  # the text says "target" (CQ-G-target)
-    several: i64 = 1  # at most so many; more than one only as the last pick of an ability
-    points_at_cards: bool = True  # in play, by their numbers
-
-    def due(self, state: State, use: Use) -> i64:
-        """How often it is made at least; more than once only as the last pick of an ability."""
-        return 1
-
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        """Everything that can be chosen now; the number of a card in play, a place, or a printed card."""
-        raise NotImplementedError
-
-    def action(self, state: State, use: Use, value: i64) -> i64:
-        """How the player says it; NONE if it cannot be said."""
-        raise NotImplementedError
-
-    def must_ask(self, state: State, use: Use) -> bool:
-        """Whether the number of candidates is hidden from the opponent: then it is always asked."""
-        return False
-
-    def disclose(self, state: State, use: Use, value: i64) -> None:
-        """What everybody learns by this choice: of cards in play nothing new."""
+class Pick(shape.Pick[State, Use]):
+    """One choice of an ability (CQ-G-target): the number of a card in play, a place, or a printed card."""
 
 
-class Cost:
-    """What must be done to use an ability (CQ-G-cost-to)."""
-
-    pick: Pick | None = None  # chosen before it is paid
-
-    def can_pay(self, state: State, use: Use) -> bool:
-        return True
-
-    def pay(self, state: State, use: Use, value: i64) -> None:
-        """Pay it, with what was picked for it."""
-        raise NotImplementedError
-
-    def is_paid(self, state: State, use: Use, value: i64) -> bool:
-        """Whether it was paid after all (CQ-F-2.4)."""
-        return True
-
-    def suppose(self, state: State, use: Use, value: i64) -> None:
-        """AMB-18: let the table be as if it were paid, for a look ahead."""
-        raise NotImplementedError
-
-    def take_back(self, state: State, use: Use, value: i64) -> None:
-        """Let the table be as it is."""
-        raise NotImplementedError
+class Cost(shape.Cost[State, Use]):
+    """What must be done to use an ability (CQ-G-cost-to); CQ-F-2.4: it may come out that it was not paid."""
 
 
-class Effect:
-    """One thing an ability does."""
+class Effect(shape.Effect[State, Use]):
+    """One thing an ability does (CQ-F-3.5, CQ-G-then)."""
 
-    then: bool = False  # only if all before it was resolved in full (CQ-G-then)
     reduces: i64 = 0  # the cost of a card that is being deployed, by so much
-    helps: i64 = 0  # 1: it is good for the cards it is about, -1: bad; for those who weigh what to do
-
-    def would_change(self, state: State, use: Use) -> bool:
-        """Whether it would change the state of the game (CQ-F-3.5)."""
-        raise NotImplementedError
-
-    def carry_out(self, state: State, use: Use) -> None:
-        raise NotImplementedError
-
-    def offer(self, state: State, use: Use, mask: Mask) -> None:
-        """The answers to the question it asks, if it asks one."""
-        raise NotImplementedError
-
-    def answer(self, state: State, use: Use, action: i64) -> None:
-        """Go on with the answer."""
-        raise NotImplementedError
-
-    def must_ask(self, state: State) -> bool:
-        """Whether the number of answers is hidden from the opponent: then the question is always asked."""
-        return False
 
 
-class Ability:
+class Ability(shape.Ability[State, Card, Use]):
     """A triggered ability (CQ-G-triggered-abilities)."""
 
     def __init__(
         self,
         timing: i64,
-        effects: list[Effect],
-        picks: list[Pick] | None = None,
-        costs: list[Cost] | None = None,
+        effects: Sequence[Effect],
+        picks: Sequence[Pick] = (),
+        costs: Sequence[Cost] = (),
         event: i64 = NONE,
-        where: Filter = ANYTHING,
-        conditions: list[Condition] | None = None,
+        where: Filter[State, Card] = ANYTHING,
+        conditions: Sequence[Condition] = (),
         phase: i64 = ANY_PHASE,
         zone: i64 = FROM_PLAY,
         limit: i64 = NO_LIMIT,
     ) -> None:
-        self.number: i64 = NONE  # among all abilities
-        self.kind: i64 = NONE
-        self.timing: i64 = timing
+        super().__init__(timing, list(effects), event, where, list(conditions), list(costs), list(picks), limit)
         self.phase: i64 = phase
         self.zone: i64 = zone
-        self.event: i64 = event
-        self.where = where
-        self.conditions: list[Condition] = conditions or []
-        self.costs: list[Cost] = costs or []
-        self.picks: list[Pick] = picks or []
-        self.effects = effects
-        self.limit: i64 = limit
-        self.chosen: list[Cost] = [cost for cost in self.costs if cost.pick is not None]  # costs that begin with a pick
-        self.sequence: list[Pick] = [cost.pick for cost in self.costs if cost.pick is not None] + self.picks
-
-    def targets(self) -> bool:
-        """Whether its text says "target"."""
-        for pick in self.picks:
-            if pick.target:
-                return True
-        return False
+        self.reduces: i64 = sum(effect.reduces for effect in effects)  # the cost of a card that is being deployed
 
 
 # What a constant effect changes.
@@ -282,10 +144,10 @@ class Constant:
         stat: i64,
         amount: Amount = ONE,
         scope: i64 = ITSELF,
-        where: Filter = ANYTHING,
+        where: Filter[State, Card] = ANYTHING,
         conditions: list[Condition] | None = None,
         keyword: i64 = NONE,
-        against: Filter | None = None,
+        against: Filter[State, Card] | None = None,
         bonus: Bonus = NO_BONUS,
     ) -> None:
         self.stat: i64 = stat
@@ -319,7 +181,7 @@ class Constant:
 class Hosts:
     """What an attachment may be attached to: its own text, and how many of its title a host may have."""
 
-    def __init__(self, where: Filter, one_copy: bool = False, deploy_only: bool = False) -> None:
+    def __init__(self, where: Filter[State, Card], one_copy: bool = False, deploy_only: bool = False) -> None:
         self.where = where
         self.one_copy = one_copy
         self.deploy_only = deploy_only  # a unit card that can be an attachment only if it is deployed as one

@@ -150,8 +150,7 @@ def reduction_by(state: State, card: Card, player: i64, number: i64) -> i64:
             and works_from(ability, card)
             and can_answer(state, ability, card, player, number)
         ):
-            for effect in ability.effects:
-                total += effect.reduces
+            total += ability.reduces
     return total
 
 
