@@ -72,7 +72,7 @@ from grognard.envs.conquest.cards.who import (
 )
 from grognard.envs.conquest.data.printed import X_COST
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ALL, Ability, Cost, Effect
+from grognard.envs.conquest.rules.abilities import ALL, Ability
 from grognard.envs.conquest.rules.initiating import is_event
 from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.rules.values import hp_of, is_unit, is_warlord, printed_attack
@@ -87,6 +87,7 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Cost, Effect
 
 NOTHING: Final = -1_000_000  # the worth of what cannot be done
 TRIES: Final = 14  # candidates of a pick that are looked at
@@ -115,7 +116,7 @@ def is_fighting(state: State, card: Card) -> bool:
     return card.place == 0 or state.phase != COMBAT
 
 
-def change_worth(state: State, weights: Weights, effect: Effect, use: Use, card: Card) -> i64:
+def change_worth(state: State, weights: Weights, effect: Effect[State, Use], use: Use, card: Card) -> i64:
     """How much an effect does to a card, for good or bad."""
     worth = card_worth(state, weights, card)
     if isinstance(effect, DealDamage):
@@ -159,7 +160,7 @@ def lasting_worth(state: State, weights: Weights, effect: Last, card: Card) -> i
 # What an effect brings
 
 
-def effect_worth(state: State, weights: Weights, use: Use, effect: Effect) -> i64:
+def effect_worth(state: State, weights: Weights, use: Use, effect: Effect[State, Use]) -> i64:
     """To the player who uses the ability; what is good for enemies counts against it."""
     who = targets_of(effect)
     if who is not None:
@@ -171,7 +172,7 @@ def effect_worth(state: State, weights: Weights, use: Use, effect: Effect) -> i6
     return other_worth(state, weights, use, effect)
 
 
-def targets_of(effect: Effect) -> Who | None:
+def targets_of(effect: Effect[State, Use]) -> Who | None:
     """The cards that an effect of a simple kind is about."""
     if isinstance(effect, (DealDamage, Exhaust, Ready, Destroy, Rout, ToHand, Heal)):
         return effect.who
@@ -180,7 +181,7 @@ def targets_of(effect: Effect) -> Who | None:
     return None
 
 
-def other_worth(state: State, weights: Weights, use: Use, effect: Effect) -> i64:
+def other_worth(state: State, weights: Weights, use: Use, effect: Effect[State, Use]) -> i64:
     if isinstance(effect, (Gain, TakeResources)):
         return weights.resource * effect.amount * (2 if isinstance(effect, TakeResources) else 1)
     if isinstance(effect, FetchResource):
@@ -204,7 +205,7 @@ def other_worth(state: State, weights: Weights, use: Use, effect: Effect) -> i64
     return damage_shift(state, weights, use, effect)
 
 
-def damage_shift(state: State, weights: Weights, use: Use, effect: Effect) -> i64:
+def damage_shift(state: State, weights: Weights, use: Use, effect: Effect[State, Use]) -> i64:
     """Effects that prevent, move or raise damage, cancel something, or move units."""
     if isinstance(effect, (Prevent, Reassign, Boost)):
         damage = state.damages[state.triggers[use.trigger].damage]
@@ -254,7 +255,7 @@ def move_worth(state: State, weights: Weights, use: Use, effect: Move) -> i64:
 # What it costs
 
 
-def cost_worth(state: State, weights: Weights, use: Use, cost: Cost, value: i64) -> i64:
+def cost_worth(state: State, weights: Weights, use: Use, cost: Cost[State, Use], value: i64) -> i64:
     if isinstance(cost, Pay):
         return weights.resource * cost.amount
     if isinstance(cost, ExhaustThis):

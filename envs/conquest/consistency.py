@@ -13,7 +13,7 @@ from grognard.envs.conquest.data.printed import DEEP_STRIKE, PLANET, PLAYERS, TO
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.flow import STEPS
-from grognard.envs.conquest.rules.abilities import ALL, HOSTS, TIMINGS, Pick
+from grognard.envs.conquest.rules.abilities import ALL, HOSTS, TIMINGS
 from grognard.envs.conquest.rules.action_windows import LONGEST
 from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET, fight_rounds
 from grognard.envs.conquest.rules.components import is_planet, shares_slots
@@ -118,6 +118,7 @@ from grognard.envs.conquest.state import (
     a_copy,
 )
 from grognard.envs.conquest.state import CONTROL as LENT
+from grognard.envs.core.abilities import Pick
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP, Flow, Local
 from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name
@@ -424,7 +425,7 @@ class Progress:
                 return value == NONE or self.is_at_hand(use.player if number == 0 else 1 - use.player, value)
         return self.is_card(value)
 
-    def could_be(self, use: Use, pick: Pick, value: int) -> bool:
+    def could_be(self, use: Use, pick: Pick[State, Use], value: int) -> bool:
         if pick.points_at_cards:
             return value == NONE or self.is_card(value)
         if isinstance(pick, PlacePick):

@@ -15,7 +15,7 @@ from grognard.envs.conquest.cards.who import (
 )
 from grognard.envs.conquest.data.printed import KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import Effect, source_of
+from grognard.envs.conquest.rules.abilities import source_of
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
@@ -65,14 +65,15 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.filters import Filter
 
 
-class OnOption(Effect):
+class OnOption(Effect[State, Use]):
     """An effect that happens if a certain option was picked."""
 
-    def __init__(self, option: i64, effect: Effect, at: i64 = 0) -> None:
+    def __init__(self, option: i64, effect: Effect[State, Use], at: i64 = 0) -> None:
         self.option: i64 = option
         self.effect = effect
         self.at: i64 = at
@@ -88,7 +89,7 @@ class OnOption(Effect):
 # Sacrifices and discards that a player must choose
 
 
-class ForceSacrifice(Effect):
+class ForceSacrifice(Effect[State, Use]):
     """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune.
 
     CQ-H-slots: nor one that waits for a slot.
@@ -123,7 +124,7 @@ class ForceSacrifice(Effect):
         sacrifice(state, find_addressed(state, state.to_move, action))
 
 
-class ForceDiscard(Effect):
+class ForceDiscard(Effect[State, Use]):
     """D-22: the opponent discards a card of his choice, if able."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -149,7 +150,7 @@ def offer_hand(state: State, player: i64, mask: Mask) -> None:
         mask.allow(TITLE.at(state.lists[player].row[hand[at]]))
 
 
-class DiscardAny(Effect):
+class DiscardAny(Effect[State, Use]):
     """D-18: discard any number of cards from your hand, at least one; that number is X."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -177,7 +178,7 @@ class DiscardAny(Effect):
             ask_effect(state, use.player)
 
 
-class PayPrintedCost(Effect):
+class PayPrintedCost(Effect[State, Use]):
     """Pay the printed cost of the card picked first; it is not deployed, so nothing reduces that."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -187,7 +188,7 @@ class PayPrintedCost(Effect):
         spend(state, use.player, CARDS.cost[use.picks[0]])
 
 
-class DiscardDownTo(Effect):
+class DiscardDownTo(Effect[State, Use]):
     """D-22: each player discards down to a number of cards; CQ-G-simultaneous: the player with initiative chooses first."""
 
     def __init__(self, number: i64) -> None:
@@ -222,7 +223,7 @@ def step_on(state: State) -> None:
 # Damage that the players split
 
 
-class Indirect(Effect):
+class Indirect(Effect[State, Use]):
     """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
     The picks of the ability are followed by the unit of each point; the player with initiative splits first. CQ-H-slots: a
@@ -307,7 +308,7 @@ class Indirect(Effect):
         self._go_on(state, use)
 
 
-class DamageOrRout(Effect):
+class DamageOrRout(Effect[State, Use]):
     """D-28: each unit that fits is damaged, or routed if its controller wishes; CQ-Q-worr-bomb: but not if that cannot be.
 
     Each player, the one with initiative first, names the units that are routed; they stand behind the picks of the ability.
@@ -378,7 +379,7 @@ class DamageOrRout(Effect):
 # Tokens and cards
 
 
-class SplitTokens(Effect):
+class SplitTokens(Effect[State, Use]):
     """D-25: tokens, each at a planet of your choice."""
 
     def __init__(self, kind: i64, number: i64) -> None:
@@ -404,7 +405,7 @@ class SplitTokens(Effect):
             create_tokens(state, use.player, self.kind, use.picks)
 
 
-class EachPutsUnit(Effect):
+class EachPutsUnit(Effect[State, Use]):
     """D-27, AMB-34: each player puts a unit from hand into the own headquarters, you first, both at the same time.
 
     AMB-35: as long as somebody has a card in hand, it counts as able to change something.
@@ -460,7 +461,7 @@ class EachPutsUnit(Effect):
         self._go_on(state, use)
 
 
-class DeployPicked(Effect):
+class DeployPicked(Effect[State, Use]):
     """The card picked first is deployed as an attachment, at its cost."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -470,7 +471,7 @@ class DeployPicked(Effect):
         begin_deployment(state, use.player, use.picks[0], use.player, IN_HAND, attached=True)
 
 
-class DeployTopmost(Effect):
+class DeployTopmost(Effect[State, Use]):
     """The topmost unit of the discard pile picked first is deployed, at its cost."""
 
     def __init__(self, where: Filter[State, Card]) -> None:
@@ -486,7 +487,7 @@ class DeployTopmost(Effect):
             begin_deployment(state, use.player, kind, use.picks[0], IN_DISCARD)
 
 
-class CopyKeyword(Effect):
+class CopyKeyword(Effect[State, Use]):
     """The unit picked first gains a keyword printed on the unit picked second, with its value (CQ-Q-brood-printed)."""
 
     def _may_copy(self, state: State, use: Use, keyword: i64) -> bool:
@@ -525,7 +526,7 @@ class CopyKeyword(Effect):
 # Planets
 
 
-class BattleOf(Effect):
+class BattleOf(Effect[State, Use]):
     """AMB-25: the Battle ability of the planet picked first is resolved as if it came from there."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -538,7 +539,7 @@ class BattleOf(Effect):
             begin_use(state, ability, NONE, use.player, NONE, use.picks[0])
 
 
-class CancelBonus(Effect):
+class CancelBonus(Effect[State, Use]):
     """The bonus picked first (cards or resources) of the planet is cancelled for this phase."""
 
     def would_change(self, state: State, use: Use) -> bool:

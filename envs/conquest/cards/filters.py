@@ -11,9 +11,13 @@ from grognard.envs.conquest.data.printed import (
     ARMY,
     ATTACHMENT,
     EVENT,
+    FACTIONS,
+    KEYWORDS,
+    PLANET_TYPES,
     SUPPORT,
     SYNAPSE,
     TOKEN,
+    TYPES,
     WARLORD,
 )
 from grognard.envs.conquest.data.tables import CARDS, trait
@@ -27,6 +31,7 @@ from grognard.envs.conquest.state import (
     NONE,
     PLANETS,
     RESERVE,
+    ROLES,
     SUPPORT_ROLE,
     UNIT,
     Card,
@@ -61,6 +66,9 @@ class _Type(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return CARDS.type[card.kind] == self.kind and card.role == UNIT
 
+    def __str__(self) -> str:
+        return TYPES[self.kind]
+
 
 class _Role(Filter[State, Card]):
     """A card used as a support or an attachment, or out of play a card of that type."""
@@ -71,6 +79,9 @@ class _Role(Filter[State, Card]):
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.role == self.role if card.zone == IN_PLAY else CARDS.type[card.kind] == self.kind
+
+    def __str__(self) -> str:
+        return ROLES[self.role]
 
 
 class _FaceUp(Filter[State, Card]):
@@ -100,6 +111,9 @@ class _Faction(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return CARDS.faction[card.kind] == self.faction
 
+    def __str__(self) -> str:
+        return FACTIONS[self.faction]
+
 
 class _Trait(Filter[State, Card]):
     def __init__(self, number: i64) -> None:
@@ -108,6 +122,9 @@ class _Trait(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return has_trait(state, card, self.number)
 
+    def __str__(self) -> str:
+        return f"with trait {CARDS.trait_names[self.number]}"
+
 
 class _Title(Filter[State, Card]):
     def __init__(self, kind: i64) -> None:
@@ -115,6 +132,9 @@ class _Title(Filter[State, Card]):
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.kind == self.kind
+
+    def __str__(self) -> str:
+        return f"titled {CARDS.names[self.kind]}"
 
 
 class _Unique(Filter[State, Card]):
@@ -131,6 +151,9 @@ class _CostAtMost(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return 0 <= CARDS.cost[card.kind] <= self.most
 
+    def __str__(self) -> str:
+        return f"cost at most {self.most}"
+
 
 class _Keyword(Filter[State, Card]):
     def __init__(self, keyword: i64) -> None:
@@ -138,6 +161,9 @@ class _Keyword(Filter[State, Card]):
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return has_keyword(state, card, self.keyword)
+
+    def __str__(self) -> str:
+        return f"with {KEYWORDS.names[self.keyword]}"
 
 
 class _OtherTitle(Filter[State, Card]):
@@ -244,6 +270,10 @@ class _AtPlanetOfType(Filter[State, Card]):
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place < PLANETS and CARDS.planet_types[state.line[card.place]] & self.bit != 0
 
+    def __str__(self) -> str:
+        types = [name for at, name in enumerate(PLANET_TYPES) if int(self.bit) >> at & 1]
+        return f"at {' or '.join(types)} planet"
+
 
 class _WithOwnWarlord(Filter[State, Card]):
     """At the planet where your warlord is."""
@@ -305,6 +335,9 @@ class _Picked(Filter[State, Card]):
         use = current(state)
         return len(use.picks) > self.at and use.picks[self.at] == card.number
 
+    def __str__(self) -> str:
+        return f"picked {self.at + 1}"
+
 
 class _WithPicked(Filter[State, Card]):
     """At the planet of the card that was picked first, second ..."""
@@ -314,6 +347,9 @@ class _WithPicked(Filter[State, Card]):
 
     def matches(self, state: State, you: i64, source: Card, card: Card) -> bool:
         return card.place < PLANETS and state.cards[current(state).picks[self.at]].place == card.place
+
+    def __str__(self) -> str:
+        return f"with picked {self.at + 1}"
 
 
 class _AtPicked(Filter[State, Card]):
@@ -327,6 +363,9 @@ class _AtPicked(Filter[State, Card]):
         if value >= HQ_OF:
             return card.place == HQ and card.controller == value - HQ_OF
         return card.place == value
+
+    def __str__(self) -> str:
+        return f"at picked {self.at + 1}"
 
 
 HQ_OF: Final = 8  # a picked headquarters is this plus its player

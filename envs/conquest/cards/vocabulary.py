@@ -54,15 +54,12 @@ from grognard.envs.conquest.rules.abilities import (
     Ability,
     Amount,
     Bonus,
-    Condition,
     Constant,
-    Cost,
-    Effect,
     Hosts,
-    Pick,
     declare,
 )
-from grognard.envs.conquest.state import Card, State
+from grognard.envs.conquest.state import Card, State, Use
+from grognard.envs.core.abilities import Condition, Cost, Effect, Pick
 from grognard.envs.core.filters import Filter
 
 Word = Ability | Constant | Hosts
@@ -79,11 +76,11 @@ def declare_all(cards: Declarations) -> None:
 
 
 def action(
-    *effects: Effect,
+    *effects: Effect[State, Use],
     phase: i64 = ANY_PHASE,
-    cost: Sequence[Cost] = (),
-    picks: Sequence[Pick] = (),
-    given: Sequence[Condition] = (),
+    cost: Sequence[Cost[State, Use]] = (),
+    picks: Sequence[Pick[State, Use]] = (),
+    given: Sequence[Condition[State, Card]] = (),
     limit: i64 = NO_LIMIT,
 ) -> Ability:
     """CQ-G-actions; with a phase, only in that one."""
@@ -92,12 +89,12 @@ def action(
 
 def answer(
     timing: i64,
-    effects: Sequence[Effect],
+    effects: Sequence[Effect[State, Use]],
     event_: i64,
     where: Filter[State, Card],
-    given: Sequence[Condition],
-    cost: Sequence[Cost],
-    picks: Sequence[Pick],
+    given: Sequence[Condition[State, Card]],
+    cost: Sequence[Cost[State, Use]],
+    picks: Sequence[Pick[State, Use]],
     zone: i64,
 ) -> Ability:
     """An ability that answers an event which happens to a card that fits."""
@@ -105,12 +102,12 @@ def answer(
 
 
 def reaction(
-    *effects: Effect,
+    *effects: Effect[State, Use],
     after: i64,
     where: Filter[State, Card] = ANYTHING,
-    given: Sequence[Condition] = (),
-    cost: Sequence[Cost] = (),
-    picks: Sequence[Pick] = (),
+    given: Sequence[Condition[State, Card]] = (),
+    cost: Sequence[Cost[State, Use]] = (),
+    picks: Sequence[Pick[State, Use]] = (),
     zone: i64 = FROM_PLAY,
 ) -> Ability:
     """CQ-G-reactions."""
@@ -118,19 +115,22 @@ def reaction(
 
 
 def forced_reaction(
-    *effects: Effect, after: i64, where: Filter[State, Card] = ANYTHING, given: Sequence[Condition] = ()
+    *effects: Effect[State, Use],
+    after: i64,
+    where: Filter[State, Card] = ANYTHING,
+    given: Sequence[Condition[State, Card]] = (),
 ) -> Ability:
     """CQ-G-forced."""
     return answer(FORCED_REACTION, effects, after, where, given, (), (), FROM_PLAY)
 
 
 def interrupt(
-    *effects: Effect,
+    *effects: Effect[State, Use],
     to: i64,
     where: Filter[State, Card] = ANYTHING,
-    given: Sequence[Condition] = (),
-    cost: Sequence[Cost] = (),
-    picks: Sequence[Pick] = (),
+    given: Sequence[Condition[State, Card]] = (),
+    cost: Sequence[Cost[State, Use]] = (),
+    picks: Sequence[Pick[State, Use]] = (),
     zone: i64 = FROM_PLAY,
 ) -> Ability:
     """CQ-G-interrupts."""
@@ -138,12 +138,17 @@ def interrupt(
 
 
 def forced_interrupt(
-    *effects: Effect, to: i64, where: Filter[State, Card] = ANYTHING, given: Sequence[Condition] = ()
+    *effects: Effect[State, Use],
+    to: i64,
+    where: Filter[State, Card] = ANYTHING,
+    given: Sequence[Condition[State, Card]] = (),
 ) -> Ability:
     return answer(FORCED_INTERRUPT, effects, to, where, given, (), (), FROM_PLAY)
 
 
-def battle(*effects: Effect, picks: Sequence[Pick] = (), given: Sequence[Condition] = ()) -> Ability:
+def battle(
+    *effects: Effect[State, Use], picks: Sequence[Pick[State, Use]] = (), given: Sequence[Condition[State, Card]] = ()
+) -> Ability:
     """CQ-G-battle-abilities: of a planet."""
     return Ability(BATTLE_ABILITY, list(effects), list(picks), conditions=list(given))
 
@@ -155,7 +160,7 @@ def modify(
     stat: i64,
     amount: Amount = ONE,
     *,
-    given: Sequence[Condition] = (),
+    given: Sequence[Condition[State, Card]] = (),
     against: Filter[State, Card] | None = None,
 ) -> Constant:
     """Of the card itself."""
@@ -178,7 +183,7 @@ def all_get(
     return Constant(stat, Amount(amount), OTHERS, where, against=against)
 
 
-def has(keyword: i64, *, given: Sequence[Condition] = ()) -> Constant:
+def has(keyword: i64, *, given: Sequence[Condition[State, Card]] = ()) -> Constant:
     """The card itself has a keyword while the conditions hold."""
     return Constant(HAS, ONE, ITSELF, ANYTHING, list(given), keyword=keyword)
 
@@ -208,40 +213,40 @@ def attaches_to(where: Filter[State, Card], *, one_copy: bool = False, deploy_on
 # Picks
 
 
-def target(where: Filter[State, Card], several: i64 = 1) -> Pick:
+def target(where: Filter[State, Card], several: i64 = 1) -> Pick[State, Use]:
     """CQ-G-target: a card in play, called a target."""
     return CardPick(where, target=True, several=several)
 
 
-def choose(where: Filter[State, Card], several: i64 = 1) -> Pick:
+def choose(where: Filter[State, Card], several: i64 = 1) -> Pick[State, Use]:
     """A card in play, chosen without being called a target."""
     return CardPick(where, target=False, several=several)
 
 
-def targets_at_one_planet(where: Filter[State, Card], several: i64) -> Pick:
+def targets_at_one_planet(where: Filter[State, Card], several: i64) -> Pick[State, Use]:
     return SameplacePick(where, target=True, several=several)
 
 
-def target_place(which: i64) -> Pick:
+def target_place(which: i64) -> Pick[State, Use]:
     return PlacePick(which, target=True)
 
 
-def choose_place(which: i64) -> Pick:
+def choose_place(which: i64) -> Pick[State, Use]:
     return PlacePick(which, target=False)
 
 
 def from_hand(
     where: Filter[State, Card], use_as: i64 = AS_UNIT, *, or_pile: bool = False, affordable: bool = False
-) -> Pick:
+) -> Pick[State, Use]:
     return HandPick(where, use_as, or_pile=or_pile, affordable=affordable)
 
 
-def host_for(at: i64, where: Filter[State, Card] = ANYTHING, *, printed: bool = True) -> Pick:
+def host_for(at: i64, where: Filter[State, Card] = ANYTHING, *, printed: bool = True) -> Pick[State, Use]:
     """A host for the card picked first, second ...; which is printed, or in play."""
     return HostPick(at, where, printed=printed)
 
 
-def same_side_host_for(at: i64) -> Pick:
+def same_side_host_for(at: i64) -> Pick[State, Use]:
     """A host for the attachment in play picked first, second ..., on the side of its present host."""
     return SameSideHostPick(at, ANYTHING, printed=False)
 
@@ -252,11 +257,11 @@ unit_for_this = NewHostPick()
 NEW_HOSTS: Final = ReattachPick()  # for the attachments of this unit
 
 
-def choose_option(options: i64) -> Pick:
+def choose_option(options: i64) -> Pick[State, Use]:
     return OptionPick(options)
 
 
-def choose_side(*, is_target: bool = False) -> Pick:
+def choose_side(*, is_target: bool = False) -> Pick[State, Use]:
     return SidePick(target=is_target)
 
 
@@ -264,20 +269,20 @@ exhaust_this = ExhaustThis()
 sacrifice_this = SacrificeThis()
 
 
-def then(effect: Effect) -> Effect:
+def then(effect: Effect[State, Use]) -> Effect[State, Use]:
     """CQ-G-then: only if all before it was resolved in full."""
     effect.then = True
     return effect
 
 
-def tokens(title: str, where: i64, number: i64 = 1) -> Effect:
+def tokens(title: str, where: i64, number: i64 = 1) -> Effect[State, Use]:
     return Token(card(title), where, number)
 
 
-def search(number: i64, where: Filter[State, Card], *, shown: bool = False) -> Effect:
+def search(number: i64, where: Filter[State, Card], *, shown: bool = False) -> Effect[State, Use]:
     """Into your hand."""
     return Search(number, where, TO_HAND, shown=shown)
 
 
-def search_for_play(number: i64, where: Filter[State, Card], place: i64) -> Effect:
+def search_for_play(number: i64, where: Filter[State, Card], place: i64) -> Effect[State, Use]:
     return Search(number, where, TO_PLAY, place=place)

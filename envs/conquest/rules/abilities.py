@@ -15,6 +15,7 @@ from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.state import NONE, PRINTED, THIS_ATTACK, THIS_PHASE, THIS_ROUND, Card, State, Trigger, Use
 from grognard.envs.core import abilities as shape
+from grognard.envs.core.abilities import Condition, Cost, Effect, Pick
 from grognard.envs.core.filters import Anything, Filter
 from grognard.envs.core.flow import filled
 from grognard.envs.core.kinds import NO_KINDS, Kinds, KindSet
@@ -45,10 +46,6 @@ ONCE_A_ROUND: Final = THIS_ROUND
 ANYTHING: Final[Filter[State, Card]] = Anything()
 
 
-class Condition(shape.Condition[State, Card]):
-    """A question about the table."""
-
-
 class Amount:
     """A number; this one is printed."""
 
@@ -60,18 +57,10 @@ class Amount:
         return self.number
 
 
-class Pick(shape.Pick[State, Use]):
-    """One choice of an ability (CQ-G-target): the number of a card in play, a place, or a printed card."""
+class Reduction(Effect[State, Use]):
+    """An effect that reduces the cost of a card that is being deployed, by so much."""
 
-
-class Cost(shape.Cost[State, Use]):
-    """What must be done to use an ability (CQ-G-cost-to); CQ-F-2.4: it may come out that it was not paid."""
-
-
-class Effect(shape.Effect[State, Use]):
-    """One thing an ability does (CQ-F-3.5, CQ-G-then)."""
-
-    reduces: i64 = 0  # the cost of a card that is being deployed, by so much
+    reduces: i64 = 0
 
 
 class Ability(shape.Ability[State, Card, Use]):
@@ -80,12 +69,12 @@ class Ability(shape.Ability[State, Card, Use]):
     def __init__(
         self,
         timing: i64,
-        effects: Sequence[Effect],
-        picks: Sequence[Pick] = (),
-        costs: Sequence[Cost] = (),
+        effects: Sequence[Effect[State, Use]],
+        picks: Sequence[Pick[State, Use]] = (),
+        costs: Sequence[Cost[State, Use]] = (),
         event: i64 = NONE,
         where: Filter[State, Card] = ANYTHING,
-        conditions: Sequence[Condition] = (),
+        conditions: Sequence[Condition[State, Card]] = (),
         phase: i64 = ANY_PHASE,
         zone: i64 = FROM_PLAY,
         limit: i64 = NO_LIMIT,
@@ -93,7 +82,10 @@ class Ability(shape.Ability[State, Card, Use]):
         super().__init__(timing, list(effects), event, where, list(conditions), list(costs), list(picks), limit)
         self.phase: i64 = phase
         self.zone: i64 = zone
-        self.reduces: i64 = sum(effect.reduces for effect in effects)  # the cost of a card that is being deployed
+        self.reduces: i64 = 0  # the cost of a card that is being deployed
+        for effect in effects:
+            if isinstance(effect, Reduction):
+                self.reduces += effect.reduces
 
 
 # What a constant effect changes.
@@ -145,7 +137,7 @@ class Constant:
         amount: Amount = ONE,
         scope: i64 = ITSELF,
         where: Filter[State, Card] = ANYTHING,
-        conditions: list[Condition] | None = None,
+        conditions: list[Condition[State, Card]] | None = None,
         keyword: i64 = NONE,
         against: Filter[State, Card] | None = None,
         bonus: Bonus = NO_BONUS,
@@ -154,7 +146,7 @@ class Constant:
         self.amount = amount
         self.scope: i64 = scope
         self.where = where
-        self.conditions: list[Condition] = conditions or []
+        self.conditions: list[Condition[State, Card]] = conditions or []
         self.keyword: i64 = keyword  # of those that are about one
         self.against = against  # the defender, where the effect is about an attack
         self.bonus = bonus  # of Unstoppable

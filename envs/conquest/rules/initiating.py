@@ -8,14 +8,7 @@ from mypy_extensions import i64
 from grognard.envs.conquest.actions import DONE, NUMBER, NUMBERS
 from grognard.envs.conquest.data.printed import EVENT, X_COST
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import (
-    ALL,
-    NO_LIMIT,
-    Ability,
-    Effect,
-    current,
-    source_of,
-)
+from grognard.envs.conquest.rules.abilities import ALL, NO_LIMIT, Ability, current, source_of
 from grognard.envs.conquest.rules.components import spend, sweep
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur_to
 from grognard.envs.conquest.rules.piles import (
@@ -39,6 +32,7 @@ from grognard.envs.conquest.sequence import (
 )
 from grognard.envs.conquest.state import NONE, State, Trigger, Use
 from grognard.envs.core.abilities import (
+    Effect,
     has_choice,
     is_possible,
     offer_pick,
@@ -304,7 +298,7 @@ class ChooseEffect(Decision[State]):
 CHOOSE_EFFECT: Final = ChooseEffect()
 
 
-def effect_asking(state: State) -> Effect:
+def effect_asking(state: State) -> Effect[State, Use]:
     """The effect in progress, which asks something."""
     return ALL[current(state).ability].effects[RESOLUTION_EFFECTS.get(state) - 1]
 
