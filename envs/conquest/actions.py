@@ -34,7 +34,7 @@ PLANET_NAMES: Final = _numbers(PLANETS)
 LOOKED_NAMES: Final = _numbers(LOOKED_ROWS)
 TRIGGER_NAMES: Final = _numbers(TRIGGER_ROWS)
 
-CATALOGUE: Final = Catalogue()
+CATALOGUE: Final[Catalogue] = Catalogue()
 
 PASS: Final[i64] = CATALOGUE.word("pass", "do nothing now")
 DONE: Final[i64] = CATALOGUE.word("done", "nothing more of this; go on")

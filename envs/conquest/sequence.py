@@ -9,7 +9,7 @@ from grognard.envs.core.gate import Span
 from grognard.envs.core.kinds import Kinds
 from grognard.envs.core.windows import Turns
 
-FLOWS: Final = Flows()
+FLOWS: Final[Flows] = Flows()
 
 GAME: Final = FLOWS.add("game")
 GAME_MULLIGANS: Final = GAME.local("mulligans")  # players who were asked

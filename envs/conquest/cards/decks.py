@@ -194,7 +194,7 @@ class ChooseFound(Decision[State]):
             search_of(state, use).take(state, use, take_looked(state, action))
 
 
-CHOOSE_FOUND: Final = ChooseFound()
+CHOOSE_FOUND: Final[ChooseFound] = ChooseFound()
 
 
 def put_rest_at_bottom(state: State) -> None:
@@ -222,4 +222,4 @@ class ChooseBottom(Decision[State]):
         put_at_bottom(state, state.to_move, take_looked(state, action), i64(1) << state.to_move)
 
 
-CHOOSE_BOTTOM: Final = ChooseBottom()
+CHOOSE_BOTTOM: Final[ChooseBottom] = ChooseBottom()

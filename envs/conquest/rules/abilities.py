@@ -125,7 +125,7 @@ class Bonus:
         pass
 
 
-NO_BONUS: Final = Bonus()
+NO_BONUS: Final[Bonus] = Bonus()
 
 
 class Constant:

@@ -152,7 +152,7 @@ class ChooseAction(Decision[State]):
         take_action(state, state.to_move, action)
 
 
-CHOOSE_ACTION: Final = ChooseAction()
+CHOOSE_ACTION: Final[ChooseAction] = ChooseAction()
 
 
 # Deploy turns
@@ -211,4 +211,4 @@ class ChooseDeployTurn(Decision[State]):
             take_action(state, state.to_move, action)
 
 
-CHOOSE_DEPLOY_TURN: Final = ChooseDeployTurn()
+CHOOSE_DEPLOY_TURN: Final[ChooseDeployTurn] = ChooseDeployTurn()

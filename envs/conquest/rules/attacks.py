@@ -94,7 +94,7 @@ class ChooseAttacker(Decision[State]):
             state.push(ATTACK)
 
 
-CHOOSE_ATTACKER: Final = ChooseAttacker()
+CHOOSE_ATTACKER: Final[ChooseAttacker] = ChooseAttacker()
 
 
 # Attacks
@@ -153,7 +153,7 @@ class ChooseDefender(Decision[State]):
             state.defender = find_addressed(state, state.to_move, action).number
 
 
-CHOOSE_DEFENDER: Final = ChooseDefender()
+CHOOSE_DEFENDER: Final[ChooseDefender] = ChooseDefender()
 
 
 def declare_defender(state: State) -> None:

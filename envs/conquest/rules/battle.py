@@ -127,7 +127,7 @@ class ChooseMobile(Decision[State]):
         state.ask(state.to_move, CHOOSE_MOBILE_PLANET)
 
 
-CHOOSE_MOBILE: Final = ChooseMobile()
+CHOOSE_MOBILE: Final[ChooseMobile] = ChooseMobile()
 
 
 class ChooseMobilePlanet(Decision[State]):
@@ -147,7 +147,7 @@ class ChooseMobilePlanet(Decision[State]):
         move(state, [card], PLANET_AT.argument(action))
 
 
-CHOOSE_MOBILE_PLANET: Final = ChooseMobilePlanet()
+CHOOSE_MOBILE_PLANET: Final[ChooseMobilePlanet] = ChooseMobilePlanet()
 
 
 # Which battles are fought (CQ-3.2, CQ-3.3)
@@ -291,7 +291,7 @@ class ChooseRetreat(Decision[State]):
             find_addressed(state, state.to_move, action).retreats = True
 
 
-CHOOSE_RETREAT: Final = ChooseRetreat()
+CHOOSE_RETREAT: Final[ChooseRetreat] = ChooseRetreat()
 
 
 def carry_out_retreats(state: State) -> None:
@@ -389,7 +389,7 @@ class CallStalemate(Decision[State]):
             state.ask(1 - state.to_move, CALL_STALEMATE)
 
 
-CALL_STALEMATE: Final = CallStalemate()
+CALL_STALEMATE: Final[CallStalemate] = CallStalemate()
 
 
 class AgreeStalemate(Decision[State]):
@@ -406,7 +406,7 @@ class AgreeStalemate(Decision[State]):
             end_battle_with(state, STALEMATE)
 
 
-AGREE_STALEMATE: Final = AgreeStalemate()
+AGREE_STALEMATE: Final[AgreeStalemate] = AgreeStalemate()
 
 
 # The end of a battle (CQ-3.2.10, CQ-3.2.11a)
@@ -450,7 +450,7 @@ class ChooseBattleAbility(Decision[State]):
             begin_use(state, ability, NONE, state.to_move, NONE, state.field)
 
 
-CHOOSE_BATTLE_ABILITY: Final = ChooseBattleAbility()
+CHOOSE_BATTLE_ABILITY: Final[ChooseBattleAbility] = ChooseBattleAbility()
 
 
 def settle_battle(state: State) -> None:

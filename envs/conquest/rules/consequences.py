@@ -207,7 +207,7 @@ class ChooseRelic(Decision[State]):
         leave_play(state, [find_addressed(state, state.to_move, action)])
 
 
-CHOOSE_RELIC: Final = ChooseRelic()
+CHOOSE_RELIC: Final[ChooseRelic] = ChooseRelic()
 
 
 # The end (CQ-G-victory, section g)

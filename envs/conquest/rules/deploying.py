@@ -204,7 +204,7 @@ class ChooseDestination(Decision[State]):
             trigger.host = host.number
 
 
-CHOOSE_DESTINATION: Final = ChooseDestination()
+CHOOSE_DESTINATION: Final[ChooseDestination] = ChooseDestination()
 
 
 def reduce_cost(state: State) -> None:

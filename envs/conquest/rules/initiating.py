@@ -134,7 +134,7 @@ class ChooseX(Decision[State]):
         current(state).x = NUMBER.argument(action)
 
 
-CHOOSE_X: Final = ChooseX()
+CHOOSE_X: Final[ChooseX] = ChooseX()
 
 
 def pay_for_event(state: State) -> None:
@@ -195,7 +195,7 @@ class ChooseCost(Decision[State]):
             cost.pay(state, use, value)
 
 
-CHOOSE_COST: Final = ChooseCost()
+CHOOSE_COST: Final[ChooseCost] = ChooseCost()
 
 
 def choose_targets(state: State) -> None:
@@ -238,7 +238,7 @@ class ChooseTarget(Decision[State]):
         use.picks = append(use.picks, value)
 
 
-CHOOSE_TARGET: Final = ChooseTarget()
+CHOOSE_TARGET: Final[ChooseTarget] = ChooseTarget()
 
 
 def announce(state: State) -> None:
@@ -295,7 +295,7 @@ class ChooseEffect(Decision[State]):
         effect_asking(state).answer(state, current(state), action)
 
 
-CHOOSE_EFFECT: Final = ChooseEffect()
+CHOOSE_EFFECT: Final[ChooseEffect] = ChooseEffect()
 
 
 def effect_asking(state: State) -> Effect[State, Use]:

@@ -85,7 +85,7 @@ class ChooseReservePlanet(Decision[State]):
         state.revision += 1
 
 
-CHOOSE_RESERVE_PLANET: Final = ChooseReservePlanet()
+CHOOSE_RESERVE_PLANET: Final[ChooseReservePlanet] = ChooseReservePlanet()
 
 
 def strike_from_reserve(state: State) -> None:
@@ -163,7 +163,7 @@ class ChooseDeepStrike(Decision[State]):
                 return
 
 
-CHOOSE_DEEP_STRIKE: Final = ChooseDeepStrike()
+CHOOSE_DEEP_STRIKE: Final[ChooseDeepStrike] = ChooseDeepStrike()
 
 
 class ChooseStrikeHost(Decision[State]):
@@ -182,7 +182,7 @@ class ChooseStrikeHost(Decision[State]):
         show_face(state, state.cards[DEEP_STRIKES_CARD.get(state)], find_addressed(state, state.to_move, action).number)
 
 
-CHOOSE_STRIKE_HOST: Final = ChooseStrikeHost()
+CHOOSE_STRIKE_HOST: Final[ChooseStrikeHost] = ChooseStrikeHost()
 
 
 def show_face(state: State, card: Card, host: i64) -> None:

@@ -193,7 +193,7 @@ class ChooseForced(Decision[State]):
                 return
 
 
-CHOOSE_FORCED: Final = ChooseForced()
+CHOOSE_FORCED: Final[ChooseForced] = ChooseForced()
 
 
 def forced_timing(state: State) -> i64:
@@ -313,7 +313,7 @@ class ChooseAnswer(Decision[State]):
                     return
 
 
-CHOOSE_ANSWER: Final = ChooseAnswer()
+CHOOSE_ANSWER: Final[ChooseAnswer] = ChooseAnswer()
 
 
 def may_pass(state: State) -> bool:
@@ -365,7 +365,7 @@ class ChooseTrigger(Decision[State]):
         current(state).trigger = trigger_choices(state)[TRIGGER.argument(action)]
 
 
-CHOOSE_TRIGGER: Final = ChooseTrigger()
+CHOOSE_TRIGGER: Final[ChooseTrigger] = ChooseTrigger()
 
 
 def close_instant(state: State) -> None:
