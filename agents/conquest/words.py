@@ -7,10 +7,12 @@ from mypy_extensions import i64
 from grognard.envs.conquest.cards.choices import OnOption
 from grognard.envs.conquest.cards.effects import Last
 from grognard.envs.conquest.rules.abilities import ALL
-from grognard.envs.conquest.state import ATTACK_UP, BLANK, GAINS, NO_COMMAND, State, Use
+from grognard.envs.conquest.state import ATTACK_UP, BLANK, BLANK_WITH_TRAITS, GAINS, NO_COMMAND, State, Use
 from grognard.envs.core.abilities import Cost, Effect
 
-LASTING: Final = {ATTACK_UP: "raise_attack", BLANK: "blank", GAINS: "give_keyword", NO_COMMAND: "lose_command"}
+LASTING: Final = {
+    ATTACK_UP: "raise_attack", BLANK: "blank", BLANK_WITH_TRAITS: "blank", GAINS: "give_keyword", NO_COMMAND: "lose_command",
+}  # fmt: skip
 
 
 def word_of(thing: Effect[State, Use] | Cost[State, Use]) -> str:

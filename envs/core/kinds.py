@@ -98,7 +98,7 @@ class KindSet:
         return [kind for kind in range((len(self.high) + 1) * int(WORD)) if self.has(kind)]
 
 
-NO_KINDS: Final = KindSet(0, NOTHING)
+NO_KINDS: Final[KindSet] = KindSet(0, NOTHING)
 
 
 def set_of(*kinds: int) -> KindSet:

@@ -38,7 +38,7 @@ def parts(value: Any, schema: dict[str, Any]) -> list[tuple[Any, Any, dict[str, 
     """What stands inside a value, with its schema; a key that may not be there has one that nothing fits."""
     if isinstance(value, list):
         return [(at, item, schema["items"]) for at, item in enumerate(value) if "items" in schema]
-    if not isinstance(value, dict) or ("properties" not in schema and "additionalProperties" not in schema):
+    if not isinstance(value, dict) or "properties" not in schema and "additionalProperties" not in schema:
         return []
     others = schema.get("additionalProperties", {})
     known = schema.get("properties", {})

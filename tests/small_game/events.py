@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from grognard.envs.core.changes import Change
-from grognard.envs.core.events import Events, dice, number, piece, place, player, seats, word
 from small_game.printed import CARD_NAMES, HEX_NAMES, PLAYERS, RUNNER_NAMES, SIDES
 from small_game.state import REASONS
+
+from grognard.envs.core.changes import Change
+from grognard.envs.core.events import Events, dice, number, piece, place, player, seats, word
 
 EVENTS: Final[Events] = Events()
 

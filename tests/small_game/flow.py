@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from grognard.envs.core.flow import number_decisions
 from small_game.rules import (
     CHOOSE_ACTION,
     CHOOSE_CARD,
@@ -20,6 +19,8 @@ from small_game.rules import (
     take_turns,
 )
 from small_game.sequence import CLASH, FLOWS, GAME, ROUND, TURN
+
+from grognard.envs.core.flow import number_decisions
 
 STEPS: Final = FLOWS.steps(
     {

@@ -5,13 +5,6 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
-
-from grognard.envs.core import game as core
-from grognard.envs.core.dice import Dice
-from grognard.envs.core.game import Document, Reference, Rulebook
-from grognard.envs.core.observation import Layout
-from grognard.envs.core.options import Option
-from grognard.envs.core.scene import Scene
 from small_game.actions import CATALOGUE, CHOOSE, LOOK_AT, RUN, TO
 from small_game.events import EVENTS
 from small_game.flow import DECISIONS, STEPS
@@ -24,6 +17,13 @@ from small_game.resample import resample
 from small_game.rules import set_up
 from small_game.sequence import GAME, TURN_RUNNER
 from small_game.state import REASONS, State
+
+from grognard.envs.core import game as core
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.game import Document, Reference, Rulebook
+from grognard.envs.core.observation import Layout
+from grognard.envs.core.options import Option
+from grognard.envs.core.scene import Scene
 
 
 class SmallGame(Rulebook[State]):

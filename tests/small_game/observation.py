@@ -4,12 +4,12 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
-
-from grognard.envs.core.observation import Columns, Layout, Piece
 from small_game.flow import DECISIONS
 from small_game.printed import CARD_NAMES, CARDS, HEX_NAMES, PLAYERS, RUNNERS_EACH, owner
 from small_game.sequence import CLASH, CLASH_ATTACK, CLASH_HEX, CLASH_RUNNER, TURN, TURN_RUNNER
 from small_game.state import DECK, DISCARD, NONE, State
+
+from grognard.envs.core.observation import Columns, Layout, Piece
 
 SHOWN: Final = ("at",)  # fields that the template shows: who writes to one counts up the revision
 SEAT_NAMES: Final = ["me", "next", "last"]  # the others in the order of their turns

@@ -8,11 +8,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from librt.vecs import append
-
-from grognard.envs.core.errors import Problems
-from grognard.envs.core.form import Form, Many, Rows, end_fields
-from grognard.envs.core.hidden import Document, reveal
-from grognard.envs.core.position import Codec, Field, FlowForm, Frame, Name, push_at, step_names
 from small_game.flow import DECISIONS, STEPS
 from small_game.options import make_options
 from small_game.printed import CARD_NAMES, CARDS, HEX_NAMES, PLAYERS, RUNNER_NAMES, RUNNERS_EACH, owner
@@ -31,6 +26,11 @@ from small_game.sequence import (
     TURN_RUNNER,
 )
 from small_game.state import DECK, DISCARD, NONE, REASONS, State
+
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.form import Form, Many, Rows, end_fields
+from grognard.envs.core.hidden import Document, reveal
+from grognard.envs.core.position import Codec, Field, FlowForm, Frame, Name, push_at, step_names
 
 PLAYER: Final = Name(PLAYERS, "player")
 HEX: Final = Name(HEX_NAMES, "hex")

@@ -3,13 +3,13 @@
 from typing import Final
 
 from mypy_extensions import i64
-
-from grognard.envs.core.hexes import across
-from grognard.envs.core.scene import Circle, Scene, Text
 from small_game.position import sees_attack, sees_held, sees_known
 from small_game.printed import BOARD, CARD_NAMES, HEX_NAMES, HEXES, PLAYERS, RUNNER_NAMES, RUNNERS_EACH, owner
 from small_game.sequence import CLASH, CLASH_ATTACK, CLASH_HEX
 from small_game.state import DECK, DISCARD, NONE, State
+
+from grognard.envs.core.hexes import across
+from grognard.envs.core.scene import Circle, Scene, Text
 
 COLOURS: Final = ["#c0392b", "#2471a3", "#1e8449"]
 

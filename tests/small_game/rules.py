@@ -4,10 +4,6 @@ from typing import Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
-
-from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision, filled
-from grognard.envs.core.hexes import SIDES as HEX_SIDES
 from small_game.actions import CHOOSE, LOOK_AT, NO_CARD, RUN, STAY, TO
 from small_game.events import (
     CARD_CHOSEN,
@@ -36,6 +32,10 @@ from small_game.sequence import (
     TURN_RUNNER,
 )
 from small_game.state import BY_POINTS, BY_ROUNDS, DECK, DISCARD, NONE, POINTS_TO_WIN, State
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision, filled
+from grognard.envs.core.hexes import SIDES as HEX_SIDES
 
 # LN-1: setup
 

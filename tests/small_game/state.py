@@ -4,10 +4,10 @@ from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
-
-from grognard.envs.core.flow import NOTHING, Table, filled
 from small_game.options import Options
 from small_game.printed import HEXES, RUNNERS, SEATS
+
+from grognard.envs.core.flow import NOTHING, Table, filled
 
 NONE: Final[i64] = -1
 DECK: Final[i64] = 0  # the piles

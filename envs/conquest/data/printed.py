@@ -41,7 +41,7 @@ FACTIONS: Final = (
 WHEEL: Final = 7  # the first of them stand on the wheel
 
 # Keywords (CQ-G-keywords); those with a value have it, the others 1.
-KEYWORDS: Final = Kinds("keyword")
+KEYWORDS: Final[Kinds] = Kinds("keyword")
 AMBUSH: Final[i64] = KEYWORDS.add("Ambush")
 AREA_EFFECT: Final[i64] = KEYWORDS.add("Area Effect")
 ARMORBANE: Final[i64] = KEYWORDS.add("Armorbane")

@@ -89,7 +89,7 @@ class Ability(shape.Ability[State, Card, Use]):
 
 
 # What a constant effect changes.
-STATS: Final = Kinds("stat")
+STATS: Final[Kinds] = Kinds("stat")
 ATTACK: Final[i64] = STATS.add("attack")
 HP_UP: Final[i64] = STATS.add("hp_up")
 HP_DOUBLED: Final[i64] = STATS.add("hp_doubled")
@@ -115,7 +115,7 @@ HOST: Final = 1
 OTHERS: Final = 2
 
 
-ONE: Final = Amount(1)
+ONE: Final[Amount] = Amount(1)
 
 
 class Bonus:

@@ -96,7 +96,7 @@ class ActionWindow(Window[State]):
         state.ask(player, CHOOSE_ACTION)
 
 
-ACTIONS: Final = ActionWindow(ACTION_WINDOW_TURNS)
+ACTIONS: Final[ActionWindow] = ActionWindow(ACTION_WINDOW_TURNS)
 
 
 def take_actions(state: State) -> None:

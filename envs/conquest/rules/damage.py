@@ -170,7 +170,7 @@ class ShieldWindow(Window[State]):
             ask_shield(state, player, only_shieldable(state, player))
 
 
-SHIELD_WINDOW: Final = ShieldWindow(SHIELDS_TURNS)
+SHIELD_WINDOW: Final[ShieldWindow] = ShieldWindow(SHIELDS_TURNS)
 
 
 def use_shields(state: State) -> None:

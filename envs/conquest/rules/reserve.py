@@ -111,7 +111,7 @@ class StrikeWindow(Window[State]):
         state.ask(player, CHOOSE_DEEP_STRIKE)
 
 
-STRIKE_WINDOW: Final = StrikeWindow(DEEP_STRIKES_TURNS)
+STRIKE_WINDOW: Final[StrikeWindow] = StrikeWindow(DEEP_STRIKES_TURNS)
 
 
 def take_strikes(state: State) -> None:

@@ -235,7 +235,7 @@ class AnswerWindow(Window[State]):
         state.ask(player, CHOOSE_ANSWER)
 
 
-ANSWER_WINDOW: Final = AnswerWindow(WINDOW_TURNS)
+ANSWER_WINDOW: Final[AnswerWindow] = AnswerWindow(WINDOW_TURNS)
 
 
 def pass_round(state: State) -> None:

@@ -48,8 +48,8 @@ from grognard.envs.conquest.state import (
 from grognard.envs.core.kinds import NO_KINDS, KindSet, any_has, any_meets, set_of
 
 # Values that nothing in play changes are read off the card.
-HP_STATS: Final = set_of(HP_UP, HP_DOUBLED)
-KEYWORD_STATS: Final = set_of(HAS, LOSES)
+HP_STATS: Final[KindSet] = set_of(HP_UP, HP_DOUBLED)
+KEYWORD_STATS: Final[KindSet] = set_of(HAS, LOSES)
 
 
 def is_blank(state: State, card: Card) -> bool:
