@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from builders import rules
 from builders.space_empires import new_game, random_action, random_clash
-from grognard.envs.space_empires.ids import PRODUCTION
 from librt.vecs import append
 
 from grognard.agents.space_empires.player import choose
