@@ -13,7 +13,7 @@ from grognard.envs.conquest.data.printed import PLANET, PLAYERS, TOKEN, WARLORD
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.flow import STEPS
-from grognard.envs.conquest.rules.abilities import ALL, HOSTS, TIMINGS, Pick
+from grognard.envs.conquest.rules.abilities import ALL, HOSTS, PICKS_CARD, TIMINGS, Pick
 from grognard.envs.conquest.rules.action_windows import LONGEST
 from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET, fight_rounds
 from grognard.envs.conquest.rules.components import is_planet, shares_slots
@@ -71,7 +71,6 @@ from grognard.envs.conquest.sequence import (
     RESOLUTION_EFFECTS,
     RETREATING,
     RETREATING_PLAYER,
-    RETREATING_SLOTS,
     ROUND,
     ROUND_PHASES,
     SEARCH,
@@ -89,15 +88,18 @@ from grognard.envs.conquest.sequence import (
     USE_CHOSEN,
     USE_COSTS,
     USE_PAYING,
+    USE_SKIPPED,
     WINDOW,
     WINDOW_TIMING,
     WINDOW_TURNS,
 )
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
+    ATTACHMENT_SLOTS,
     COMBAT,
     COMMAND,
     DEPLOY,
+    FIRST_SHARED,
     HEADQUARTERS,
     HQ,
     HQ_SLOTS,
@@ -106,10 +108,13 @@ from grognard.envs.conquest.state import (
     NO_CARD,
     NONE,
     PHASES,
+    PLANET_SLOTS,
     PLANETS,
     RESERVE,
     SETUP,
+    SHARED_SLOTS,
     SUPPORT_ROLE,
+    SUPPORT_SLOTS,
     UNIT,
     Card,
     State,
@@ -120,7 +125,7 @@ from grognard.envs.conquest.state import (
 from grognard.envs.conquest.state import CONTROL as LENT
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP, Flow, Local
-from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name, Names
+from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name
 from grognard.envs.core.windows import Turns
 
 CARDS_AT_MOST: Final = 250  # in play, or just gone
@@ -141,7 +146,6 @@ PLANETS_DONE: Final = Codec(0, PLANETS)
 CARD: Final = Codec(NONE, CARDS_AT_MOST)
 ENTRY: Final = Codec(0, CARDS_AT_MOST)  # of a list
 PARTS_DONE: Final = Codec(0, 9)  # costs and effects of an ability
-SLOTS: Final = Names([str(slot + 1) for slot in range(HQ_SLOTS)], "slot")
 
 
 def turns(window: Turns) -> dict[Local, Codec]:
@@ -169,7 +173,7 @@ FLOW_FORM: Final = FlowForm(
         ACTION_WINDOW: Frame(WITH_WINDOWS, {ACTION_WINDOW_ACTIONS: Codec(0, LONGEST), **turns(ACTION_WINDOW_TURNS)}),
         INSTANT: Frame(None, {INSTANT_FIRST: ENTRY, INSTANT_AHEAD: ENTRY}),
         WINDOW: Frame((INSTANT,), {WINDOW_TIMING: Name(TIMINGS, "timing", {}), **turns(WINDOW_TURNS)}),
-        USE: Frame(None, {USE_COSTS: PARTS_DONE, USE_PAYING: FLAG, USE_CHOSEN: FLAG}),
+        USE: Frame(None, {USE_SKIPPED: ENTRY, USE_COSTS: PARTS_DONE, USE_PAYING: FLAG, USE_CHOSEN: FLAG}),
         RESOLUTION: Frame((USE, INSTANT), {RESOLUTION_EFFECTS: PARTS_DONE}),
         DEPLOYMENT: Frame(None, {DEPLOYMENT_TRIGGER: ENTRY, DEPLOYMENT_ATTACHED: FLAG}),
         DAMAGE: Frame(None, {DAMAGE_FIRST: ENTRY}),
@@ -177,7 +181,7 @@ FLOW_FORM: Final = FlowForm(
         SEARCH: Frame((RESOLUTION,)),
         RESERVING: Frame((DEPLOY_PHASE,), {RESERVING_CARD: CARD, RESERVING_PLAYER: PLAYER}),
         DEEP_STRIKES: Frame((BATTLE,), {DEEP_STRIKES_CARD: CARD, **turns(DEEP_STRIKES_TURNS)}),
-        RETREATING: Frame((COMBAT_ROUND, RETREATING), {RETREATING_SLOTS: SLOTS, RETREATING_PLAYER: PLAYER}),
+        RETREATING: Frame((COMBAT_ROUND, RETREATING), {RETREATING_PLAYER: PLAYER}),
         MOBILE_MOVES: Frame((COMBAT_PHASE, MOBILE_MOVES), {MOBILE_MOVES_PLAYER: PLAYER, MOBILE_MOVES_CARD: CARD}),
     },
 )
@@ -221,7 +225,15 @@ def _misplaced(state: State, card: Card) -> str:
         return "it is no attachment, or has no host"
     if card.role == RESERVE and (CARDS.deep_strike[card.kind] == 0 or card.place == NONE):
         return "it cannot lie in reserve there"
-    return "" if 0 <= card.slot < CARDS_AT_MOST else f"slot {card.slot + 1} does not exist"
+    return "" if _has_slot(card) else f"slot {card.slot + 1} does not exist"
+
+
+def _has_slot(card: Card) -> bool:
+    """Whether there is such a slot where the card is (CQ-H-slots)."""
+    if card.role == UNIT:
+        room = HQ_SLOTS if card.place == HQ else PLANET_SLOTS
+        return 0 <= card.slot < room or FIRST_SHARED <= card.slot < FIRST_SHARED + SHARED_SLOTS
+    return 0 <= card.slot < (SUPPORT_SLOTS if card.role == SUPPORT_ROLE else ATTACHMENT_SLOTS)
 
 
 def check_piles(state: State, problems: Problems) -> None:
@@ -305,7 +317,7 @@ class Progress:
         for at, use in enumerate(state.uses):
             self.refer(use.source, f"uses[{at}].source")
             for pick, value in zip(ALL[use.ability].sequence, use.picks, strict=False):
-                if pick.points_at_cards:
+                if pick.sort == PICKS_CARD:
                     self.refer(value, f"uses[{at}].picks")
         for at, lasting in enumerate(state.lasting):
             self.refer(lasting.card, f"lasting[{at}]", needed=True)
@@ -427,7 +439,7 @@ class Progress:
         return self.is_card(value)
 
     def could_be(self, use: Use, pick: Pick, value: int) -> bool:
-        if pick.points_at_cards:
+        if pick.sort == PICKS_CARD:
             return value == NONE or self.is_card(value)
         if isinstance(pick, PlacePick):
             return is_planet(self.state, value) or value - HQ_OF in (0, 1)
@@ -436,7 +448,7 @@ class Progress:
             looking = state.asks(CHOOSE_EFFECT) and use is state.uses[-1] and len(state.looks) > 0
             return value == state.looks[-1].deck if looking else value in (0, 1)
         if isinstance(pick, OptionPick):
-            return 0 <= value < pick.options
+            return 0 <= value < len(pick.names)
         return self.is_at_hand(use.player, value - IN_PILE if value >= IN_PILE else value)
 
     def is_at_hand(self, player: int, kind: int) -> bool:

@@ -47,7 +47,7 @@ def thing(state: State, action: int) -> str:
     if LOOKED.covers(action) and state.looks and LOOKED.argument(action) < len(state.looks[-1].cards):
         return CARDS.names[state.looks[-1].cards[LOOKED.argument(action)]]
     if TRIGGER.covers(action) and state.asks(CHOOSE_TRIGGER):
-        found = trigger_choices(state)
+        found = trigger_choices(state, state.to_move)
         if TRIGGER.argument(action) < len(found):
             trigger = state.triggers[found[TRIGGER.argument(action)]]
             return f"{EVENTS.names[trigger.event]}: {CARDS.names[trigger.kind]}"

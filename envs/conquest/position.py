@@ -121,7 +121,7 @@ PILES: Final = ("hand", "shown", "deck", "discard", "arriving", "victory")
 CARD_FIELDS: Final = (
     Field("number", CARD_NUMBER), Field("owner", Name(PLAYERS, "player", {})), Field("ready", FLAG), Field("damage"),
     Field("bloodied", FLAG), Field("resources"), Field("used_attack"), Field("used_phase"), Field("used_round"),
-    Field("unstopped", FLAG), Field("mobile_done", FLAG),
+    Field("unstopped", FLAG), Field("mobile_done", FLAG), Field("retreats", FLAG),
 )  # fmt: skip
 GONE_FIELDS: Final = (
     Field("card", KIND, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
@@ -195,7 +195,10 @@ def to_position(state: State) -> Document:
     document["answers"] = [int(number) for number in state.answers]
     document["uses"] = [{**write_fields(use, USE_FIELDS), "picks": list(map(int, use.picks))} for use in state.uses]
     document["damages"] = [write_fields(damage, DAMAGE_FIELDS) for damage in state.damages]
-    document["looks"] = [{**write_fields(look, LOOK_FIELDS), "cards": names_of(look.cards)} for look in state.looks]
+    document["looks"] = [
+        {**write_fields(look, LOOK_FIELDS), "cards": names_of(look.cards), "seen": list(map(int, look.seen))}
+        for look in state.looks
+    ]
     document["memory"] = [int(number) for number in state.memory]
     document["moment"] = write_fields(state, MOMENT_FIELDS)
     document["end"] = write_fields(state, END_FIELDS)
@@ -496,14 +499,7 @@ class _Reader:
         for kind in piles["shown"]:
             if piles["shown"].count(kind) > piles["hand"].count(kind):
                 self.problems.add(f"{place}.shown", f"{CARDS.names[kind]} is not in hand")
-        peeked = table.get("peeked", [0] * len(piles["deck"]))
-        if (
-            not isinstance(peeked, list)
-            or len(peeked) != len(piles["deck"])
-            or not all(seen in (0, 1, 2, 3) for seen in peeked)
-        ):
-            self.problems.add(f"{place}.peeked", "a number from 0 to 3 for each card of the deck is needed")
-            peeked = [0] * len(piles["deck"])
+        peeked = self._seen(table, "peeked", len(piles["deck"]), 0, place)
         owned = [
             int(card.kind)
             for card in state.cards
@@ -516,6 +512,20 @@ class _Reader:
         hidden = [int(card.kind) for card in state.cards if card.role == RESERVE and card.owner == player]
         for kind in [*piles["hand"], *piles["deck"], *hidden]:
             hide(state, player, kind)
+
+    def _seen(self, table: Mapping[str, object], key: str, cards: int, usual: int, place: str) -> list[int]:
+        """Which players know each of several cards, as bits; whoever looks at them does."""
+        given = table.get(key, [usual] * cards)
+        if (
+            isinstance(given, list)
+            and len(given) == cards
+            and all(seen in range(4) and seen & usual == usual for seen in given)
+        ):
+            return given
+        self.problems.add(
+            f"{place}.{key}", "a number from 0 to 3 for each card is needed: the bits of those who know it"
+        )
+        return [usual] * cards
 
     # What is going on
 
@@ -558,9 +568,10 @@ class _Reader:
             problems.add("memory", "three whole numbers are needed")
         for at, row in enumerate(self._rows(document, "looks")):
             look = Look(0, 0)
-            read_fields(look, LOOK_FIELDS, row, f"looks[{at}]", problems, None, ("cards",))
-            cards = row.get("cards", []) if isinstance(row, Mapping) else []
-            look_at(look, _kinds(cards, f"looks[{at}].cards", problems))
+            read_fields(look, LOOK_FIELDS, row, f"looks[{at}]", problems, None, ("cards", "seen"))
+            table = row if isinstance(row, Mapping) else {}
+            cards = _kinds(table.get("cards", []), f"looks[{at}].cards", problems)
+            look_at(look, cards, self._seen(table, "seen", len(cards), 1 << max(look.looker, 0), f"looks[{at}]"))
             state.looks.append(look)
         read_fields(state, MOMENT_FIELDS, document.get("moment", {}), "moment", problems)
         read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)

@@ -54,6 +54,7 @@ WINDOW_TIMING: Final = WINDOW.local("timing")
 WINDOW_TURNS: Final = Turns(WINDOW)
 
 USE: Final = FLOWS.add("use")
+USE_SKIPPED: Final = USE.local("skipped")  # occurrences that were shown, and are not the one answered
 USE_COSTS: Final = USE.local("costs")  # that are paid
 USE_PAYING: Final = USE.local("paying")  # 1: the next one is being paid
 USE_CHOSEN: Final = USE.local("chosen")  # 1: no more targets are wanted
@@ -84,7 +85,6 @@ DEEP_STRIKES_CARD: Final = DEEP_STRIKES.local("card")  # the attachment whose ho
 DEEP_STRIKES_TURNS: Final = Turns(DEEP_STRIKES)
 
 RETREATING: Final = FLOWS.add("retreating")
-RETREATING_SLOTS: Final = RETREATING.local("slots")  # bits of the slots of those who retreat
 RETREATING_PLAYER: Final = RETREATING.local("player")
 
 MOBILE_MOVES: Final = FLOWS.add("mobile_moves")

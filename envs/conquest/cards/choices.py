@@ -3,7 +3,7 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
-from grognard.envs.conquest.actions import DONE, NUMBER, PLANET_AT, TITLE
+from grognard.envs.conquest.actions import DONE, KEYWORD, PLANET_AT, TITLE
 from grognard.envs.conquest.cards.effects import (
     can_be_routed,
     topmost,
@@ -15,13 +15,19 @@ from grognard.envs.conquest.cards.who import (
 )
 from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import Effect, Filter, source_of
+from grognard.envs.conquest.rules.abilities import (
+    PICKS_PLACE,
+    PICKS_POINT,
+    PICKS_TITLE,
+    Effect,
+    Filter,
+    source_of,
+)
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
     address,
     find_addressed,
-    has_slot,
     initiative,
     is_planet,
     spend,
@@ -87,10 +93,7 @@ class OnOption(Effect):
 
 
 class ForceSacrifice(Effect):
-    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune.
-
-    CQ-H-slots: nor one that waits for a slot.
-    """
+    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
 
     helps: i64 = -1
 
@@ -98,7 +101,7 @@ class ForceSacrifice(Effect):
         self.where = where
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card) or not has_slot(card):
+        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card):
             return False
         return may_affect(state, use, card) and self.where.matches(state, use.player, source_of(state, use), card)
 
@@ -218,10 +221,10 @@ class DiscardDownTo(Effect):
 class Indirect(Effect):
     """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
-    The picks of the ability are followed by the unit of each point; the player with initiative splits first. CQ-H-slots: a
-    unit that waits for a slot cannot be given any.
+    The picks of the ability are followed by the unit of each point; the player with initiative splits first.
     """
 
+    picks: i64 = PICKS_POINT
     helps: i64 = -1
 
     def __init__(self, amount: i64, where: Filter, *, both: bool, then: bool = False) -> None:
@@ -234,7 +237,7 @@ class Indirect(Effect):
         return use.amount if self.amount == 0 else self.amount
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or not is_unit(card) or not has_slot(card) or not can_be_damaged(state, card):
+        if card.zone != IN_PLAY or not is_unit(card) or not can_be_damaged(state, card):
             return False
         if not may_affect(state, use, card):
             return False
@@ -352,7 +355,7 @@ class DamageOrRout(Effect):
         return False
 
     def _may_be_named(self, state: State, use: Use, card: Card) -> bool:
-        return has_slot(card) and can_be_routed(state, card) and not self._is_routed(use, card)
+        return can_be_routed(state, card) and not self._is_routed(use, card)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         mask.allow(DONE)
@@ -373,6 +376,8 @@ class DamageOrRout(Effect):
 
 class SplitTokens(Effect):
     """D-25: tokens, each at a planet of your choice."""
+
+    picks: i64 = PICKS_PLACE
 
     def __init__(self, kind: i64, number: i64) -> None:
         self.kind: i64 = kind
@@ -402,6 +407,8 @@ class EachPutsUnit(Effect):
 
     AMB-35: as long as somebody has a card in hand, it counts as able to change something.
     """
+
+    picks: i64 = PICKS_TITLE
 
     def would_change(self, state: State, use: Use) -> bool:
         return len(state.players[0].hand) > 0 or len(state.players[1].hand) > 0
@@ -510,10 +517,10 @@ class CopyKeyword(Effect):
         bits = self._bits(state, use)
         for keyword in range(i64(len(KEYWORDS))):
             if bits >> keyword & 1 == 1:
-                mask.allow(NUMBER.at(keyword))
+                mask.allow(KEYWORD.at(keyword))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        state.lasting.append(self._lasting(state, use, i64(1) << (NUMBER.argument(action))))
+        state.lasting.append(self._lasting(state, use, i64(1) << KEYWORD.argument(action)))
         state.revision += 1
 
 

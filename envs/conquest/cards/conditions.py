@@ -8,7 +8,7 @@ from grognard.envs.conquest.data.printed import (
     SYNAPSE,
 )
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ALL, Amount, Condition, Filter, trigger_of
+from grognard.envs.conquest.rules.abilities import ALL, PICKS_CARD, Amount, Condition, Filter, trigger_of
 from grognard.envs.conquest.rules.components import count_attachments, warlord_of
 from grognard.envs.conquest.rules.values import is_unit
 from grognard.envs.conquest.state import (
@@ -208,7 +208,7 @@ class _TargetsOwn(Condition):
         sequence = ALL[use.ability].sequence
         for at in range(i64(len(use.picks))):
             pick = sequence[min(at, i64(len(sequence)) - 1)]
-            if pick.target and pick.points_at_cards:
+            if pick.target and pick.sort == PICKS_CARD:
                 if self.where.matches(state, you, source, state.cards[use.picks[at]]):
                     return True
         return False

@@ -13,6 +13,10 @@ from grognard.envs.conquest.data.printed import IMMUNE, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import (
     HOSTS,
+    PICKS_OPTION,
+    PICKS_PLACE,
+    PICKS_SIDE,
+    PICKS_TITLE,
     UNTARGETABLE,
     Filter,
     Pick,
@@ -28,6 +32,7 @@ from grognard.envs.conquest.rules.piles import IN_PILE, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_keyword, is_subject_to
 from grognard.envs.conquest.state import (
     IN_PLAY,
+    NONE,
     PLANETS,
     PRINTED,
     RESERVE,
@@ -169,6 +174,11 @@ class ReattachPick(Pick):
         made = i64(len(use.picks)) - use.costs
         return self._hosts(state, use, attachments[made]) if made < len(attachments) else vec[i64]()
 
+    def about(self, state: State, use: Use) -> i64:
+        attachments = self.movable(state, use)
+        made = i64(len(use.picks)) - use.costs
+        return attachments[made].number if made < len(attachments) else NONE
+
     def action(self, state: State, use: Use, value: i64) -> i64:
         return address(use.player, state.cards[value])
 
@@ -189,7 +199,7 @@ ADJACENT_TO_PICK: Final = 8
 class PlacePick(Pick):
     """A planet, or a headquarters."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_PLACE
 
     def __init__(self, which: i64, *, target: bool) -> None:
         self.which: i64 = which
@@ -228,7 +238,7 @@ class PlacePick(Pick):
 class SidePick(Pick):
     """A player, for a deck or a discard pile of theirs."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_SIDE
 
     def __init__(self, *, target: bool) -> None:
         self.target = target
@@ -241,15 +251,15 @@ class SidePick(Pick):
 
 
 class OptionPick(Pick):
-    """One of several things that the text offers."""
+    """One of several things that the text offers, each of which has a name."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_OPTION
 
-    def __init__(self, options: i64) -> None:
-        self.options: i64 = options
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
-        return vec[i64]([i64(option) for option in range(self.options)])
+        return vec[i64]([i64(option) for option in range(len(self.names))])
 
     def action(self, state: State, use: Use, value: i64) -> i64:
         return OPTION.at(value)
@@ -278,7 +288,7 @@ def possible_hand(state: State, use: Use) -> vec[i64]:
 class HandPick(Pick):
     """A card in your hand, or also in your discard pile, that could be used for this."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_TITLE
 
     def __init__(self, where: Filter, use_as: i64, *, or_pile: bool = False, affordable: bool = False) -> None:
         self.where = where

@@ -39,6 +39,15 @@ ONCE_A_ROUND: Final = 2
 ONCE_AN_ATTACK: Final = 3
 
 
+# What the numbers of a pick stand for.
+PICKS_CARD: Final = 0  # the number of a card in play
+PICKS_PLACE: Final = 1  # a planet, or a headquarters as a filter counts them
+PICKS_SIDE: Final = 2  # a player
+PICKS_OPTION: Final = 3
+PICKS_TITLE: Final = 4  # a printed card in hand or pile
+PICKS_POINT: Final = 5  # a point of damage, by the number of the unit that will take it
+
+
 class Filter:
     """A question about a card; filters are joined with & | ~."""
 
@@ -120,19 +129,23 @@ class Pick:
 
     target: bool = False  # the text says "target" (CQ-G-target)
     several: i64 = 1  # at most so many; more than one only as the last pick of an ability
-    points_at_cards: bool = True  # in play, by their numbers
+    sort: i64 = PICKS_CARD  # what its numbers stand for
 
     def due(self, state: State, use: Use) -> i64:
         """How often it is made at least; more than once only as the last pick of an ability."""
         return 1
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
-        """Everything that can be chosen now; the number of a card in play, a place, or a printed card."""
+        """Everything that can be chosen now, as numbers of its sort."""
         raise NotImplementedError
 
     def action(self, state: State, use: Use, value: i64) -> i64:
-        """How the player says it; NONE if it cannot be said."""
+        """How the player says it."""
         raise NotImplementedError
+
+    def about(self, state: State, use: Use) -> i64:
+        """The number of the card in play that this pick is made for, where it is not clear; else NONE."""
+        return NONE
 
     def must_ask(self, state: State, use: Use) -> bool:
         """Whether the number of candidates is hidden from the opponent: then it is always asked."""
@@ -172,6 +185,7 @@ class Effect:
 
     then: bool = False  # only if all before it was resolved in full (CQ-G-then)
     reduces: i64 = 0  # the cost of a card that is being deployed, by so much
+    picks: i64 = PICKS_CARD  # what the picks that it adds to those of the ability stand for
     helps: i64 = 0  # 1: it is good for the cards it is about, -1: bad; for those who weigh what to do
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -225,6 +239,16 @@ class Ability:
         self.limit: i64 = limit
         self.chosen: list[Cost] = [cost for cost in self.costs if cost.pick is not None]  # costs that begin with a pick
         self.sequence: list[Pick] = [cost.pick for cost in self.costs if cost.pick is not None] + self.picks
+
+    def sort_of_pick(self, number: i64) -> i64:
+        """What the first, second ... pick stands for; the last pick of an ability may be made several times."""
+        last = i64(len(self.sequence)) - 1
+        if number <= last or (last >= 0 and self.sequence[last].several > 1):
+            return self.sequence[min(number, last)].sort
+        for effect in self.effects:
+            if effect.picks != PICKS_CARD:
+                return effect.picks
+        return PICKS_CARD
 
     def targets(self) -> bool:
         """Whether its text says "target"."""

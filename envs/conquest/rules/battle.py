@@ -25,7 +25,6 @@ from grognard.envs.conquest.rules.components import (
     address,
     are_adjacent,
     find_addressed,
-    has_slot,
     has_units_at,
     initiative,
     is_planet,
@@ -64,7 +63,6 @@ from grognard.envs.conquest.sequence import (
     MOBILE_MOVES_PLAYER,
     RETREATING,
     RETREATING_PLAYER,
-    RETREATING_SLOTS,
     SKIRMISH,
 )
 from grognard.envs.conquest.state import (
@@ -96,7 +94,7 @@ def can_move_now(state: State, card: Card, player: i64) -> bool:
         return False
     if not are_adjacent(state, card.place, card.place - 1) and not are_adjacent(state, card.place, card.place + 1):
         return False
-    return has_slot(card) and has_keyword(state, card, MOBILE)
+    return has_keyword(state, card, MOBILE)
 
 
 def choose_mobile(state: State) -> None:
@@ -214,7 +212,7 @@ def repeat_skirmish(state: State) -> None:
 
 def is_ready_here(state: State, card: Card) -> bool:
     """A ready unit in the battle; one that waits for a slot does not count yet."""
-    return card.place == state.field and card.ready and card.zone == IN_PLAY and is_unit(card) and has_slot(card)
+    return card.place == state.field and card.ready and card.zone == IN_PLAY and is_unit(card)
 
 
 def end_skirmish(state: State) -> None:
@@ -253,21 +251,21 @@ def ready_units(state: State) -> None:
 
 def offer_retreats(state: State) -> None:
     """CQ-3.2.9 (3), (4): first the player with initiative."""
-    state.push(RETREATING, 0, 1 - initiative(state))
-    state.push(RETREATING, 0, initiative(state))
+    state.push(RETREATING, 1 - initiative(state))
+    state.push(RETREATING, initiative(state))
 
 
 def may_retreat(state: State, card: Card, player: i64) -> bool:
     if card.place != state.field or card.controller != player or card.zone != IN_PLAY or not is_unit(card):
         return False
-    return has_slot(card) and not is_subject_to(state, NO_RETREAT, card)
+    return not card.retreats and not is_subject_to(state, NO_RETREAT, card)
 
 
 def choose_retreats(state: State) -> None:
     """As long as there is another that could retreat."""
-    player, slots = RETREATING_PLAYER.get(state), RETREATING_SLOTS.get(state)
+    player = RETREATING_PLAYER.get(state)
     for card in state.cards:
-        if may_retreat(state, card, player) and slots >> card.slot & 1 == 0:
+        if may_retreat(state, card, player):
             state.again()
             state.ask(player, CHOOSE_RETREAT)
             return
@@ -280,18 +278,16 @@ class ChooseRetreat(Decision[State]):
     rule = "CQ-G-retreat"
 
     def offer(self, state: State, mask: Mask) -> None:
-        slots = RETREATING_SLOTS.get(state)
         mask.allow(DONE)
         for card in state.cards:
-            if may_retreat(state, card, state.to_move) and slots >> card.slot & 1 == 0:
+            if may_retreat(state, card, state.to_move):
                 mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             carry_out_retreats(state)
         else:
-            card = find_addressed(state, state.to_move, action)
-            RETREATING_SLOTS.set(state, RETREATING_SLOTS.get(state) | i64(1) << card.slot)
+            find_addressed(state, state.to_move, action).retreats = True
 
 
 CHOOSE_RETREAT: Final = ChooseRetreat()
@@ -299,8 +295,9 @@ CHOOSE_RETREAT: Final = ChooseRetreat()
 
 def carry_out_retreats(state: State) -> None:
     """All at once; where retreating is replaced, units are destroyed instead."""
-    player, slots = RETREATING_PLAYER.get(state), RETREATING_SLOTS.get(state)
-    leaving = [card for card in units_at(state, player, state.field) if slots >> card.slot & 1 == 1]
+    leaving = [card for card in units_at(state, RETREATING_PLAYER.get(state), state.field) if card.retreats]
+    for card in leaving:
+        card.retreats = False
     state.leave()
     retreat(state, leaving)
 

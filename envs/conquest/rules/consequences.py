@@ -36,7 +36,6 @@ from grognard.envs.conquest.state import (
     EMPTY_DECK,
     IN_PLAY,
     LAST_PLANET,
-    NO_CARD,
     NONE,
     RESERVE,
     THREE_PLANETS,
@@ -149,20 +148,13 @@ def ask_for_discards(state: State) -> bool:
 
 
 def ask_for_a_discard(state: State, player: i64) -> bool:
-    """Whether the player has too many; he is asked which to discard, if he can name one of them."""
-    found: Card = NO_CARD
+    """Whether the player has too many; he is asked which to discard."""
     for card in state.cards:
         if card.controller == player and is_too_many(state, card):
-            if address(player, card) != NONE:
-                state.again()
-                state.ask(player, CHOOSE_RELIC)
-                return True
-            found = card if found is NO_CARD else found
-    if found is NO_CARD:
-        return False
-    state.again()
-    leave_play(state, [found])  # CQ-H-slots: none of them can be chosen
-    return True
+            state.again()
+            state.ask(player, CHOOSE_RELIC)
+            return True
+    return False
 
 
 def is_too_many(state: State, card: Card) -> bool:
@@ -201,7 +193,7 @@ class ChooseRelic(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         for card in state.cards:
-            if card.controller == state.to_move and is_too_many(state, card) and address(state.to_move, card) != NONE:
+            if card.controller == state.to_move and is_too_many(state, card):
                 mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:

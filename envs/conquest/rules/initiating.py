@@ -114,7 +114,7 @@ def _leads_somewhere(state: State, ability: Ability, use: Use) -> bool:
     pick = ability.sequence[at]
     candidates = pick.candidates(state, use)
     for number in range(i64(len(candidates))):
-        if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
+        if _can_follow(state, ability, use, candidates[number]):
             return True
     return False
 
@@ -264,9 +264,8 @@ def offer(state: State, use: Use, pick: Pick, mask: Mask) -> bool:
     candidates = pick.candidates(state, use)
     found = False
     for number in range(i64(len(candidates))):
-        action = pick.action(state, use, candidates[number])
-        if action != NONE and _can_follow(state, ability, use, candidates[number]):
-            mask.allow(action)
+        if _can_follow(state, ability, use, candidates[number]):
+            mask.allow(pick.action(state, use, candidates[number]))
             found = True
     return found
 
@@ -320,7 +319,7 @@ def _has_choice(state: State, ability: Ability, use: Use) -> bool:
     pick = ability.picks[min(made, last)]
     candidates = pick.candidates(state, use)
     for number in range(i64(len(candidates))):
-        if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
+        if _can_follow(state, ability, use, candidates[number]):
             return True
     return False
 
@@ -334,7 +333,7 @@ def more_candidates(state: State, ability: Ability, use: Use) -> vec[i64]:
     left = vec[i64]()
     for number in range(i64(len(candidates))):
         value = candidates[number]
-        new = pick.action(state, use, value) != NONE
+        new = True
         for at in range(first, i64(len(picks))):
             new = new and picks[at] != value
         if new:

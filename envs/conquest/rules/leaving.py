@@ -6,7 +6,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import TITLE
-from grognard.envs.conquest.rules.components import free_slot, initiative, put, take_stock, without_lasting
+from grognard.envs.conquest.rules.components import initiative, put, take_stock, without_lasting
 from grognard.envs.conquest.rules.events import WITH_HOST, leave_play, occur
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
 from grognard.envs.conquest.rules.values import is_token, is_warlord
@@ -33,7 +33,6 @@ def go(state: State, trigger: Trigger) -> None:
     if card.zone != IN_PLAY or (trigger.flag == WITH_HOST and card.host != trigger.other):
         trigger.happened = False
         return
-    free_slot(state, card)
     without_lasting(state, card.number, but=BLANK)  # CQ-F-3.6: which traits it had is a fact
     card.zone = IN_BANK if is_token(card) else trigger.to  # CQ-G-token-units
     if card.zone == IN_HAND:
