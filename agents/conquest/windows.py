@@ -164,7 +164,7 @@ def choose_effect(state: State, mask: Mask, weights: Weights) -> i64:
     if isinstance(effect, DamageOrRout):
         return DONE
     if isinstance(effect, SplitTokens):
-        first = PLANET_AT
+        first = PLANET_AT.at(0)
         return first if mask.allows(first) else mask.ids[0]
     if isinstance(effect, EachPutsUnit):
         return best_card(state, mask, weights)

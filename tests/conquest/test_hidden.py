@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
-from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
-from grognard.envs.conquest.rules.command import may_commit
+from grognard.envs.conquest.rules.command import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL, may_commit
 from grognard.envs.conquest.rules.components import is_planet
 from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE
 
@@ -123,7 +122,7 @@ def dialling():
 
 
 def is_setting_dials(state):
-    return state.asked in (CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL)
+    return state.asks(CHOOSE_DIAL) or state.asks(CHOOSE_SYNAPSE_DIAL)
 
 
 def unseen_places(state, owner, me):
@@ -154,7 +153,7 @@ def shuffle_deck(state, owner, me, random):
 def change_hand(state, rival, me, random):
     """Cards of the hand change places with cards of the deck."""
     deck, hidden, places = state.players[rival].deck, hidden_in_hand(state, rival), unseen_places(state, rival, me)
-    if state.asks == rival or state.uses or state.triggers:
+    if state.to_move == rival or state.uses or state.triggers:
         return  # his choice in progress may name a card in hand
     random.shuffle(places)
     for number, at in enumerate(places[: len(hidden)]):
@@ -231,7 +230,7 @@ def changed(game, me, change, random):
 def asked_again(twin):
     twin.state.revision += 1
     twin.mask.clear()
-    twin.rules.decisions[twin.state.asked].options(twin.state, twin.mask)
+    twin.rules.decisions[twin.state.pending].offer(twin.state, twin.mask)
     return twin
 
 
@@ -248,7 +247,7 @@ def test_a_secret_shows_nowhere(secret):
             assert twin.show(player) == game.show(player), str(game.decision)
             if compared % 10 == 0:
                 assert twin.draw(player).svg() == game.draw(player).svg(), str(game.decision)
-            if game.state.asks == me:
+            if game.state.to_move == me:
                 assert twin.legal() == game.legal(), str(game.decision)
             compared += 1
 
@@ -348,7 +347,7 @@ def test_games_that_differ_in_hidden_cards_look_alike_until_one_is_used(deck):
         decks = {"red_deck": deck, "blue_deck": random.choice(pool)}
         game = Game(decks if me else {"red_deck": decks["blue_deck"], "blue_deck": deck}, seed)
         play_on(game, random, random.randrange(40))
-        while not game.over and game.state.asks != me:
+        while not game.over and game.state.to_move != me:
             play_on(game, random, 1)
         if not game.over:
             decisions += play_side_by_side(game, with_other_cards(game, me, random), me, random)
@@ -361,7 +360,7 @@ def test_tables_of_all_cards_look_alike_until_a_hidden_card_is_used(seed):
     random = Random(seed)
     me = seed % 2
     game = Game.from_position(table_with_strikers(random))
-    while not game.over and game.state.asks != me:
+    while not game.over and game.state.to_move != me:
         play_on(game, random, 1)
     if not game.over:
         twin = with_other_cards(game, me, random)
@@ -444,12 +443,12 @@ def check_drawn_anew(game, me, seed):
     assert sight(twin, me) == sight(game, me)
     assert belongings(twin) == belongings(game)
     assert list(rival.hand) == sorted(rival.hand) and not Counter(rival.shown) - Counter(rival.hand)
-    if twin.state.asked == CHOOSE_DIAL and rival.dial != NONE:
+    if twin.state.asks(CHOOSE_DIAL) and rival.dial != NONE:
         assert may_commit(twin.state, 1 - me, rival.dial) or not any(
             may_commit(twin.state, 1 - me, place) for place in range(PLANETS)
         )
     assert rival.synapse_dial == NONE or is_planet(twin.state, rival.synapse_dial)
-    if game.state.asks == me:
+    if game.state.to_move == me:
         assert twin.legal() == game.legal(), str(game.decision)
     return twin
 

@@ -13,13 +13,14 @@ from grognard.envs.conquest.data.printed import (
 )
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
-from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTANT, STRUGGLE, USE
 from grognard.envs.conquest.rules.action_windows import looks_able
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import has_slot, is_unique, slots_of, take_stock
 from grognard.envs.conquest.rules.consequences import RELIC, look_for_consequences
+from grognard.envs.conquest.rules.events import check_only
 from grognard.envs.conquest.rules.initiating import is_event
 from grognard.envs.conquest.rules.values import attack_of, command_of, has_trait, hp_of, keywords_of
+from grognard.envs.conquest.sequence import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, FLOWS, INSTANT, STRUGGLE, USE
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     BLANK,
@@ -31,7 +32,6 @@ from grognard.envs.conquest.state import (
     TOKENS,
     UNIT,
 )
-from grognard.envs.core.flow import FRAME
 
 LONGEST = 5000
 
@@ -40,7 +40,8 @@ LONGEST = 5000
 
 
 def flows_of(state):
-    return {int(state.frames[depth * FRAME]) for depth in range(state.depth)}
+    """The flows in progress."""
+    return {flow for flow in FLOWS.all if state.innermost(flow) >= 0}
 
 
 def cards_of(state, player):
@@ -174,6 +175,7 @@ def check_caches(game):
     if state.calm == state.revision and not game.over:
         twin = state.copy()
         twin.calm = NONE
+        check_only(twin)
         look_for_consequences(twin)
         assert twin.calm == state.calm, "something should follow"
     for seat, name in enumerate(game.names):
@@ -191,7 +193,7 @@ def check_caches(game):
 
 
 def check_question(game):
-    assert game.over == (game.state.asked < 0)
+    assert game.over == (game.state.pending < 0)
     assert game.state.round <= ROUNDS
     if not game.over:
         bits = list(game.mask.bits)

@@ -161,7 +161,7 @@ def shoot(game: Table, shot: int, random: Random) -> None:
     ready = ready_units(game)
     game.apply(shot)
     shielding = ("ChooseShield", "ChooseShieldPoints")
-    while game.decision is not None and game.decision.name in shielding and game.state.asks == side:
+    while game.decision is not None and game.decision.name in shielding and game.state.to_move == side:
         assert not bane, "nobody shields against Armorbane"
         answer = game.legal()[-1] if game.decision.name == "ChooseShieldPoints" else random.choice(game.legal())
         if game.label(answer).startswith("card"):
