@@ -129,6 +129,10 @@ from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name
 from grognard.envs.core.windows import Turns
 
 CARDS_AT_MOST: Final = 250  # in play, or just gone
+ROOM: Final = (
+    f"there are {PLANET_SLOTS} at a planet, {HQ_SLOTS} in a headquarters, for units beyond them {FIRST_SHARED + 1} to "
+    f"{FIRST_SHARED + SHARED_SLOTS}, and {SUPPORT_SLOTS} for supports and for attachments"
+)
 ROUNDS_AT_MOST: Final = 99  # of partial positions, too, which give rounds and planets at will
 NOT_IN_PILES: Final = (WARLORD, TOKEN)
 ABOUT_NO_CARD: Final = (DEPLOYING, EVENT_PLAYED, TARGETED, STRUGGLE_BEGUN, STRUGGLE_WON, PHASE_BEGUN)
@@ -225,7 +229,7 @@ def _misplaced(state: State, card: Card) -> str:
         return "it is no attachment, or has no host"
     if card.role == RESERVE and (CARDS.deep_strike[card.kind] == 0 or card.place == NONE):
         return "it cannot lie in reserve there"
-    return "" if _has_slot(card) else f"slot {card.slot + 1} does not exist"
+    return "" if _has_slot(card) else f"slot {card.slot + 1} does not exist; {ROOM}"
 
 
 def _has_slot(card: Card) -> bool:

@@ -7,7 +7,8 @@ and undamaged. Time: the deploy phase of the first round, red has the initiative
 beginning of that phase; `struggle: 2` begins with the command struggle at the second planet, `battle: 2` with the battle there,
 when nobody has called a stalemate as it began.
 
-Units stand under `units` by place and slot (`"1.2"`, `"HQ.1"`); in a partial document also as a list for each place
+Units stand under `units` by place and slot (`"1.2"`, `"HQ.1"`; beyond the slots of a place from `"1.11"` on, and no two units of
+a player have the same such number); in a partial document also as a list for each place
 (`"1": [Goff Nob, {card: Bad Dok, damage: 1}]`). A unit may list its `attachments` of its own side; those of the other side, or
 on enemy units, stand under `attachments` with their `host` (`"blue 1.2"`). Decks, hands and piles are lists of titles, decks
 and piles with the topmost card last.
@@ -53,12 +54,15 @@ from grognard.envs.conquest.state import (
     COMMAND,
     DEPLOY,
     DURATIONS,
+    FIRST_SHARED,
     HQ,
+    HQ_SLOTS,
     IN_PLAY,
     LINE,
     NO_CARD,
     NONE,
     PHASES,
+    PLANET_SLOTS,
     PLANETS,
     REASONS,
     RESERVE,
@@ -379,9 +383,14 @@ class _Reader:
         if not isinstance(given, Mapping):
             self.problems.add(place, f"a table by place is needed, not {given!r}")
             return found
+        beyond = FIRST_SHARED
         for key, value in given.items():
             if isinstance(value, list):
-                found += [(f"{key}.{at + 1}", row) for at, row in enumerate(value)]
+                room = HQ_SLOTS if key == "HQ" else PLANET_SLOTS
+                found += [
+                    (f"{key}.{at + 1 if at < room else beyond + at - room + 1}", row) for at, row in enumerate(value)
+                ]
+                beyond += max(0, len(value) - room)
             else:
                 found.append((str(key), value))
         for name, _ in found:
