@@ -207,7 +207,7 @@ def other_worth(state: State, weights: Weights, use: Use, effect: Effect) -> i64
 def damage_shift(state: State, weights: Weights, use: Use, effect: Effect) -> i64:
     """Effects that prevent, move or raise damage, cancel something, or move units."""
     if isinstance(effect, (Prevent, Reassign, Boost)):
-        damage = state.damages[state.triggers[use.trigger].amount]
+        damage = state.damages[state.triggers[use.trigger].damage]
         victim = state.cards[damage.victim]
         less = min(damage.amount, effect.amount) if not isinstance(effect, Reassign) else i64(1)
         now = damage_worth(state, weights, victim, damage.amount)

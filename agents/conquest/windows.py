@@ -98,7 +98,7 @@ def answer_gain(state: State, weights: Weights, action: i64) -> i64:
                 trigger = found[at]
                 gain = use_worth(state, weights, ability, card.number, player, trigger, NONE)
                 if state.triggers[trigger].event == DEPLOYING:
-                    gain = gain if state.triggers[trigger].amount > 0 else NOTHING
+                    gain = gain if state.triggers[trigger].cost > 0 else NOTHING
                 best = max(best, gain - (0 if card.number != NONE else weights.least))
     return best
 

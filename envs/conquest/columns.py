@@ -186,6 +186,8 @@ TRIGGER_BY: Final[i64] = TRIGGER.column("by", KINDS)
 TRIGGER_BY_MINE: Final[i64] = TRIGGER.column("by_mine")
 TRIGGER_BY_PLACE: Final[i64] = TRIGGER.column("by_place", 6)
 TRIGGER_BY_SLOT: Final[i64] = TRIGGER.column("by_slot", 10)
+TRIGGER_HOST_MINE: Final[i64] = TRIGGER.column("host_mine")
+TRIGGER_HOST_SLOT: Final[i64] = TRIGGER.column("host_slot", 10)
 TRIGGER_DAMAGE: Final[i64] = TRIGGER.column("damage", 5)
 TRIGGER_COST: Final[i64] = TRIGGER.column("cost", 5)
 TRIGGER_SHIELD: Final[i64] = TRIGGER.column("shield", 3)
@@ -275,7 +277,7 @@ LAYOUT: Final = Layout(
         Piece(
             "triggers",
             "what has just happened or is about to, and can be answered, own things first: the card it happens to, where it "
-            "is or was, and the card that does it",
+            "is or was, the card that does it, and the host of an attachment",
             TRIGGER,
             TRIGGER_NAMES,
         ),

@@ -15,7 +15,7 @@ from grognard.envs.conquest.sequence import (
     DEPLOYMENT,
     DEPLOYMENT_TRIGGER,
     INSTANT,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     MOBILE_MOVES,
     MOBILE_MOVES_CARD,
     RESERVING,
@@ -34,7 +34,7 @@ def shown_triggers(state: State, me: i64) -> vec[i64]:
     if state.asks(CHOOSE_TRIGGER):
         return trigger_choices(state, me)
     instant = state.innermost(INSTANT)
-    first = INSTANT_FIRST.of(state, instant) if instant >= 0 else i64(0)
+    first = INSTANT_SPAN.first.of(state, instant) if instant >= 0 else i64(0)
     return own_first(state, vec[i64](range(first, len(state.triggers))), me)
 
 
@@ -42,8 +42,8 @@ def damage_of(state: State, trigger: Trigger) -> i64:
     """The damage that something is about, if it is about damage."""
     if trigger.event == DAMAGED:
         return trigger.amount
-    if trigger.event == DAMAGE_ASSIGNED and trigger.amount < len(state.damages):
-        return state.damages[trigger.amount].amount
+    if trigger.event == DAMAGE_ASSIGNED and trigger.damage < len(state.damages):
+        return state.damages[trigger.damage].amount
     return 0
 
 

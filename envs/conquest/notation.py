@@ -84,8 +84,8 @@ def where_it_happens(state: State, trigger: Trigger) -> str:
     if trigger.subject != NONE:
         card = state.cards[trigger.subject]
         parts.append(f"{'own' if card.controller == state.to_move else 'enemy'} {slot_name(card)}")
-    if trigger.other != NONE:
-        card = state.cards[trigger.other]
+    if trigger.doer != NONE:
+        card = state.cards[trigger.doer]
         parts.append(f"by {'own' if card.controller == state.to_move else 'enemy'} {slot_name(card)}")
     return ", ".join(parts)
 

@@ -149,6 +149,8 @@ from grognard.envs.conquest.columns import (
     TRIGGER_DAMAGE,
     TRIGGER_EVENT,
     TRIGGER_HAPPENED,
+    TRIGGER_HOST_MINE,
+    TRIGGER_HOST_SLOT,
     TRIGGER_IN_PLAY,
     TRIGGER_MINE,
     TRIGGER_PLACE,
@@ -209,10 +211,8 @@ from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.rules.values import area_effect_of, is_warlord, renew
 from grognard.envs.conquest.sequence import (
     ACTION_WINDOW,
-    DEPLOYING,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     RETREATING,
-    SHIELD_USED,
     SHIELDS,
     WINDOW,
     WINDOW_TIMING,
@@ -330,7 +330,7 @@ def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
     out[at + DECISION_SHIELDS] = i16(state.runs(SHIELDS))
     if state.runs(WINDOW):
         out[at + (DECISION_INTERRUPT if WINDOW_TIMING.get(state) == INTERRUPT else DECISION_REACTION)] = 1
-        first = INSTANT_FIRST.of(state, state.below(state.top))
+        first = INSTANT_SPAN.first.of(state, state.below(state.top))
         for number in range(first, i64(len(state.triggers))):
             out[at + DECISION_ANSWERS + state.triggers[number].event] = 1
     card = card_in_question(state, me)
@@ -691,16 +691,18 @@ def encode_trigger(state: State, me: i64, trigger: Trigger, out: vec[i16], at: i
         if subject.role != RESERVE:
             out[at + TRIGGER_SLOT] = small(subject.slot + 1)
             out[at + TRIGGER_IN_PLAY] = i16(subject.zone == IN_PLAY)
-    if trigger.other != NONE:
-        other = state.cards[trigger.other]
-        out[at + TRIGGER_BY] = i16(other.kind + 1)
-        out[at + TRIGGER_BY_MINE] = i16(other.controller == me)
-        out[at + TRIGGER_BY_PLACE] = i16(other.place + 1)
-        out[at + TRIGGER_BY_SLOT] = small(other.slot + 1)
+    if trigger.doer != NONE:
+        doer = state.cards[trigger.doer]
+        out[at + TRIGGER_BY] = i16(doer.kind + 1)
+        out[at + TRIGGER_BY_MINE] = i16(doer.controller == me)
+        out[at + TRIGGER_BY_PLACE] = i16(doer.place + 1)
+        out[at + TRIGGER_BY_SLOT] = small(doer.slot + 1)
+    if trigger.host != NONE:
+        host = state.cards[trigger.host]
+        out[at + TRIGGER_HOST_MINE] = i16(host.controller == me)
+        out[at + TRIGGER_HOST_SLOT] = small(host.slot + 1)
     out[at + TRIGGER_DAMAGE] = small(damage_of(state, trigger))
-    if trigger.event == DEPLOYING:
-        out[at + TRIGGER_COST] = small(max(trigger.amount, 0))
-    elif trigger.event == SHIELD_USED:
-        out[at + TRIGGER_SHIELD] = small(trigger.amount)
+    out[at + TRIGGER_COST] = small(max(trigger.cost, 0))
+    out[at + TRIGGER_SHIELD] = small(trigger.icons)
     out[at + TRIGGER_BY_ATTACK] = i16(trigger.attack)
     out[at + TRIGGER_HAPPENED] = i16(trigger.happened)

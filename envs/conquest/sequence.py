@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import Flows
+from grognard.envs.core.gate import Span
 from grognard.envs.core.kinds import Kinds
 from grognard.envs.core.windows import Turns
 
@@ -46,8 +47,7 @@ ACTION_WINDOW_ACTIONS: Final = ACTION_WINDOW.local("actions")  # taken so far
 ACTION_WINDOW_TURNS: Final = Turns(ACTION_WINDOW)
 
 INSTANT: Final = FLOWS.add("instant")
-INSTANT_FIRST: Final = INSTANT.local("first")  # of its triggers
-INSTANT_AHEAD: Final = INSTANT.local("ahead")  # the first trigger that has not happened yet
+INSTANT_SPAN: Final = Span(INSTANT)  # of its triggers
 
 WINDOW: Final = FLOWS.add("window")
 WINDOW_TIMING: Final = WINDOW.local("timing")
@@ -61,6 +61,7 @@ USE_CHOSEN: Final = USE.local("chosen")  # 1: no more targets are wanted
 
 RESOLUTION: Final = FLOWS.add("resolution")
 RESOLUTION_EFFECTS: Final = RESOLUTION.local("effects")  # begun so far
+RESOLUTION_PROGRESS: Final = RESOLUTION.local("progress")  # how far one of them has come that asks several questions
 
 DEPLOYMENT: Final = FLOWS.add("deployment")
 DEPLOYMENT_TRIGGER: Final = DEPLOYMENT.local("trigger")

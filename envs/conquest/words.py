@@ -226,9 +226,10 @@ def trigger_line(state: State, trigger: Trigger) -> str:
     parts = [f"{EVENTS.names[trigger.event].replace('_', ' ')}: {subject}"]
     parts += [f"at {place_name(trigger.place)}"] if trigger.place != NONE else []
     parts += [f"{damage_of(state, trigger)} damage"] if damage_of(state, trigger) else []
-    parts += [f"cost {max(trigger.amount, 0)}"] if trigger.event == DEPLOYING else []
-    parts += [f"shield {trigger.amount}"] if trigger.event == SHIELD_USED else []
-    parts += [f"by {told(state.cards[trigger.other])}"] if trigger.other != NONE else []
+    parts += [f"cost {max(trigger.cost, 0)}"] if trigger.event == DEPLOYING else []
+    parts += [f"shield {trigger.icons}"] if trigger.event == SHIELD_USED else []
+    parts += [f"by {told(state.cards[trigger.doer])}"] if trigger.doer != NONE else []
+    parts += [f"on {told(state.cards[trigger.host])}"] if trigger.host != NONE else []
     parts += ["by an attack"] if trigger.attack else []
     return ", ".join([*parts, *(["done"] if trigger.happened else [])])
 

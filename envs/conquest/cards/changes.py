@@ -8,7 +8,6 @@ from grognard.envs.conquest.rules.abilities import (
     Effect,
 )
 from grognard.envs.conquest.rules.attacks import legal_defenders
-from grognard.envs.conquest.rules.command import REPLACED
 from grognard.envs.conquest.rules.components import (
     is_planet,
 )
@@ -39,22 +38,22 @@ class ReduceCost(Effect):
         self.damage: i64 = damage
 
     def would_change(self, state: State, use: Use) -> bool:
-        return trigger_of_use(state, use).amount > 0
+        return trigger_of_use(state, use).cost > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         trigger = trigger_of_use(state, use)
-        trigger.amount -= self.reduces
-        trigger.flag += self.damage
+        trigger.cost -= self.reduces
+        trigger.wounds += self.damage
 
 
 class CancelAbility(Effect):
     """CQ-F-3.1: the event or ability that is answered has no effect."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return not state.uses[trigger_of_use(state, use).amount].cancelled
+        return not state.uses[trigger_of_use(state, use).use].cancelled
 
     def carry_out(self, state: State, use: Use) -> None:
-        state.uses[trigger_of_use(state, use).amount].cancelled = True
+        state.uses[trigger_of_use(state, use).use].cancelled = True
 
 
 class CancelShield(Effect):
@@ -77,7 +76,7 @@ class MoreShield(Effect):
         return True
 
     def carry_out(self, state: State, use: Use) -> None:
-        trigger_of_use(state, use).amount += self.amount
+        trigger_of_use(state, use).icons += self.amount
 
 
 class BecomeDefender(Effect):
@@ -114,9 +113,7 @@ class ReplaceBonuses(Effect):
 
     def carry_out(self, state: State, use: Use) -> None:
         """CQ-G-replacement-effects: it comes when the bonuses would have come, and of several the last."""
-        trigger = trigger_of_use(state, use)
-        trigger.flag = REPLACED
-        trigger.amount = IN_PILE + use.kind if use.pile else use.kind
+        trigger_of_use(state, use).replacement = IN_PILE + use.kind if use.pile else use.kind
 
 
 class BarPlanet(Effect):

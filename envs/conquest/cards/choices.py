@@ -56,6 +56,7 @@ from grognard.envs.conquest.rules.values import (
     is_unit,
     remaining_hp,
 )
+from grognard.envs.conquest.sequence import RESOLUTION_PROGRESS
 from grognard.envs.conquest.state import (
     GAINS,
     HQ,
@@ -215,6 +216,11 @@ class DiscardDownTo(Effect):
         self.carry_out(state, use)
 
 
+def step_on(state: State) -> None:
+    """The effect in progress has come one step further."""
+    RESOLUTION_PROGRESS.set(state, RESOLUTION_PROGRESS.get(state) + 1)
+
+
 # Damage that the players split
 
 
@@ -246,7 +252,7 @@ class Indirect(Effect):
     def _room(self, state: State, use: Use, card: Card) -> i64:
         """What it can still be given."""
         given: i64 = 0
-        for at in range(use.x, i64(len(use.picks))):
+        for at in range(RESOLUTION_PROGRESS.get(state), i64(len(use.picks))):
             if use.picks[at] == card.number:
                 given += 1
         return remaining_hp(state, card) - given
@@ -259,7 +265,7 @@ class Indirect(Effect):
                 continue
             given: i64 = 0
             room: i64 = 0
-            for at in range(use.x, i64(len(use.picks))):
+            for at in range(RESOLUTION_PROGRESS.get(state), i64(len(use.picks))):
                 if state.cards[use.picks[at]].controller == player:
                     given += 1
             for card in state.cards:
@@ -276,7 +282,7 @@ class Indirect(Effect):
         return False
 
     def carry_out(self, state: State, use: Use) -> None:
-        use.x = i64(len(use.picks))
+        RESOLUTION_PROGRESS.set(state, i64(len(use.picks)))
         self._go_on(state, use)
 
     def _go_on(self, state: State, use: Use) -> None:
@@ -287,7 +293,7 @@ class Indirect(Effect):
         first = i64(len(state.damages))
         for card in state.cards:
             points: i64 = 0
-            for at in range(use.x, i64(len(use.picks))):
+            for at in range(RESOLUTION_PROGRESS.get(state), i64(len(use.picks))):
                 if use.picks[at] == card.number:
                     points += 1
             assign_damage(state, card, points, use.source)
@@ -329,17 +335,17 @@ class DamageOrRout(Effect):
         return len(self._units(state, use)) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        use.x = 0
+        RESOLUTION_PROGRESS.set(state, 0)
         self._go_on(state, use)
 
     def _go_on(self, state: State, use: Use) -> None:
-        while use.x < 2:
-            player = initiative(state) if use.x == 0 else 1 - initiative(state)
+        while RESOLUTION_PROGRESS.get(state) < 2:
+            player = initiative(state) if RESOLUTION_PROGRESS.get(state) == 0 else 1 - initiative(state)
             for card in self._units(state, use):
                 if card.controller == player and self._may_be_named(state, use, card):
                     ask_effect(state, player)
                     return
-            use.x += 1
+            step_on(state)
         units = self._units(state, use)
         first = i64(len(state.damages))
         for card in units:
@@ -365,7 +371,7 @@ class DamageOrRout(Effect):
 
     def answer(self, state: State, use: Use, action: i64) -> None:
         if action == DONE:
-            use.x += 1
+            step_on(state)
         else:
             use.picks = append(use.picks, find_addressed(state, state.to_move, action).number)
         self._go_on(state, use)
@@ -414,17 +420,17 @@ class EachPutsUnit(Effect):
         return len(state.players[0].hand) > 0 or len(state.players[1].hand) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        use.x = 0
+        RESOLUTION_PROGRESS.set(state, 0)
         self._go_on(state, use)
 
     def _go_on(self, state: State, use: Use) -> None:
-        while use.x < 2:
-            player = use.player if use.x == 0 else 1 - use.player
+        while RESOLUTION_PROGRESS.get(state) < 2:
+            player = use.player if RESOLUTION_PROGRESS.get(state) == 0 else 1 - use.player
             if self._can_put(state, player):
                 ask_effect(state, player)
                 return
             use.picks = append(use.picks, NONE)
-            use.x += 1
+            step_on(state)
         cards: list[Card] = []
         for at in range(i64(2)):
             if use.picks[at] != NONE:
@@ -456,7 +462,7 @@ class EachPutsUnit(Effect):
         kind = state.lists[state.to_move].titles[TITLE.argument(action)]
         show_in_hand(state, state.to_move, kind)
         use.picks = append(use.picks, kind)
-        use.x += 1
+        step_on(state)
         self._go_on(state, use)
 
 
@@ -504,7 +510,9 @@ class CopyKeyword(Effect):
 
     def _lasting(self, state: State, use: Use, keyword: i64) -> Lasting:
         value = CARDS.area_effect[state.cards[use.picks[1]].kind] if keyword == AREA_EFFECT else 1
-        return Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value)
+        lasting = Lasting(use.picks[0], GAINS, THIS_PHASE, value)
+        lasting.keyword = keyword
+        return lasting
 
     def would_change(self, state: State, use: Use) -> bool:
         return self._bits(state, use) != 0

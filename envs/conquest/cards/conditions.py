@@ -160,23 +160,23 @@ class _ByCard(Condition):
         self.where = where
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        number = trigger_of(state).other
+        number = trigger_of(state).doer
         return number != NONE and self.where.matches(state, you, source, state.cards[number])
 
 
 class _AsUnit(Condition):
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        return trigger_of(state).other == NONE
+        return trigger_of(state).host == NONE
 
 
 class _AsAttachment(Condition):
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        return trigger_of(state).other != NONE
+        return trigger_of(state).host != NONE
 
 
 class _EnemyWarlordThere(Condition):
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        return trigger_of(state).flag == 1
+        return trigger_of(state).contested
 
 
 class _Phase(Condition):
@@ -184,7 +184,7 @@ class _Phase(Condition):
         self.phase: i64 = phase
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        return trigger_of(state).amount == self.phase
+        return trigger_of(state).phase == self.phase
 
 
 class _ShieldIs(Condition):
@@ -204,7 +204,7 @@ class _TargetsOwn(Condition):
         self.where = where
 
     def holds(self, state: State, you: i64, source: Card) -> bool:
-        use = state.uses[trigger_of(state).amount]
+        use = state.uses[trigger_of(state).use]
         sequence = ALL[use.ability].sequence
         for at in range(i64(len(use.picks))):
             pick = sequence[min(at, i64(len(sequence)) - 1)]

@@ -17,7 +17,7 @@ from grognard.envs.conquest.cards.filters import (
 from grognard.envs.conquest.cards.picks import CardPick
 from grognard.envs.conquest.rules.abilities import Cost, Filter
 from grognard.envs.conquest.rules.components import spend
-from grognard.envs.conquest.rules.damage import deal
+from grognard.envs.conquest.rules.damage import deal_as_cost
 from grognard.envs.conquest.rules.events import exhaust
 from grognard.envs.conquest.rules.leaving import sacrifice
 from grognard.envs.conquest.rules.values import can_be_damaged, remaining_hp
@@ -126,8 +126,7 @@ class DamageThis(Cost):
         return can_be_damaged(state, state.cards[use.source])
 
     def pay(self, state: State, use: Use, value: i64) -> None:
-        use.amount = 0
-        deal(state, [state.cards[use.source]], self.amount, use.source)
+        deal_as_cost(state, state.cards[use.source], self.amount)
 
     def is_paid(self, state: State, use: Use, value: i64) -> bool:
         return use.amount > 0

@@ -52,6 +52,7 @@ from grognard.envs.conquest.rules.values import (
 from grognard.envs.conquest.state import (
     ATTACK_UP,
     BLANK,
+    BLANK_WITH_TRAITS,
     CONTROL,
     GAINS,
     HQ,
@@ -158,10 +159,10 @@ class Prevent(Effect):
         self.amount: i64 = amount
 
     def would_change(self, state: State, use: Use) -> bool:
-        return state.damages[trigger_of_use(state, use).amount].amount > 0
+        return state.damages[trigger_of_use(state, use).damage].amount > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        damage = state.damages[trigger_of_use(state, use).amount]
+        damage = state.damages[trigger_of_use(state, use).damage]
         use.full = damage.amount > 0
         damage.amount -= min(damage.amount, self.amount)
 
@@ -175,7 +176,7 @@ class Reassign(Effect):
         self.who = who
 
     def would_change(self, state: State, use: Use) -> bool:
-        damage = state.damages[trigger_of_use(state, use).amount]
+        damage = state.damages[trigger_of_use(state, use).damage]
         cards = self.who.cards(state, use)
         if len(cards) == 0 or cards[0].number == damage.victim or not can_be_damaged(state, cards[0]):
             return False
@@ -184,7 +185,7 @@ class Reassign(Effect):
     def carry_out(self, state: State, use: Use) -> None:
         cards = self.who.cards(state, use)
         if len(cards) > 0:
-            reassign(state, trigger_of_use(state, use).amount, cards[0])
+            reassign(state, trigger_of_use(state, use).damage, cards[0])
 
 
 class Boost(Effect):
@@ -196,10 +197,10 @@ class Boost(Effect):
         self.amount: i64 = amount
 
     def would_change(self, state: State, use: Use) -> bool:
-        return state.damages[trigger_of_use(state, use).amount].amount > 0
+        return state.damages[trigger_of_use(state, use).damage].amount > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        state.damages[trigger_of_use(state, use).amount].amount += self.amount
+        state.damages[trigger_of_use(state, use).damage].amount += self.amount
 
 
 # Resources and cards
@@ -469,18 +470,20 @@ class CommitWarlord(Effect):
 class Last(Effect):
     """A change of these cards until some moment."""
 
-    def __init__(self, who: Who, change: i64, until: i64, amount: i64 = 0, value: i64 = 0) -> None:
+    def __init__(self, who: Who, change: i64, until: i64, amount: i64 = 0, keyword: i64 = 0) -> None:
         self.who = who
         self.change: i64 = change
         self.until: i64 = until
         self.amount: i64 = amount
-        self.value: i64 = value
-        bad = change == BLANK or change == NO_COMMAND or (change == ATTACK_UP and amount < X)
+        self.keyword: i64 = keyword
+        bad = change == BLANK or change == BLANK_WITH_TRAITS or change == NO_COMMAND
+        bad = bad or (change == ATTACK_UP and amount < X)
         self.helps = -1 if bad else 1
 
     def _on(self, use: Use, card: Card) -> Lasting:
-        amount = use.x if self.amount == X else self.amount
-        return Lasting(card.number, self.change, self.until, amount, self.value)
+        lasting = Lasting(card.number, self.change, self.until, use.x if self.amount == X else self.amount)
+        lasting.keyword = self.keyword
+        return lasting
 
     def would_change(self, state: State, use: Use) -> bool:
         for card in self.who.cards(state, use):
@@ -497,8 +500,8 @@ class Last(Effect):
 
 def would_alter(state: State, card: Card, lasting: Lasting) -> bool:
     """CQ-H-change: whether the value that a lasting effect is about would be another one."""
-    if lasting.change == BLANK:
-        return can_be_blanked(state, card, lasting.amount == 1)
+    if lasting.blanks():
+        return can_be_blanked(state, card, lasting.change == BLANK_WITH_TRAITS)
     before = _value_of(state, card, lasting)
     state.lasting.append(lasting)
     after = _value_of(state, card, lasting)
@@ -511,9 +514,9 @@ def _value_of(state: State, card: Card, lasting: Lasting) -> i64:
         return attack_of(state, card)
     if lasting.change == NO_COMMAND:
         return command_of(state, card)
-    if lasting.amount == AREA_EFFECT:
+    if lasting.keyword == AREA_EFFECT:
         return area_effect_of(state, card)
-    return i64(has_keyword(state, card, lasting.amount))
+    return i64(has_keyword(state, card, lasting.keyword))
 
 
 def raise_attack(who: Who, amount: i64, until: i64) -> Effect:
@@ -521,7 +524,7 @@ def raise_attack(who: Who, amount: i64, until: i64) -> Effect:
 
 
 def give_keyword(who: Who, keyword: i64, until: i64, value: i64 = 1) -> Effect:
-    return Last(who, GAINS, until, keyword, value)
+    return Last(who, GAINS, until, value, keyword)
 
 
 def lose_command(who: Who, until: i64) -> Effect:
@@ -529,7 +532,7 @@ def lose_command(who: Who, until: i64) -> Effect:
 
 
 def blank(who: Who, until: i64, *, traits: bool = False) -> Effect:
-    return Last(who, BLANK, until, i64(traits))
+    return Last(who, BLANK_WITH_TRAITS if traits else BLANK, until)
 
 
 class TakeControl(Effect):
@@ -550,6 +553,8 @@ class TakeControl(Effect):
     def carry_out(self, state: State, use: Use) -> None:
         for card in self.who.cards(state, use):
             if card.controller != use.player:
-                state.lasting.append(Lasting(card.number, CONTROL, self.until, card.controller))
+                lent = Lasting(card.number, CONTROL, self.until)
+                lent.lender = card.controller
+                state.lasting.append(lent)
                 hand_over(state, card, use.player)
         check_only(state)

@@ -82,7 +82,7 @@ class _Doer(Who):
     """The card that did it: the attacker."""
 
     def numbers(self, state: State, use: Use) -> vec[i64]:
-        return vec[i64]([trigger_of_use(state, use).other])
+        return vec[i64]([trigger_of_use(state, use).doer])
 
 
 class _Itself(Who):

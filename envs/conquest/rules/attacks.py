@@ -164,7 +164,7 @@ def declare_defender(state: State) -> None:
 
 
 def add_declaration(state: State, defender: i64) -> None:
-    occur(state, ATTACK_DECLARED, state.cards[defender]).other = state.attacker
+    occur(state, ATTACK_DECLARED, state.cards[defender]).doer = state.attacker
 
 
 def be_attacked(state: State, trigger: Trigger) -> None:

@@ -361,7 +361,8 @@ def battle_hash(state: State) -> i64:
         total = mix(total, card.resources * 64 + card.host)
         total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)
     for lasting in state.lasting:
-        total = mix(total, lasting.card * 64 + lasting.change * 8 + lasting.amount)
+        total = mix(total, lasting.card * 64 + lasting.change)
+        total = mix(total, lasting.amount * 1024 + lasting.keyword * 4 + lasting.lender)
     return total + 1
 
 

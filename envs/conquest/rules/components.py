@@ -256,7 +256,7 @@ def sweep(state: State) -> None:
     number = i64(len(state.cards)) - 1
     while number > 1:
         if state.cards[number].zone != IN_PLAY:
-            without_lasting(state, number)
+            end_lasting(state, number)
             if number == len(state.cards) - 1:
                 state.cards.pop()
             else:
@@ -264,10 +264,12 @@ def sweep(state: State) -> None:
         number -= 1
 
 
-def without_lasting(state: State, number: i64, but: i64 = NONE) -> None:
+def end_lasting(state: State, number: i64, *, but_blanks: bool = False) -> None:
     """CQ-Q-new-object: a card that leaves play takes along all that was done to it."""
     if len(state.lasting) > 0:
-        state.lasting = [lasting for lasting in state.lasting if lasting.card != number or lasting.change == but]
+        state.lasting = [
+            lasting for lasting in state.lasting if lasting.card != number or (but_blanks and lasting.blanks())
+        ]
 
 
 def spend(state: State, player: i64, amount: i64) -> None:

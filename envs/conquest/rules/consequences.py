@@ -20,7 +20,7 @@ from grognard.envs.conquest.rules.components import (
     is_unique,
     last_planet,
 )
-from grognard.envs.conquest.rules.events import add_leaving, is_pending, leave_play, next_trigger, occur
+from grognard.envs.conquest.rules.events import INSTANTS, add_leaving, leave_play, next_trigger, occur
 from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
     HP_BITS,
@@ -30,7 +30,7 @@ from grognard.envs.conquest.rules.values import (
     is_subject_to,
     is_warlord,
 )
-from grognard.envs.conquest.sequence import DEFEATED, INSTANT_AHEAD, LEFT_PLAY
+from grognard.envs.conquest.sequence import DEFEATED, INSTANT_SPAN, LEFT_PLAY
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     EMPTY_DECK,
@@ -65,7 +65,7 @@ def look_for_consequences(state: State) -> None:
         if state.over:
             return
     first, calm, scarce = next_trigger(state), not near_end, False
-    INSTANT_AHEAD.set(state, first)  # all up to here has happened, and what was gathered inside it is over
+    INSTANT_SPAN.ahead.set(state, first)  # all up to here has happened, and what was gathered inside it is over
     for card in state.cards:
         if card.zone == IN_PLAY:
             scarce = scarce or SCARCE[card.kind] == 1
@@ -75,7 +75,11 @@ def look_for_consequences(state: State) -> None:
                     doom(state, card)
     if next_trigger(state) > first:
         state.restart()
-    elif not scarce or not ask_for_discards(state):
+        return
+    greedy = who_has_too_many(state) if scarce else i64(NONE)
+    if greedy != NONE:
+        ask_for_a_discard(state, greedy)
+    else:
         state.calm = state.revision if calm else NONE
 
 
@@ -103,7 +107,7 @@ def is_condemned(state: State, card: Card) -> bool:
     for number in range(next_trigger(state)):
         trigger = state.triggers[number]
         if trigger.subject == card.number and (trigger.event == LEFT_PLAY or trigger.event == DEFEATED):
-            if is_pending(state, number):
+            if INSTANTS.is_ahead(state, number):
                 return True
     return False
 
@@ -141,20 +145,19 @@ def has_lost_warlord(state: State, player: i64) -> bool:
 # Too many Relics (CQ-G-limit-relic), or copies of a unique card (CQ-G-unique)
 
 
-def ask_for_discards(state: State) -> bool:
-    """Whether somebody has too many; he is asked which to discard (CQ-G-simultaneous: of both, who has initiative first)."""
-    first = initiative(state)
-    return ask_for_a_discard(state, first) or ask_for_a_discard(state, 1 - first)
-
-
-def ask_for_a_discard(state: State, player: i64) -> bool:
-    """Whether the player has too many; he is asked which to discard."""
+def who_has_too_many(state: State) -> i64:
+    """A player, or NONE; CQ-G-simultaneous: of both, who has initiative."""
+    found: i64 = NONE
     for card in state.cards:
-        if card.controller == player and is_too_many(state, card):
-            state.again()
-            state.ask(player, CHOOSE_RELIC)
-            return True
-    return False
+        if found != initiative(state) and is_too_many(state, card):
+            found = card.controller
+    return found
+
+
+def ask_for_a_discard(state: State, player: i64) -> None:
+    """Who has too many is asked which to discard."""
+    state.again()
+    state.ask(player, CHOOSE_RELIC)
 
 
 def is_too_many(state: State, card: Card) -> bool:

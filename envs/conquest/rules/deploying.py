@@ -121,8 +121,8 @@ def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> b
         return True
     number = next_trigger(state)
     trigger = occur_to(state, DEPLOYING, player, kind, place)
-    trigger.amount = cost
-    trigger.other = 0 if role == ATTACHMENT_ROLE else NONE  # any host
+    trigger.cost = cost
+    trigger.host = 0 if role == ATTACHMENT_ROLE else NONE  # any host
     possible = cost - reductions(state, player, number) <= state.players[player].resources
     state.triggers.pop()
     return possible
@@ -162,9 +162,9 @@ def reduction_by(state: State, card: Card, player: i64, number: i64) -> i64:
 def begin_deployment(state: State, player: i64, kind: i64, owner: i64, zone: i64, *, attached: bool = False) -> None:
     """Declare it; everybody knows the card now, but until it is paid it stays where it is (CQ-F-2.4)."""
     trigger = occur_to(state, DEPLOYING, player, kind, NONE)
-    trigger.amount = CARDS.cost[kind]
+    trigger.cost = CARDS.cost[kind]
     trigger.owner = owner
-    trigger.to = zone
+    trigger.come_from = zone
     if zone == IN_HAND:
         show_in_hand(state, player, kind)
     state.push(DEPLOYMENT, next_trigger(state) - 1, i64(attached))
@@ -203,7 +203,7 @@ class ChooseDestination(Decision[State]):
             trigger.place = PLANET_AT.argument(action)
         else:
             trigger.place = host.place
-            trigger.other = host.number
+            trigger.host = host.number
 
 
 CHOOSE_DESTINATION: Final = ChooseDestination()
@@ -217,20 +217,20 @@ def reduce_cost(state: State) -> None:
 def deploy(state: State, trigger: Trigger) -> None:
     """CQ-1.2a to CQ-1.2c: pay, and put the card into play, ready; CQ-F-2.4: or nothing happens."""
     player, kind = trigger.player, trigger.kind
-    cost = max(trigger.amount, 0)
+    cost = max(trigger.cost, 0)
     if cost > state.players[player].resources:
         trigger.happened = False
         return
     spend(state, player, cost)
-    if trigger.to == IN_HAND:
+    if trigger.come_from == IN_HAND:
         take_from_hand(state, player, kind)
         disclose(state, player, kind)
     else:
         take_from_pile(state, trigger.owner, kind)
     count_limited(state, player, kind)
-    card = come_into_play(state, kind, player, trigger.place, trigger.other, trigger.owner)
+    card = come_into_play(state, kind, player, trigger.place, trigger.host, trigger.owner)
     entered(state, [card], deployed=True)
-    for _ in range(trigger.flag):
+    for _ in range(trigger.wounds):
         deal(state, [card], 1, NONE)
 
 

@@ -390,9 +390,9 @@ def announce(state: State) -> None:
         count_limited(state, use.player, use.kind)
     first = next_trigger(state)
     if ALL[use.ability].targets():
-        occur_to(state, TARGETED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1
+        occur_to(state, TARGETED, use.player, use.kind, NONE).use = i64(len(state.uses)) - 1
     if is_event(use.kind):
-        occur_to(state, EVENT_PLAYED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1
+        occur_to(state, EVENT_PLAYED, use.player, use.kind, NONE).use = i64(len(state.uses)) - 1
     if next_trigger(state) > first:
         begin_instant(state, first)
     else:
@@ -401,7 +401,7 @@ def announce(state: State) -> None:
 
 def resolve_announced(state: State, trigger: Trigger) -> None:
     """Step 6, when an event is played or an ability has targets; of both, being played comes last."""
-    use = state.uses[trigger.amount]
+    use = state.uses[trigger.use]
     if trigger.event == EVENT_PLAYED or not is_event(use.kind):
         state.push(RESOLUTION)
 

@@ -33,7 +33,7 @@ def begin_phase(state: State, phase: i64) -> None:
 def announce_phase(state: State) -> None:
     """Reactions to the beginning of the phase."""
     first = next_trigger(state)
-    occur_to(state, PHASE_BEGUN, NONE, 0, NONE).amount = state.phase
+    occur_to(state, PHASE_BEGUN, NONE, 0, NONE).phase = state.phase
     begin_instant(state, first)
 
 
@@ -75,7 +75,7 @@ def expire(state: State, until: i64) -> None:
     state.revision += 1
     for lasting in state.lasting:
         if lasting.until == until and lasting.change == CONTROL and state.cards[lasting.card].zone == IN_PLAY:
-            hand_over(state, state.cards[lasting.card], lasting.amount)
+            hand_over(state, state.cards[lasting.card], lasting.lender)
     state.lasting = [lasting for lasting in state.lasting if lasting.until != until]
 
 

@@ -26,20 +26,20 @@ from grognard.envs.conquest.rules.abilities import (
     source_of,
 )
 from grognard.envs.conquest.rules.components import address, initiative, sweep
+from grognard.envs.conquest.rules.events import INSTANTS
 from grognard.envs.conquest.rules.initiating import begin_use, can_use, is_event
 from grognard.envs.conquest.rules.piles import count_of, holds, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_text
 from grognard.envs.conquest.sequence import (
     DEPLOYING,
     INSTANT,
-    INSTANT_AHEAD,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     USE_SKIPPED,
     WINDOW,
     WINDOW_TIMING,
     WINDOW_TURNS,
 )
-from grognard.envs.conquest.state import ANSWER, IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State, a_copy
+from grognard.envs.conquest.state import IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State, Trigger, a_copy
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import STEP, Decision
 from grognard.envs.core.windows import Window
@@ -48,7 +48,7 @@ from grognard.envs.core.windows import Window
 def first_trigger(state: State, timing: i64) -> i64:
     """Interrupts answer what has not happened yet, reactions everything of the instant."""
     early = timing == INTERRUPT or timing == FORCED_INTERRUPT
-    return (INSTANT_AHEAD if early else INSTANT_FIRST).of(state, state.innermost(INSTANT))
+    return (INSTANT_SPAN.ahead if early else INSTANT_SPAN.first).of(state, state.innermost(INSTANT))
 
 
 def events_of(state: State, timing: i64) -> i64:
@@ -72,7 +72,7 @@ def can_answer(
     if ability.timing != INTERRUPT and ability.timing != FORCED_INTERRUPT and not trigger.happened:
         return False
     subject = state.cards[trigger.subject] if trigger.subject != NONE else PRINTED[trigger.kind]
-    if len(state.answers) > 0 and _has_answered(state, ability, card, player, number, supposed, piled):
+    if len(trigger.answers) > 0 and _has_answered(state, ability, card, player, trigger, supposed, piled):
         return False
     if not ability.where.matches(state, player, card, subject):
         return False
@@ -80,18 +80,14 @@ def can_answer(
 
 
 def _has_answered(
-    state: State, ability: Ability, card: Card, player: i64, number: i64, supposed: bool, piled: bool
+    state: State, ability: Ability, card: Card, player: i64, trigger: Trigger, supposed: bool, piled: bool
 ) -> bool:
     """Whether a card has answered this; of cards out of play, every copy that there is or could be.
 
-    An answer by a copy that has gone from there is forgotten (`piles.forget_answer`), so copies left are those that count.
+    An answer by a copy that has gone from there is forgotten (`piles.forget_answers`), so copies left are those that count.
     """
     who = card.number if card.number != NONE else a_copy(player, piled)
-    used: i64 = 0
-    answers = state.answers
-    for at in range(0, i64(len(answers)), ANSWER):
-        if answers[at] == number and answers[at + 1] == who and answers[at + 2] == ability.number:
-            used += 1
+    used = trigger.count_answers(who, ability.number)
     if used == 0 or is_event(card.kind):
         return False
     if card.number != NONE:
@@ -306,7 +302,7 @@ CHOOSE_ANSWER: Final = ChooseAnswer()
 def may_pass(state: State) -> bool:
     """AMB-17: who has begun to deploy a card must use reductions as long as it could not be paid without them."""
     trigger = state.triggers[first_trigger(state, WINDOW_TIMING.get(state))]
-    return trigger.event != DEPLOYING or trigger.amount <= state.players[trigger.player].resources
+    return trigger.event != DEPLOYING or trigger.cost <= state.players[trigger.player].resources
 
 
 def _use_card(state: State, card: Card, player: i64, timing: i64, from_discard: bool = False) -> None:
@@ -330,7 +326,7 @@ def choose_trigger(state: State) -> None:
         state.ask(initiative(state) if forced else use.player, CHOOSE_TRIGGER)  # CQ-G-simultaneous
     elif use.trigger != NONE:
         card = use.source if use.source != NONE else a_copy(use.player, use.pile)
-        state.answers = append(append(append(state.answers, use.trigger), card), use.ability)
+        state.triggers[use.trigger].answer(card, use.ability)
 
 
 def trigger_choices(state: State, me: i64) -> vec[i64]:
@@ -376,14 +372,5 @@ CHOOSE_TRIGGER: Final = ChooseTrigger()
 
 def close_instant(state: State) -> None:
     """Nothing can answer it any more."""
-    first = INSTANT_FIRST.get(state)
-    while len(state.triggers) > first:
-        state.triggers.pop()
-    if len(state.answers) > 0:
-        left = vec[i64]()
-        answers = state.answers
-        for at in range(0, i64(len(answers)), ANSWER):
-            if answers[at] < first:
-                left = append(append(append(left, answers[at]), answers[at + 1]), answers[at + 2])
-        state.answers = left
+    INSTANTS.close(state)
     sweep(state)

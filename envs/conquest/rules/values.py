@@ -34,7 +34,7 @@ from grognard.envs.conquest.rules.abilities import (
 )
 from grognard.envs.conquest.state import (
     ATTACK_UP,
-    BLANK,
+    BLANK_WITH_TRAITS,
     GAINS,
     IN_PLAY,
     NO_COMMAND,
@@ -57,7 +57,7 @@ KEYWORD_BITS: Final[i64] = HAS_BIT | LOSES_BIT
 def is_blank(state: State, card: Card) -> bool:
     """CQ-G-blank: it counts as having no printed text, for the time being."""
     for lasting in state.lasting:
-        if lasting.card == card.number and lasting.change == BLANK and card.zone == IN_PLAY:
+        if lasting.card == card.number and lasting.blanks() and card.zone == IN_PLAY:
             return True
     return False
 
@@ -78,7 +78,7 @@ def can_be_blanked(state: State, card: Card, traits: bool) -> bool:
 
 def has_lost_traits(state: State, card: Card) -> bool:
     for lasting in state.lasting:
-        if lasting.card == card.number and lasting.change == BLANK and lasting.amount == 1:
+        if lasting.card == card.number and lasting.change == BLANK_WITH_TRAITS:
             return True
     return False
 
@@ -159,7 +159,7 @@ def keywords_of(state: State, card: Card) -> i64:
     bits = CARDS.keywords[card.kind] if has_text(state, card) else i64(0)
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == GAINS:
-            bits |= lasting.amount
+            bits |= lasting.keyword
     lost: i64 = 0
     if CHANGES[card.kind] & KEYWORD_BITS != 0:
         bits |= keywords_by(state, card, HAS, card)
@@ -189,8 +189,8 @@ def lasting_value(state: State, card: Card, keyword: i64) -> i64:
     """The value of a keyword that a card has gained for some time; 1 for those that have none."""
     total: i64 = 0
     for lasting in state.lasting:
-        if lasting.card == card.number and lasting.change == GAINS and lasting.amount == keyword:
-            total += lasting.value
+        if lasting.card == card.number and lasting.change == GAINS and lasting.keyword == keyword:
+            total += lasting.amount
     return total
 
 
