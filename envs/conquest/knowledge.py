@@ -5,23 +5,22 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.columns import FIRST_PLANET_CARD, PLANET_CARDS
 from grognard.envs.conquest.rules.abilities import ALL, current
+from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET
+from grognard.envs.conquest.rules.damage import CHOOSE_SHIELD
+from grognard.envs.conquest.rules.deploying import CHOOSE_DESTINATION
 from grognard.envs.conquest.rules.initiating import CHOOSE_TARGET
+from grognard.envs.conquest.rules.reserve import CHOOSE_RESERVE_PLANET, CHOOSE_STRIKE_HOST
 from grognard.envs.conquest.rules.timing import CHOOSE_TRIGGER, own_first, trigger_choices
 from grognard.envs.conquest.sequence import (
     DAMAGE_ASSIGNED,
     DAMAGED,
-    DEEP_STRIKES,
     DEEP_STRIKES_CARD,
-    DEPLOYMENT,
     DEPLOYMENT_TRIGGER,
     INSTANT,
     INSTANT_SPAN,
-    MOBILE_MOVES,
     MOBILE_MOVES_CARD,
-    RESERVING,
     RESERVING_CARD,
     RESERVING_PLAYER,
-    SHIELDS,
     SHIELDS_AGAINST,
 )
 from grognard.envs.conquest.state import NONE, State, Trigger, Use
@@ -49,10 +48,9 @@ def damage_of(state: State, trigger: Trigger) -> i64:
 
 def card_named(state: State) -> i64:
     """The number of the card in play that was named in the first half of the question, or that it is about; or NONE."""
-    if state.runs(SHIELDS):
-        against = SHIELDS_AGAINST.get(state)
-        return state.damages[against].victim if against != NONE else NONE
-    if state.runs(MOBILE_MOVES):
+    if state.asks(CHOOSE_SHIELD):
+        return state.damages[SHIELDS_AGAINST.get(state)].victim
+    if state.asks(CHOOSE_MOBILE_PLANET):
         return MOBILE_MOVES_CARD.get(state)
     if state.asks(CHOOSE_TARGET):
         use = current(state)
@@ -63,11 +61,11 @@ def card_named(state: State) -> i64:
 
 def card_in_question(state: State, me: i64) -> i64:
     """The printed card that is being deployed, strikes or, if one may know it, is put into reserve; or NONE."""
-    if state.runs(DEPLOYMENT):
+    if state.asks(CHOOSE_DESTINATION):
         return state.triggers[DEPLOYMENT_TRIGGER.get(state)].kind
-    if state.runs(RESERVING) and (me == REFEREE or RESERVING_PLAYER.get(state) == me):
+    if state.asks(CHOOSE_RESERVE_PLANET) and (me == REFEREE or RESERVING_PLAYER.get(state) == me):
         return state.cards[RESERVING_CARD.get(state)].kind
-    if state.runs(DEEP_STRIKES) and DEEP_STRIKES_CARD.get(state) != NONE:
+    if state.asks(CHOOSE_STRIKE_HOST):
         return state.cards[DEEP_STRIKES_CARD.get(state)].kind
     return NONE
 

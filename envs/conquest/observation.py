@@ -205,6 +205,7 @@ from grognard.envs.conquest.rules.abilities import (
     PICKS_SIDE,
     current,
 )
+from grognard.envs.conquest.rules.battle import CHOOSE_RETREAT
 from grognard.envs.conquest.rules.components import initiative, is_planet, unit_row
 from grognard.envs.conquest.rules.initiating import CHOOSE_EFFECT
 from grognard.envs.conquest.rules.piles import IN_PILE
@@ -212,7 +213,6 @@ from grognard.envs.conquest.rules.values import area_effect_of, is_warlord, rene
 from grognard.envs.conquest.sequence import (
     ACTION_WINDOW,
     INSTANT_SPAN,
-    RETREATING,
     SHIELDS,
     WINDOW,
     WINDOW_TIMING,
@@ -663,7 +663,7 @@ def mark(
 
 def encode_named(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """What the player asked has said in the first half of a question, and nobody else knows yet."""
-    if state.runs(RETREATING):
+    if state.asks(CHOOSE_RETREAT):
         for card in state.cards:
             if card.retreats and card.zone == IN_PLAY:
                 mark_unit(state, me, card.number, UNIT_NAMED, out, at)

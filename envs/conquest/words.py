@@ -36,6 +36,7 @@ from grognard.envs.conquest.rules.abilities import (
     PICKS_SIDE,
     TIMINGS,
 )
+from grognard.envs.conquest.rules.battle import CHOOSE_RETREAT
 from grognard.envs.conquest.rules.components import attachments_of, initiative, unit_row
 from grognard.envs.conquest.rules.initiating import CHOOSE_EFFECT
 from grognard.envs.conquest.rules.piles import IN_PILE
@@ -44,7 +45,6 @@ from grognard.envs.conquest.sequence import (
     ACTION_WINDOW,
     DEPLOYING,
     EVENTS,
-    RETREATING,
     SHIELD_USED,
     SHIELDS,
     WINDOW,
@@ -162,7 +162,7 @@ def question(state: State, viewer: int) -> str:
 
 def named(state: State) -> str:
     """What was said in the first half of the question, or what it is about."""
-    if state.runs(RETREATING):
+    if state.asks(CHOOSE_RETREAT):
         cards = [card for card in state.cards if card.retreats and card.zone == IN_PLAY]
     else:
         number = card_named(state)
