@@ -44,7 +44,7 @@ PLANET_NAMES: Final = _numbers(PLANETS)
 LOOKED_NAMES: Final = _numbers(LOOKED_ROWS)
 TRIGGER_NAMES: Final = _numbers(TRIGGER_ROWS)
 
-CATALOGUE: Final = Catalogue()
+CATALOGUE: Final[Catalogue] = Catalogue()
 
 PASS: Final[i64] = CATALOGUE.word("pass", "do nothing now")
 DONE: Final[i64] = CATALOGUE.word("done", "nothing more of this; go on")
@@ -83,7 +83,7 @@ ENEMY_ATTACHMENT: Final = CATALOGUE.verb(
 TRIGGER: Final = CATALOGUE.verb(
     "trigger", "which of several things that happened is answered", TRIGGER_NAMES, ("triggers",)
 )
-KEYWORD: Final = CATALOGUE.verb("keyword", "the keyword that a unit gains", list(KEYWORDS))
+KEYWORD: Final = CATALOGUE.verb("keyword", "the keyword that a unit gains", KEYWORDS.names)
 FACTION: Final = CATALOGUE.verb("faction", "the faction that a Necron player enslaves", list(FACTIONS[:WHEEL]))
 
 BOTH: Final = 0

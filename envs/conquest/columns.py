@@ -21,10 +21,10 @@ from grognard.envs.conquest.sequence import EVENTS
 from grognard.envs.conquest.state import PHASES
 from grognard.envs.core.observation import Columns, Layout, Piece
 
-PLANET_CARDS: Final = [kind for kind in range(KINDS) if CARDS.type[kind] == PLANET]
+PLANET_CARDS: Final[list[int]] = [kind for kind in range(KINDS) if CARDS.type[kind] == PLANET]
 FIRST_PLANET_CARD: Final[i64] = i64(PLANET_CARDS[0])  # they stand together among all printed cards
 
-GAME: Final = Columns()
+GAME: Final[Columns] = Columns()
 GAME_ROUND: Final[i64] = GAME.column("round", 7)
 GAME_PHASE: Final[i64] = GAME.block(PHASES)
 GAME_TOKEN: Final[i64] = GAME.column("token")
@@ -37,7 +37,7 @@ GAME_SKIRMISH: Final[i64] = GAME.column("skirmish")
 GAME_MY_TURN: Final[i64] = GAME.column("my_turn")
 GAME_STRUGGLE: Final[i64] = GAME.column("struggle", 5)
 
-DECISION: Final = Columns()
+DECISION: Final[Columns] = Columns()
 DECISION_ASKED_ME: Final[i64] = DECISION.column("asked_me")
 DECISION_ASKED_OPPONENT: Final[i64] = DECISION.column("asked_opponent")
 DECISION_ACTION_WINDOW: Final[i64] = DECISION.column("action_window")
@@ -55,7 +55,7 @@ DECISION_CARD: Final[i64] = DECISION.column("card", KINDS)
 DECISION_ANSWERS: Final[i64] = DECISION.block(f"answers_{name}" for name in EVENTS.names)
 DECISION_ASKS: Final[i64] = DECISION.block(type(decision).__name__ for decision in DECISIONS)
 
-PLAYER: Final = Columns()
+PLAYER: Final[Columns] = Columns()
 PLAYER_WARLORD: Final[i64] = PLAYER.column("warlord", KINDS)
 PLAYER_BLOODIED: Final[i64] = PLAYER.column("bloodied")
 PLAYER_RESOURCES: Final[i64] = PLAYER.column("resources", 15)
@@ -72,7 +72,7 @@ PLAYER_SYNAPSE_DIAL: Final[i64] = PLAYER.column("synapse_dial", 5)
 PLAYER_PICKED: Final[i64] = PLAYER.column("picked")
 PLAYER_ENSLAVED: Final[i64] = PLAYER.block(f"enslaved_{name}" for name in FACTIONS[:WHEEL])
 
-PLANET_ROW: Final = Columns()
+PLANET_ROW: Final[Columns] = Columns()
 PLANET_CARD: Final[i64] = PLANET_ROW.column("card", KINDS)
 PLANET_TYPES: Final[i64] = PLANET_ROW.block(("material", "strongpoint", "tech"))
 PLANET_CARD_BONUS: Final[i64] = PLANET_ROW.column("cards", 2)
@@ -95,12 +95,12 @@ PLANET_ENEMY_WARLORD: Final[i64] = PLANET_ROW.column("enemy_warlord")
 PLANET_ENEMY_RESERVE: Final[i64] = PLANET_ROW.column("enemy_reserve", 3)
 PLANET_TIMES_PICKED: Final[i64] = PLANET_ROW.column("times_picked", 4)
 
-FATE: Final = Columns()
+FATE: Final[Columns] = Columns()
 FATE_MINE: Final[i64] = FATE.column("mine")
 FATE_ENEMY: Final[i64] = FATE.column("enemy")
 FATE_REMOVED: Final[i64] = FATE.column("removed")
 
-UNIT_ROW: Final = Columns()
+UNIT_ROW: Final[Columns] = Columns()
 UNIT_CARD: Final[i64] = UNIT_ROW.column("card", KINDS)
 UNIT_PLACE: Final[i64] = UNIT_ROW.column("place", 6)
 UNIT_ATTACK: Final[i64] = UNIT_ROW.column("attack", 6)
@@ -127,7 +127,7 @@ UNIT_LENT: Final[i64] = UNIT_ROW.column("lent")
 UNIT_BLANK: Final[i64] = UNIT_ROW.column("blank")
 UNIT_UNHARMED: Final[i64] = UNIT_ROW.column("unharmed")
 
-SUPPORT: Final = Columns()
+SUPPORT: Final[Columns] = Columns()
 SUPPORT_CARD: Final[i64] = SUPPORT.column("card", KINDS)
 SUPPORT_READY: Final[i64] = SUPPORT.column("ready")
 SUPPORT_DAMAGE: Final[i64] = SUPPORT.column("damage", 4)
@@ -136,7 +136,7 @@ SUPPORT_SOURCE: Final[i64] = SUPPORT.column("source")
 SUPPORT_PICKED: Final[i64] = SUPPORT.column("picked", 4)
 SUPPORT_SUBJECT: Final[i64] = SUPPORT.column("subject")
 
-ATTACHMENT: Final = Columns()
+ATTACHMENT: Final[Columns] = Columns()
 ATTACHMENT_CARD: Final[i64] = ATTACHMENT.column("card", KINDS)
 ATTACHMENT_READY: Final[i64] = ATTACHMENT.column("ready")
 ATTACHMENT_HOST_PLANET: Final[i64] = ATTACHMENT.column("host_planet", 6)
@@ -147,7 +147,7 @@ ATTACHMENT_PICKED: Final[i64] = ATTACHMENT.column("picked", 4)
 ATTACHMENT_SUBJECT: Final[i64] = ATTACHMENT.column("subject")
 ATTACHMENT_NAMED: Final[i64] = ATTACHMENT.column("named")
 
-MY_TITLE: Final = Columns()
+MY_TITLE: Final[Columns] = Columns()
 FACE_CARD: Final[i64] = MY_TITLE.column("card", KINDS)
 FACE_COST: Final[i64] = MY_TITLE.column("cost", 6)
 FACE_SHIELDS: Final[i64] = MY_TITLE.column("shields", 3)
@@ -158,7 +158,7 @@ MY_TITLE_RESERVE: Final[i64] = MY_TITLE.column("reserve", 2)
 MY_TITLE_ARRIVING: Final[i64] = MY_TITLE.column("arriving", 2)
 MY_TITLE_PICKED: Final[i64] = MY_TITLE.column("picked")
 
-ENEMY_TITLE: Final = Columns()
+ENEMY_TITLE: Final[Columns] = Columns()
 ENEMY_TITLE_CARD: Final[i64] = ENEMY_TITLE.column("card", KINDS)
 ENEMY_TITLE_UNSEEN: Final[i64] = ENEMY_TITLE.column("unseen", 3)
 ENEMY_TITLE_SHOWN: Final[i64] = ENEMY_TITLE.column("shown", 2)
@@ -166,16 +166,16 @@ ENEMY_TITLE_PILE: Final[i64] = ENEMY_TITLE.column("pile", 3)
 ENEMY_TITLE_ARRIVING: Final[i64] = ENEMY_TITLE.column("arriving", 2)
 ENEMY_TITLE_PICKED: Final[i64] = ENEMY_TITLE.column("picked")
 
-DEPTH: Final = Columns()
+DEPTH: Final[Columns] = Columns()
 DEPTH_DECK: Final[i64] = DEPTH.column("deck", KINDS)
 DEPTH_PILE: Final[i64] = DEPTH.column("pile", KINDS)
 
-LOOKED_CARD: Final = Columns()  # the first columns of an own title
+LOOKED_CARD: Final[Columns] = Columns()  # the first columns of an own title
 LOOKED_CARD.column("card", KINDS)
 LOOKED_CARD.column("cost", 6)
 LOOKED_CARD.column("shields", 3)
 
-TRIGGER: Final = Columns()
+TRIGGER: Final[Columns] = Columns()
 TRIGGER_EVENT: Final[i64] = TRIGGER.column("event", len(EVENTS.names))
 TRIGGER_CARD: Final[i64] = TRIGGER.column("card", KINDS)
 TRIGGER_MINE: Final[i64] = TRIGGER.column("mine")
@@ -194,9 +194,9 @@ TRIGGER_SHIELD: Final[i64] = TRIGGER.column("shield", 3)
 TRIGGER_BY_ATTACK: Final[i64] = TRIGGER.column("by_attack")
 TRIGGER_HAPPENED: Final[i64] = TRIGGER.column("happened")
 
-DEPTH_NAMES: Final = [str(depth + 1) for depth in range(MOST + 1)]  # a synapse unit can be among them
+DEPTH_NAMES: Final[list[str]] = [str(depth + 1) for depth in range(MOST + 1)]  # a synapse unit can be among them
 
-LAYOUT: Final = Layout(
+LAYOUT: Final[Layout] = Layout(
     [
         Piece(
             "game",

@@ -9,11 +9,11 @@ from typing import Final
 from grognard.envs.conquest.cards.choices import EachPutsUnit, SplitTokens
 from grognard.envs.conquest.cards.filters import HQ_OF
 from grognard.envs.conquest.cards.picks import OptionPick, PlacePick, SidePick
-from grognard.envs.conquest.data.printed import PLANET, PLAYERS, TOKEN, WARLORD
+from grognard.envs.conquest.data.printed import DEEP_STRIKE, PLANET, PLAYERS, TOKEN, WARLORD
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.flow import STEPS
-from grognard.envs.conquest.rules.abilities import ALL, HOSTS, PICKS_CARD, TIMINGS, Pick
+from grognard.envs.conquest.rules.abilities import ALL, HOSTS, TIMINGS
 from grognard.envs.conquest.rules.action_windows import LONGEST
 from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET, fight_rounds
 from grognard.envs.conquest.rules.components import is_planet, shares_slots
@@ -101,6 +101,7 @@ from grognard.envs.conquest.state import (
     COMMAND,
     DEPLOY,
     FIRST_SHARED,
+    GAINS,
     HEADQUARTERS,
     HQ,
     HQ_SLOTS,
@@ -124,6 +125,7 @@ from grognard.envs.conquest.state import (
     a_copy,
 )
 from grognard.envs.conquest.state import CONTROL as LENT
+from grognard.envs.core.abilities import PICKS_CARD, Pick
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP, Flow, Local
 from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name
@@ -228,7 +230,7 @@ def _misplaced(state: State, card: Card) -> str:
         return "supports stand in a headquarters"
     if card.role == ATTACHMENT_ROLE and (HOSTS[card.kind] is None or card.host == NONE):
         return "it is no attachment, or has no host"
-    if card.role == RESERVE and (CARDS.deep_strike[card.kind] == 0 or card.place == NONE):
+    if card.role == RESERVE and (not CARDS.keywords.has(card.kind, DEEP_STRIKE) or card.place == NONE):
         return "it cannot lie in reserve there"
     return "" if _has_slot(card) else f"slot {card.slot + 1} does not exist; {ROOM}"
 
@@ -328,6 +330,8 @@ class Progress:
                     self.refer(value, f"uses[{at}].picks")
         for at, lasting in enumerate(state.lasting):
             self.refer(lasting.card, f"lasting[{at}]", needed=True)
+        for number in list(state.spent.numbers)[1::4]:
+            self.refer(number, "spent", needed=True)
         self.refer(state.attacker, "moment.attacker")
         self.refer(state.defender, "moment.defender")
 
@@ -440,7 +444,7 @@ class Progress:
                 return value == NONE or self.is_at_hand(use.player if number == 0 else 1 - use.player, value)
         return self.is_card(value)
 
-    def could_be(self, use: Use, pick: Pick, value: int) -> bool:
+    def could_be(self, use: Use, pick: Pick[State, Use], value: int) -> bool:
         if pick.sort == PICKS_CARD:
             return value == NONE or self.is_card(value)
         if isinstance(pick, PlacePick):
@@ -500,5 +504,7 @@ class Progress:
             asked = state.asks(CHOOSE_SHIELD) and frame == state.top
             self.need(not asked or against != NONE, "flow", "it must be said which damage is shielded")
         for lasting in state.lasting:
+            fits = lasting.change != GAINS or lasting.keyword != NONE
+            self.need(fits, "lasting.keyword", "it must be said which keyword the card gains")
             fits = lasting.change != LENT or lasting.lender != NONE
             self.need(fits, "lasting.lender", "a card is lent by a player")

@@ -1,5 +1,7 @@
 """What is told of what is in progress, to whom: for the observation, the text and the picture alike."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -25,7 +27,7 @@ from grognard.envs.conquest.sequence import (
 )
 from grognard.envs.conquest.state import NONE, State, Trigger, Use
 
-REFEREE: i64 = -1  # who sees everything
+REFEREE: Final = -1  # who sees everything
 
 
 def shown_triggers(state: State, me: i64) -> vec[i64]:

@@ -16,13 +16,14 @@ from grognard.envs.conquest.actions import (
 )
 from grognard.envs.conquest.cards.picks import OptionPick, PlacePick
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ALL, Pick, current
+from grognard.envs.conquest.rules.abilities import ALL, current
 from grognard.envs.conquest.rules.components import find_addressed
 from grognard.envs.conquest.rules.initiating import CHOOSE_TARGET
 from grognard.envs.conquest.rules.timing import CHOOSE_TRIGGER, trigger_choices
 from grognard.envs.conquest.sequence import EVENTS
-from grognard.envs.conquest.state import ATTACHMENT_ROLE, FIRST_SHARED, NO_CARD, NONE, UNIT, State, Trigger
+from grognard.envs.conquest.state import ATTACHMENT_ROLE, FIRST_SHARED, NO_CARD, NONE, UNIT, State, Trigger, Use
 from grognard.envs.conquest.words import place_name, slot_name, title
+from grognard.envs.core.abilities import Pick
 from grognard.envs.core.errors import UnknownName, unknown
 
 TITLES: Final = {"card": TITLE, "discarded": DISCARDED, "reserve": TO_RESERVE}
@@ -90,7 +91,7 @@ def where_it_happens(state: State, trigger: Trigger) -> str:
     return ", ".join(parts)
 
 
-def pick_asked(state: State) -> Pick | None:
+def pick_asked(state: State) -> Pick[State, Use] | None:
     """The pick of an ability that is being asked for."""
     if not state.asks(CHOOSE_TARGET):
         return None

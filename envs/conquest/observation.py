@@ -198,7 +198,6 @@ from grognard.envs.conquest.knowledge import (
 from grognard.envs.conquest.rules.abilities import (
     ALL,
     INTERRUPT,
-    PICKS_CARD,
     PICKS_OPTION,
     PICKS_PLACE,
     PICKS_POINT,
@@ -235,6 +234,7 @@ from grognard.envs.conquest.state import (
     Trigger,
     Use,
 )
+from grognard.envs.core.abilities import PICKS_CARD
 
 ZEROS: Final[vec[i16]] = vec[i16]([0] * LAYOUT.size)
 LIMIT: Final = 999  # larger numbers are shown as this
@@ -569,13 +569,13 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
     out[row + UNIT_READY] = i16(card.ready)
     out[row + UNIT_WARLORD] = i16(warlord)
     keywords = card.live_keywords
-    if keywords != 0:
-        out[row + UNIT_RANGED] = i16(keywords & RANGED != 0)
-        out[row + UNIT_FLYING] = i16(keywords & FLYING != 0)
-        out[row + UNIT_ARMORBANE] = i16(keywords & ARMORBANE != 0)
-        if keywords & AREA_EFFECT != 0:
+    if not keywords.is_empty():
+        out[row + UNIT_RANGED] = i16(keywords.has(RANGED))
+        out[row + UNIT_FLYING] = i16(keywords.has(FLYING))
+        out[row + UNIT_ARMORBANE] = i16(keywords.has(ARMORBANE))
+        if keywords.has(AREA_EFFECT):
             out[row + UNIT_AREA_EFFECT] = small(area_effect_of(state, card))
-        out[row + UNIT_MOBILE] = i16(keywords & MOBILE != 0)
+        out[row + UNIT_MOBILE] = i16(keywords.has(MOBILE))
 
 
 def encode_lasting(state: State, me: i64, lasting: Lasting, out: vec[i16], at: i64) -> None:

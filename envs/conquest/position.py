@@ -15,6 +15,7 @@ and piles with the topmost card last.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Final
 
 from grognard.envs.conquest.consistency import (
@@ -104,12 +105,14 @@ from grognard.envs.conquest.state import (
     answer_all,
     lay_aside,
     lay_piles,
+    limit_all,
     look_at,
     pick_all,
     recall,
 )
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP
+from grognard.envs.core.limits import Uses
 from grognard.envs.core.position import (
     FLAG,
     Codec,
@@ -127,24 +130,10 @@ from grognard.envs.core.position import (
     write_fields,
 )
 
-
-class Keyword(Name):
-    """A keyword by its name; rules know it as a bit."""
-
-    def __init__(self) -> None:
-        super().__init__(KEYWORDS, "keyword", {})
-
-    def write(self, value: int) -> object:
-        return self.names[value.bit_length() - 1]
-
-    def read(self, given: object, place: str, problems: Problems) -> int:
-        return 1 << super().read(given, place, problems)
-
-
 PLAYER: Final = Name(PLAYERS, "player")
 PLACE: Final = Name([*[str(place + 1) for place in range(PLANETS)], "HQ"], "place")
 KIND: Final = Name(CARDS.names, "card", {})
-KEYWORD: Final = Keyword()
+KEYWORD: Final = Name(KEYWORDS.names, "keyword", {})
 KIND_OR_NONE: Final = Name(CARDS.names, "card")
 PLANET_NAME: Final = Name([str(place + 1) for place in range(PLANETS)], "planet")
 ANY: Final = Codec(-(10**9), 10**9)
@@ -164,8 +153,7 @@ PLAYER_FIELDS: Final = (
 PILES: Final = ("hand", "shown", "deck", "discard", "arriving", "victory")
 CARD_FIELDS: Final = (
     Field("number", CARD_NUMBER), Field("owner", Name(PLAYERS, "player", {})), Field("ready", FLAG), Field("damage"),
-    Field("bloodied", FLAG), Field("resources"), Field("used_attack"), Field("used_phase"), Field("used_round"),
-    Field("unstopped", FLAG), Field("retreats", FLAG), Field("mobile_done", FLAG),
+    Field("bloodied", FLAG), Field("resources"), Field("unstopped", FLAG), Field("retreats", FLAG), Field("mobile_done", FLAG),
 )  # fmt: skip
 GONE_FIELDS: Final = (
     Field("card", KIND, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
@@ -200,6 +188,10 @@ USE_FIELDS: Final = (
     Field("player", PLAYER), Field("trigger", TRIGGER_NUMBER), Field("place", PLACE), Field("x", Codec(0, 999)), Field("costs"),
     Field("pile", FLAG), Field("cancelled", FLAG), Field("unpaid", FLAG), Field("full", FLAG), Field("amount", ANY),
 )  # fmt: skip
+SPENT_FIELDS: Final = (
+    Field("period", Name(DURATIONS, "duration", {})), Field("card", CARD_NUMBER), Field("ability", Codec(0, len(ALL) - 1)),
+    Field("player", Name(PLAYERS, "player", {})),
+)  # fmt: skip
 DAMAGE_FIELDS: Final = (
     Field("victim", CARD_NUMBER), Field("amount"), Field("source", CARD_NUMBER), Field("attack", FLAG),
     Field("use", ENTRY_OR_NONE), Field("reassigned"), Field("shielded", FLAG),
@@ -226,7 +218,7 @@ END_FIELDS: Final = (
     Field("over", FLAG), Field("winners", Names(PLAYERS, "player")), Field("reason", Name(REASONS, "reason", {})),
 )  # fmt: skip
 SECTIONS: Final = (
-    "game", "options", "players", "planets", "unused", "lasting", "gone", "triggers", "uses", "damages",
+    "game", "options", "players", "planets", "unused", "lasting", "spent", "gone", "triggers", "uses", "damages",
     "looks", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
 )  # fmt: skip
 PLAYER_SECTIONS: Final = (*PILES, "warlord", "titles", "peeked", "units", "supports", "attachments", "reserve")
@@ -257,6 +249,10 @@ def to_position(state: State) -> Document:
         write_fields(lasting, (*LASTING_FIELDS, *CHANGE_FIELDS.get(int(lasting.change), ())))
         for lasting in state.lasting
     ]
+    document["spent"] = [
+        {field.name: field.codec.write(number) for field, number in zip(SPENT_FIELDS, use, strict=True)}
+        for use in rows_of(state.spent)
+    ]
     document["gone"] = [
         write_fields(card, GONE_FIELDS) for card in state.cards if card is not NO_CARD and card.zone != IN_PLAY
     ]
@@ -280,6 +276,12 @@ def to_position(state: State) -> Document:
     document["decision"] = write_decision(state, DECISIONS, PLAYERS)
     document["dice"] = state.dice.save()
     return document
+
+
+def rows_of(spent: Uses) -> list[list[int]]:
+    """The four numbers of each use of a limited ability."""
+    numbers = [int(number) for number in spent.numbers]
+    return [numbers[at : at + 4] for at in range(0, len(numbers), 4)]
 
 
 def _write_player(state: State, player: int) -> Document:
@@ -642,6 +644,12 @@ class _Reader:
             answers = row.get("answers", []) if isinstance(row, Mapping) else []
             answer_all(trigger, self._numbers(answers, f"{where}.answers"))
             state.triggers.append(trigger)
+        spent: list[int] = []
+        for at, row in enumerate(self._rows(document, "spent")):
+            use_of = SimpleNamespace(period=0, card=NONE, ability=0, player=0)
+            read_fields(use_of, SPENT_FIELDS, row, f"spent[{at}]", problems)
+            spent += [use_of.period, use_of.card, use_of.ability, use_of.player]
+        limit_all(state, spent)
         for at, row in enumerate(self._rows(document, "uses")):
             use = Use(0, 0, NONE, 0, NONE, NONE)
             read_fields(use, USE_FIELDS, row, f"uses[{at}]", problems, None, ("picks",))

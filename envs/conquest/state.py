@@ -14,8 +14,11 @@ from grognard.envs.conquest.data.printed import TOKEN
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.decks import MOST
 from grognard.envs.conquest.options import Options
+from grognard.envs.core import limits, uses
 from grognard.envs.core.flow import Table, filled
 from grognard.envs.core.gate import Occurrence
+from grognard.envs.core.kinds import NO_KINDS, KindSet
+from grognard.envs.core.limits import Uses
 
 NONE: Final = -1
 TOKEN_TITLES: Final = sum(CARDS.type[kind] == TOKEN for kind in range(KINDS))
@@ -110,14 +113,11 @@ class Card:
         self.slot: i64 = 0
         self.role: i64 = role
         self.host: i64 = NONE  # the number of the unit it is attached to
-        self.bears: i64 = 0  # bits of the stats that its attachments could change
+        self.bears: KindSet = NO_KINDS  # the stats that its attachments could change
         self.ready: bool = True
         self.damage: i64 = 0
         self.bloodied: bool = False
         self.resources: i64 = 0  # lying on it
-        self.used_attack: i64 = 0  # bits of its limited abilities that were used, by ability and player
-        self.used_phase: i64 = 0
-        self.used_round: i64 = 0
         self.unstopped: bool = False  # Unstoppable has worked in this round
         self.retreats: bool = False  # it has been named among those that retreat together
         self.mobile_done: bool = False  # it has had its move at the beginning of the combat phase
@@ -125,7 +125,7 @@ class Card:
         self.live_attack: i64 = 0
         self.live_hp: i64 = 0
         self.live_command: i64 = 0
-        self.live_keywords: i64 = 0
+        self.live_keywords: KindSet = NO_KINDS
 
     def copy(self) -> "Card":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
@@ -139,9 +139,6 @@ class Card:
         twin.damage = self.damage
         twin.bloodied = self.bloodied
         twin.resources = self.resources
-        twin.used_attack = self.used_attack
-        twin.used_phase = self.used_phase
-        twin.used_round = self.used_round
         twin.unstopped = self.unstopped
         twin.retreats = self.retreats
         twin.mobile_done = self.mobile_done
@@ -242,38 +239,24 @@ class Damage:
         return twin
 
 
-class Use:
+class Use(uses.Use):
     """An ability being used, from its declaration to its end (CQ-G-initiating)."""
 
-    derived: ClassVar[tuple[str, ...]] = ("supposed",)  # False, whenever the rules do not look ahead
-
     def __init__(self, ability: i64, kind: i64, source: i64, player: i64, trigger: i64, place: i64) -> None:
-        self.ability: i64 = ability
+        super().__init__(ability, source, player, trigger)
         self.kind: i64 = kind  # the printed card it stands on
-        self.source: i64 = source  # number of that card if it is in play, else NONE
-        self.player: i64 = player
-        self.trigger: i64 = trigger  # what it answers, or NONE
         self.place: i64 = place  # of a planet whose Battle ability it is, else NONE
         self.x: i64 = 0
-        self.picks: vec[i64] = vec[i64]()  # what was chosen: numbers of cards, places, printed cards
-        self.costs: i64 = 0  # so many of the picks were for costs
-        self.supposed: bool = False  # only looked at, by one who does not see the player's hand
-        self.pile: bool = False  # that card lies in the player's discard pile
-        self.cancelled: bool = False
+        self.pile: bool = False  # the card it stands on lies in the player's discard pile
         self.unpaid: bool = False  # part of its cost could not be paid (CQ-F-2.4)
-        self.full: bool = True  # everything so far was resolved in full (CQ-G-then)
         self.amount: i64 = 0  # of damage that its last cost dealt or its last effect removed
 
     def copy(self) -> "Use":
         twin = Use(self.ability, self.kind, self.source, self.player, self.trigger, self.place)
+        self.copy_use(twin)
         twin.x = self.x
-        twin.picks = self.picks[:]
-        twin.costs = self.costs
-        twin.supposed = self.supposed
         twin.pile = self.pile
-        twin.cancelled = self.cancelled
         twin.unpaid = self.unpaid
-        twin.full = self.full
         twin.amount = self.amount
         return twin
 
@@ -294,15 +277,12 @@ class Look:
         return twin
 
 
-class Lasting:
-    """A change of one card for some time; values are computed whenever they are asked for (CQ-G-modifiers)."""
+class Lasting(limits.Lasting):
+    """A change of one card for some time (CQ-G-modifiers)."""
 
     def __init__(self, card: i64, change: i64, until: i64, amount: i64 = 0) -> None:
-        self.card: i64 = card
-        self.change: i64 = change
-        self.until: i64 = until
-        self.amount: i64 = amount
-        self.keyword: i64 = 0
+        super().__init__(card, change, until, amount)
+        self.keyword: i64 = NONE
         self.lender: i64 = NONE  # the player who gets it back
 
     def copy(self) -> "Lasting":
@@ -407,10 +387,11 @@ class State(Table):
         # Cards in play, and what is happening
         self.cards: list[Card] = []
         self.around: vec[i64] = vec[i64]()  # numbers of those whose constant effects are about other cards
-        self.active: i64 = 0  # bits of the stats that these could change, but for those of their own hosts
-        self.ears: i64 = 0  # bits of the events that a card of this game could answer
-        self.forced: i64 = 0  # those of them that a forced ability could answer
+        self.active: KindSet = NO_KINDS  # the stats that these could change, except those of their own hosts
+        self.ears: KindSet = NO_KINDS  # the events that a card of this game could answer
+        self.forced: KindSet = NO_KINDS  # those of them that a forced ability could answer
         self.lasting: list[Lasting] = []
+        self.spent: Uses = Uses()  # of limited abilities, of each copy and for each player (CQ-G-limits-maximums)
         self.triggers: list[Trigger] = []  # of the instants in progress, the latest last
         self.uses: list[Use] = []  # abilities in progress, the latest last
         self.damages: list[Damage] = []  # assigned and not yet taken, the latest last
@@ -454,6 +435,7 @@ class State(Table):
         twin.forced = self.forced
         twin.cards = [card if card is NO_CARD else card.copy() for card in self.cards]
         twin.lasting = [lasting.copy() for lasting in self.lasting]
+        twin.spent = self.spent.copy()
         twin.triggers = [trigger.copy() for trigger in self.triggers]
         twin.uses = [use.copy() for use in self.uses]
         twin.damages = [damage.copy() for damage in self.damages]
@@ -497,6 +479,10 @@ def recall(state: State, memory: list[int]) -> None:
 
 def answer_all(trigger: Trigger, answers: list[int]) -> None:
     trigger.answers = vec[i64](answers)
+
+
+def limit_all(state: State, spent: list[int]) -> None:
+    state.spent = Uses(vec[i64](spent))
 
 
 def pick_all(use: Use, picks: list[int]) -> None:

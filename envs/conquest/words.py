@@ -29,7 +29,6 @@ from grognard.envs.conquest.knowledge import (
 )
 from grognard.envs.conquest.rules.abilities import (
     ALL,
-    PICKS_CARD,
     PICKS_OPTION,
     PICKS_PLACE,
     PICKS_POINT,
@@ -70,6 +69,7 @@ from grognard.envs.conquest.state import (
     Trigger,
     Use,
 )
+from grognard.envs.core.abilities import PICKS_CARD
 
 KEYWORD_MARKS: Final = ((RANGED, "ranged"), (FLYING, "flying"), (ARMORBANE, "armorbane"), (MOBILE, "mobile"))
 LASTING_MARKS: Final = {
@@ -334,8 +334,8 @@ def attachment_lines(state: State, player: int) -> list[str]:
 def marks(state: State, card: Card) -> list[str]:
     """What is special about a unit now."""
     keywords = keywords_of(state, card)
-    found = [word for bit, word in KEYWORD_MARKS if keywords & bit]
-    found += [f"area effect {area_effect_of(state, card)}"] if keywords & AREA_EFFECT else []
+    found = [word for keyword, word in KEYWORD_MARKS if keywords.has(keyword)]
+    found += [f"area effect {area_effect_of(state, card)}"] if keywords.has(AREA_EFFECT) else []
     found += [] if card.ready else ["exhausted"]
     assigned = assigned_to(state, card)
     found += [f"{assigned} assigned"] if assigned else []

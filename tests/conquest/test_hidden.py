@@ -10,6 +10,7 @@ from builders.conquest import STANDARDS, STARTERS, random_action, random_table
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from grognard.envs.conquest.data.printed import DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
 from grognard.envs.conquest.rules.command import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL, may_commit
@@ -174,7 +175,7 @@ def change_reserve(state, rival, me, random):
     deck, places = state.players[rival].deck, unseen_places(state, rival, me)
     for card in state.cards:
         if card.role == RESERVE and card.controller == rival and card.zone == IN_PLAY:
-            others = [at for at in places if CARDS.deep_strike[deck[at]] > 0 and deck[at] != card.kind]
+            others = [at for at in places if CARDS.keywords.has(deck[at], DEEP_STRIKE) and deck[at] != card.kind]
             if others:
                 at = random.choice(others)
                 card.kind, deck[at] = deck[at], card.kind

@@ -3,10 +3,7 @@
 from mypy_extensions import i64
 
 from grognard.envs.conquest.cards.who import trigger_of_use
-from grognard.envs.conquest.rules.abilities import (
-    Bonus,
-    Effect,
-)
+from grognard.envs.conquest.rules.abilities import Bonus, Reduction
 from grognard.envs.conquest.rules.attacks import legal_defenders
 from grognard.envs.conquest.rules.components import (
     is_planet,
@@ -28,9 +25,10 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
 
 
-class ReduceCost(Effect):
+class ReduceCost(Reduction):
     """The card that is being deployed costs less; perhaps it is damaged when it is in play."""
 
     def __init__(self, amount: i64, damage: i64 = 0) -> None:
@@ -46,7 +44,7 @@ class ReduceCost(Effect):
         trigger.wounds += self.damage
 
 
-class CancelAbility(Effect):
+class CancelAbility(Effect[State, Use]):
     """CQ-F-3.1: the event or ability that is answered has no effect."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -56,7 +54,7 @@ class CancelAbility(Effect):
         state.uses[trigger_of_use(state, use).use].cancelled = True
 
 
-class CancelShield(Effect):
+class CancelShield(Effect[State, Use]):
     """The shield card prevents nothing; it stays spent."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -66,7 +64,7 @@ class CancelShield(Effect):
         trigger_of_use(state, use).cancelled = True
 
 
-class MoreShield(Effect):
+class MoreShield(Effect[State, Use]):
     """The shield card has more icons."""
 
     def __init__(self, amount: i64) -> None:
@@ -79,7 +77,7 @@ class MoreShield(Effect):
         trigger_of_use(state, use).icons += self.amount
 
 
-class BecomeDefender(Effect):
+class BecomeDefender(Effect[State, Use]):
     """AMB-36: this unit will be the defender instead; CQ-F-3.6: what is answered stays an attack on the one declared."""
 
     helps: i64 = 1
@@ -92,7 +90,7 @@ class BecomeDefender(Effect):
         trigger_of_use(state, use).instead = use.source
 
 
-class LeaveForHand(Effect):
+class LeaveForHand(Effect[State, Use]):
     """CQ-G-replacement-effects: the card goes to its owner's hand instead."""
 
     helps: i64 = 1
@@ -105,7 +103,7 @@ class LeaveForHand(Effect):
         trigger_of_use(state, use).to = IN_HAND
 
 
-class ReplaceBonuses(Effect):
+class ReplaceBonuses(Effect[State, Use]):
     """CQ-Q-revenant-palace: both bonuses of the struggle are replaced by this card, from your hand or your discard pile."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -116,7 +114,7 @@ class ReplaceBonuses(Effect):
         trigger_of_use(state, use).replacement = IN_PILE + use.kind if use.pile else use.kind
 
 
-class BarPlanet(Effect):
+class BarPlanet(Effect[State, Use]):
     """The enemy warlord may not be committed to the planet where it happened, in this round."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -128,7 +126,7 @@ class BarPlanet(Effect):
         state.revision += 1
 
 
-class SwapPlanets(Effect):
+class SwapPlanets(Effect[State, Use]):
     """CQ-G-switch, CQ-Q-warp-rift: two planets change places; what is there stays where it is."""
 
     def would_change(self, state: State, use: Use) -> bool:

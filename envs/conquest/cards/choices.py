@@ -13,16 +13,9 @@ from grognard.envs.conquest.cards.picks import may_affect
 from grognard.envs.conquest.cards.who import (
     trigger_of_use,
 )
-from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
+from grognard.envs.conquest.data.printed import KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import (
-    PICKS_PLACE,
-    PICKS_POINT,
-    PICKS_TITLE,
-    Effect,
-    Filter,
-    source_of,
-)
+from grognard.envs.conquest.rules.abilities import PICKS_PLACE, PICKS_POINT, PICKS_TITLE, source_of
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
@@ -71,13 +64,15 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
 from grognard.envs.core.actions import Mask
+from grognard.envs.core.filters import Filter
 
 
-class OnOption(Effect):
+class OnOption(Effect[State, Use]):
     """An effect that happens if a certain option was picked."""
 
-    def __init__(self, option: i64, effect: Effect, at: i64 = 0) -> None:
+    def __init__(self, option: i64, effect: Effect[State, Use], at: i64 = 0) -> None:
         self.option: i64 = option
         self.effect = effect
         self.at: i64 = at
@@ -93,12 +88,12 @@ class OnOption(Effect):
 # Sacrifices and discards that a player must choose
 
 
-class ForceSacrifice(Effect):
+class ForceSacrifice(Effect[State, Use]):
     """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
 
     helps: i64 = -1
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
@@ -125,7 +120,7 @@ class ForceSacrifice(Effect):
         sacrifice(state, find_addressed(state, state.to_move, action))
 
 
-class ForceDiscard(Effect):
+class ForceDiscard(Effect[State, Use]):
     """D-22: the opponent discards a card of his choice, if able."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -151,7 +146,7 @@ def offer_hand(state: State, player: i64, mask: Mask) -> None:
         mask.allow(TITLE.at(state.lists[player].row[hand[at]]))
 
 
-class DiscardAny(Effect):
+class DiscardAny(Effect[State, Use]):
     """D-18: discard any number of cards from your hand, at least one; that number is X."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -179,7 +174,7 @@ class DiscardAny(Effect):
             ask_effect(state, use.player)
 
 
-class PayPrintedCost(Effect):
+class PayPrintedCost(Effect[State, Use]):
     """Pay the printed cost of the card picked first; it is not deployed, so nothing reduces that."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -189,7 +184,7 @@ class PayPrintedCost(Effect):
         spend(state, use.player, CARDS.cost[use.picks[0]])
 
 
-class DiscardDownTo(Effect):
+class DiscardDownTo(Effect[State, Use]):
     """D-22: each player discards down to a number of cards; CQ-G-simultaneous: the player with initiative chooses first."""
 
     def __init__(self, number: i64) -> None:
@@ -224,7 +219,7 @@ def step_on(state: State) -> None:
 # Damage that the players split
 
 
-class Indirect(Effect):
+class Indirect(Effect[State, Use]):
     """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
     The picks of the ability are followed by the unit of each point; the player with initiative splits first.
@@ -233,7 +228,7 @@ class Indirect(Effect):
     picks: i64 = PICKS_POINT
     helps: i64 = -1
 
-    def __init__(self, amount: i64, where: Filter, *, both: bool, then: bool = False) -> None:
+    def __init__(self, amount: i64, where: Filter[State, Card], *, both: bool, then: bool = False) -> None:
         self.amount: i64 = amount  # 0: what the effect before came to
         self.where = where
         self.both = both
@@ -309,7 +304,7 @@ class Indirect(Effect):
         self._go_on(state, use)
 
 
-class DamageOrRout(Effect):
+class DamageOrRout(Effect[State, Use]):
     """D-28: each unit that fits is damaged, or routed if its controller wishes; CQ-Q-worr-bomb: but not if that cannot be.
 
     Each player, the one with initiative first, names the units that are routed; they stand behind the picks of the ability.
@@ -317,7 +312,7 @@ class DamageOrRout(Effect):
 
     helps: i64 = -1
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _units(self, state: State, use: Use) -> list[Card]:
@@ -380,7 +375,7 @@ class DamageOrRout(Effect):
 # Tokens and cards
 
 
-class SplitTokens(Effect):
+class SplitTokens(Effect[State, Use]):
     """D-25: tokens, each at a planet of your choice."""
 
     picks: i64 = PICKS_PLACE
@@ -408,7 +403,7 @@ class SplitTokens(Effect):
             create_tokens(state, use.player, self.kind, use.picks)
 
 
-class EachPutsUnit(Effect):
+class EachPutsUnit(Effect[State, Use]):
     """D-27, AMB-34: each player puts a unit from hand into the own headquarters, you first, both at the same time.
 
     AMB-35: as long as somebody has a card in hand, it counts as able to change something.
@@ -466,7 +461,7 @@ class EachPutsUnit(Effect):
         self._go_on(state, use)
 
 
-class DeployPicked(Effect):
+class DeployPicked(Effect[State, Use]):
     """The card picked first is deployed as an attachment, at its cost."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -476,10 +471,10 @@ class DeployPicked(Effect):
         begin_deployment(state, use.player, use.picks[0], use.player, IN_HAND, attached=True)
 
 
-class DeployTopmost(Effect):
+class DeployTopmost(Effect[State, Use]):
     """The topmost unit of the discard pile picked first is deployed, at its cost."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -492,50 +487,46 @@ class DeployTopmost(Effect):
             begin_deployment(state, use.player, kind, use.picks[0], IN_DISCARD)
 
 
-class CopyKeyword(Effect):
+class CopyKeyword(Effect[State, Use]):
     """The unit picked first gains a keyword printed on the unit picked second, with its value (CQ-Q-brood-printed)."""
 
-    def _bits(self, state: State, use: Use) -> i64:
-        """The keywords that it would gain by this."""
+    def _may_copy(self, state: State, use: Use, keyword: i64) -> bool:
+        """Whether it would gain this keyword by it."""
         other = state.cards[use.picks[1]]
-        if not has_text(state, other):
-            return 0
-        bits: i64 = 0
-        for keyword in range(i64(len(KEYWORDS))):
-            bit = i64(1) << keyword
-            if CARDS.keywords[other.kind] & bit != 0:
-                if would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, bit)):
-                    bits |= bit
-        return bits
+        if not has_text(state, other) or not CARDS.keywords.has(other.kind, keyword):
+            return False
+        return would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, keyword))
 
     def _lasting(self, state: State, use: Use, keyword: i64) -> Lasting:
-        value = CARDS.area_effect[state.cards[use.picks[1]].kind] if keyword == AREA_EFFECT else 1
+        value = CARDS.keywords.of(state.cards[use.picks[1]].kind, keyword)
         lasting = Lasting(use.picks[0], GAINS, THIS_PHASE, value)
         lasting.keyword = keyword
         return lasting
 
     def would_change(self, state: State, use: Use) -> bool:
-        return self._bits(state, use) != 0
+        for keyword in range(i64(len(KEYWORDS))):
+            if self._may_copy(state, use, keyword):
+                return True
+        return False
 
     def carry_out(self, state: State, use: Use) -> None:
         if self.would_change(state, use):
             ask_effect(state, use.player)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        bits = self._bits(state, use)
         for keyword in range(i64(len(KEYWORDS))):
-            if bits >> keyword & 1 == 1:
+            if self._may_copy(state, use, keyword):
                 mask.allow(KEYWORD.at(keyword))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        state.lasting.append(self._lasting(state, use, i64(1) << KEYWORD.argument(action)))
+        state.lasting.append(self._lasting(state, use, KEYWORD.argument(action)))
         state.revision += 1
 
 
 # Planets
 
 
-class BattleOf(Effect):
+class BattleOf(Effect[State, Use]):
     """AMB-25: the Battle ability of the planet picked first is resolved as if it came from there."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -548,7 +539,7 @@ class BattleOf(Effect):
             begin_use(state, ability, NONE, use.player, NONE, use.picks[0])
 
 
-class CancelBonus(Effect):
+class CancelBonus(Effect[State, Use]):
     """The bonus picked first (cards or resources) of the planet is cancelled for this phase."""
 
     def would_change(self, state: State, use: Use) -> bool:

@@ -18,8 +18,6 @@ from grognard.envs.conquest.rules.abilities import (
     PICKS_SIDE,
     PICKS_TITLE,
     UNTARGETABLE,
-    Filter,
-    Pick,
     source_of,
 )
 from grognard.envs.conquest.rules.attaching import may_host
@@ -40,6 +38,8 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Pick
+from grognard.envs.core.filters import Filter
 
 
 def may_affect(state: State, use: Use, card: Card) -> bool:
@@ -54,10 +54,10 @@ def may_target(state: State, use: Use, card: Card) -> bool:
     return card.controller == use.player or not is_subject_to(state, UNTARGETABLE, card)
 
 
-class CardPick(Pick):
+class CardPick(Pick[State, Use]):
     """A card in play."""
 
-    def __init__(self, where: Filter, *, target: bool, several: i64 = 1) -> None:
+    def __init__(self, where: Filter[State, Card], *, target: bool, several: i64 = 1) -> None:
         self.where = where
         self.target = target
         self.several = several
@@ -92,10 +92,10 @@ class SameplacePick(CardPick):
         return left
 
 
-class HostPick(Pick):
+class HostPick(Pick[State, Use]):
     """A unit that may host the attachment picked before: a card in play by its number, or a printed card."""
 
-    def __init__(self, at: i64, where: Filter, *, printed: bool) -> None:
+    def __init__(self, at: i64, where: Filter[State, Card], *, printed: bool) -> None:
         self.at: i64 = at
         self.where = where
         self.printed = printed
@@ -115,7 +115,7 @@ class HostPick(Pick):
         return address(use.player, state.cards[value])
 
 
-class NewHostPick(Pick):
+class NewHostPick(Pick[State, Use]):
     """Another unit that may host this attachment."""
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
@@ -143,7 +143,7 @@ class SameSideHostPick(HostPick):
         return left
 
 
-class ReattachPick(Pick):
+class ReattachPick(Pick[State, Use]):
     """AMB-26: for each attachment of this unit in turn a target at its planet that may host it, and is not leaving play too."""
 
     target = True
@@ -196,7 +196,7 @@ ANY_OR_HQ: Final = 7
 ADJACENT_TO_PICK: Final = 8
 
 
-class PlacePick(Pick):
+class PlacePick(Pick[State, Use]):
     """A planet, or a headquarters."""
 
     sort: i64 = PICKS_PLACE
@@ -235,7 +235,7 @@ class PlacePick(Pick):
         return PLANET_AT.at(value)
 
 
-class SidePick(Pick):
+class SidePick(Pick[State, Use]):
     """A player, for a deck or a discard pile of theirs."""
 
     sort: i64 = PICKS_SIDE
@@ -250,7 +250,7 @@ class SidePick(Pick):
         return SIDE.at(0 if value == use.player else 1)
 
 
-class OptionPick(Pick):
+class OptionPick(Pick[State, Use]):
     """One of several things that the text offers, each of which has a name."""
 
     sort: i64 = PICKS_OPTION
@@ -285,12 +285,14 @@ def possible_hand(state: State, use: Use) -> vec[i64]:
     return found
 
 
-class HandPick(Pick):
+class HandPick(Pick[State, Use]):
     """A card in your hand, or also in your discard pile, that could be used for this."""
 
     sort: i64 = PICKS_TITLE
 
-    def __init__(self, where: Filter, use_as: i64, *, or_pile: bool = False, affordable: bool = False) -> None:
+    def __init__(
+        self, where: Filter[State, Card], use_as: i64, *, or_pile: bool = False, affordable: bool = False
+    ) -> None:
         self.where = where
         self.use_as: i64 = use_as
         self.or_pile = or_pile

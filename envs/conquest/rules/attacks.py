@@ -93,7 +93,7 @@ class ChooseAttacker(Decision[State]):
             state.push(ATTACK)
 
 
-CHOOSE_ATTACKER: Final = ChooseAttacker()
+CHOOSE_ATTACKER: Final[ChooseAttacker] = ChooseAttacker()
 
 
 # Attacks
@@ -152,7 +152,7 @@ class ChooseDefender(Decision[State]):
             state.defender = find_addressed(state, state.to_move, action).number
 
 
-CHOOSE_DEFENDER: Final = ChooseDefender()
+CHOOSE_DEFENDER: Final[ChooseDefender] = ChooseDefender()
 
 
 def declare_defender(state: State) -> None:
@@ -195,7 +195,7 @@ def strike(state: State) -> None:
 
 def end_attack(state: State) -> None:
     expire(state, THIS_ATTACK)
-    state.cards[state.attacker].used_attack = 0
+    state.spent.end(THIS_ATTACK, state.attacker)
     state.attacker = NONE
     state.defender = NONE
     sweep(state)

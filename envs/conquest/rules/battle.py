@@ -126,7 +126,7 @@ class ChooseMobile(Decision[State]):
         state.ask(state.to_move, CHOOSE_MOBILE_PLANET)
 
 
-CHOOSE_MOBILE: Final = ChooseMobile()
+CHOOSE_MOBILE: Final[ChooseMobile] = ChooseMobile()
 
 
 class ChooseMobilePlanet(Decision[State]):
@@ -146,7 +146,7 @@ class ChooseMobilePlanet(Decision[State]):
         move(state, [card], PLANET_AT.argument(action))
 
 
-CHOOSE_MOBILE_PLANET: Final = ChooseMobilePlanet()
+CHOOSE_MOBILE_PLANET: Final[ChooseMobilePlanet] = ChooseMobilePlanet()
 
 
 # Which battles are fought (CQ-3.2, CQ-3.3)
@@ -290,7 +290,7 @@ class ChooseRetreat(Decision[State]):
             find_addressed(state, state.to_move, action).retreats = True
 
 
-CHOOSE_RETREAT: Final = ChooseRetreat()
+CHOOSE_RETREAT: Final[ChooseRetreat] = ChooseRetreat()
 
 
 def carry_out_retreats(state: State) -> None:
@@ -359,10 +359,11 @@ def battle_hash(state: State) -> i64:
         total = mix(total, kind * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
         total = mix(total, card.resources * 64 + card.host)
-        total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)
     for lasting in state.lasting:
         total = mix(total, lasting.card * 64 + lasting.change)
         total = mix(total, lasting.amount * 1024 + lasting.keyword * 4 + lasting.lender)
+    for at in range(i64(len(state.spent.numbers))):
+        total = mix(total, state.spent.numbers[at])
     return total + 1
 
 
@@ -387,7 +388,7 @@ class CallStalemate(Decision[State]):
             state.ask(1 - state.to_move, CALL_STALEMATE)
 
 
-CALL_STALEMATE: Final = CallStalemate()
+CALL_STALEMATE: Final[CallStalemate] = CallStalemate()
 
 
 class AgreeStalemate(Decision[State]):
@@ -404,7 +405,7 @@ class AgreeStalemate(Decision[State]):
             end_battle_with(state, STALEMATE)
 
 
-AGREE_STALEMATE: Final = AgreeStalemate()
+AGREE_STALEMATE: Final[AgreeStalemate] = AgreeStalemate()
 
 
 # The end of a battle (CQ-3.2.10, CQ-3.2.11a)
@@ -448,7 +449,7 @@ class ChooseBattleAbility(Decision[State]):
             begin_use(state, ability, NONE, state.to_move, NONE, state.field)
 
 
-CHOOSE_BATTLE_ABILITY: Final = ChooseBattleAbility()
+CHOOSE_BATTLE_ABILITY: Final[ChooseBattleAbility] = ChooseBattleAbility()
 
 
 def settle_battle(state: State) -> None:

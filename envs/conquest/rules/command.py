@@ -93,7 +93,7 @@ class ChooseDial(Decision[State]):
         state.players[state.to_move].dial = PLANET_AT.argument(action)
 
 
-CHOOSE_DIAL: Final = ChooseDial()
+CHOOSE_DIAL: Final[ChooseDial] = ChooseDial()
 
 
 class ChooseSynapseDial(Decision[State]):
@@ -111,7 +111,7 @@ class ChooseSynapseDial(Decision[State]):
         state.players[state.to_move].synapse_dial = PLANET_AT.argument(action)
 
 
-CHOOSE_SYNAPSE_DIAL: Final = ChooseSynapseDial()
+CHOOSE_SYNAPSE_DIAL: Final[ChooseSynapseDial] = ChooseSynapseDial()
 
 
 # Commitment (CQ-2.4)
@@ -274,7 +274,7 @@ class ChooseBonus(Decision[State]):
             gain(state, player, resources)
 
 
-CHOOSE_BONUS: Final = ChooseBonus()
+CHOOSE_BONUS: Final[ChooseBonus] = ChooseBonus()
 
 
 def end_struggle(state: State) -> None:

@@ -23,8 +23,8 @@ from grognard.envs.conquest.rules.components import (
 from grognard.envs.conquest.rules.events import INSTANTS, add_leaving, leave_play, next_trigger, occur
 from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
-    HP_BITS,
-    could_change,
+    HP_STATS,
+    could_change_any,
     has_trait,
     hp_of,
     is_subject_to,
@@ -49,7 +49,6 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
 RELIC: Final[i64] = trait("Relic")
-SACRIFICED_BIT: Final[i64] = 1 << SACRIFICED
 SCARCE: Final[vec[u8]] = vec[u8](  # 1: there may be too many; of a warlord there is but one
     [CARDS.has_trait(kind, RELIC) or (is_unique(kind) and CARDS.type[kind] != WARLORD) for kind in range(KINDS)]
 )
@@ -94,12 +93,12 @@ def doom(state: State, card: Card) -> None:
 def may_stay(state: State, card: Card) -> bool:
     """Whether a card stays in play as it is."""
     if card.role == UNIT:
-        if card.damage == 0 and could_change(state, card) & HP_BITS == 0:
+        if card.damage == 0 and not could_change_any(state, card, HP_STATS):
             return True
         return card.damage < hp_of(state, card)  # CQ-G-damage, CQ-G-hp
     if card.role == ATTACHMENT_ROLE:
         return is_lawful(state, card)  # CQ-G-attachments
-    return CHANGES[card.kind] & SACRIFICED_BIT == 0 or not is_subject_to(state, SACRIFICED, card)
+    return not CHANGES[card.kind].has(SACRIFICED) or not is_subject_to(state, SACRIFICED, card)
 
 
 def is_condemned(state: State, card: Card) -> bool:
@@ -203,7 +202,7 @@ class ChooseRelic(Decision[State]):
         leave_play(state, [find_addressed(state, state.to_move, action)])
 
 
-CHOOSE_RELIC: Final = ChooseRelic()
+CHOOSE_RELIC: Final[ChooseRelic] = ChooseRelic()
 
 
 # The end (CQ-G-victory, section g)

@@ -170,7 +170,7 @@ class ShieldWindow(Window[State]):
             ask_shield(state, player, only_shieldable(state, player))
 
 
-SHIELD_WINDOW: Final = ShieldWindow(SHIELDS_TURNS)
+SHIELD_WINDOW: Final[ShieldWindow] = ShieldWindow(SHIELDS_TURNS)
 
 
 def use_shields(state: State) -> None:
@@ -218,7 +218,7 @@ class ChooseShielded(Decision[State]):
                 return
 
 
-CHOOSE_SHIELDED: Final = ChooseShielded()
+CHOOSE_SHIELDED: Final[ChooseShielded] = ChooseShielded()
 
 
 class ChooseShield(Decision[State]):
@@ -255,7 +255,7 @@ class ChooseShield(Decision[State]):
         begin_instant(state, first)
 
 
-CHOOSE_SHIELD: Final = ChooseShield()
+CHOOSE_SHIELD: Final[ChooseShield] = ChooseShield()
 
 
 def prevent_by_shield(state: State, trigger: Trigger) -> None:
@@ -283,7 +283,7 @@ class ChooseShieldPoints(Decision[State]):
         state.damages[shield_used(state).damage].amount -= NUMBER.argument(action)
 
 
-CHOOSE_SHIELD_POINTS: Final = ChooseShieldPoints()
+CHOOSE_SHIELD_POINTS: Final[ChooseShieldPoints] = ChooseShieldPoints()
 
 
 # Step 3: take

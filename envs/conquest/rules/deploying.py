@@ -130,15 +130,14 @@ def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> b
 
 def reductions(state: State, player: i64, number: i64) -> i64:
     """What a player could take off the cost of a card being deployed."""
-    bit = i64(1) << DEPLOYING
     total: i64 = 0
     for card in state.cards:
-        if ANSWERS[card.kind] & bit != 0 and card.controller == player and card.zone == IN_PLAY:
+        if ANSWERS[card.kind].has(DEPLOYING) and card.controller == player and card.zone == IN_PLAY:
             if has_text(state, card):
                 total += reduction_by(state, card, player, number)
     hand = state.players[player].hand
     for at in range(i64(len(hand))):
-        if ANSWERS[hand[at]] & bit != 0:
+        if ANSWERS[hand[at]].has(DEPLOYING):
             total += reduction_by(state, PRINTED[hand[at]], player, number)
     return total
 
@@ -151,8 +150,7 @@ def reduction_by(state: State, card: Card, player: i64, number: i64) -> i64:
             and works_from(ability, card)
             and can_answer(state, ability, card, player, number)
         ):
-            for effect in ability.effects:
-                total += effect.reduces
+            total += ability.reduces
     return total
 
 
@@ -206,7 +204,7 @@ class ChooseDestination(Decision[State]):
             trigger.host = host.number
 
 
-CHOOSE_DESTINATION: Final = ChooseDestination()
+CHOOSE_DESTINATION: Final[ChooseDestination] = ChooseDestination()
 
 
 def reduce_cost(state: State) -> None:

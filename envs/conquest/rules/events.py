@@ -39,7 +39,7 @@ class Instants(Gate[State, Trigger]):
         HAPPENINGS[occurrence.event](state, occurrence)
 
 
-INSTANTS: Final = Instants(INSTANT_SPAN)
+INSTANTS: Final[Instants] = Instants(INSTANT_SPAN)
 
 
 def occur(state: State, event: i64, card: Card) -> Trigger:

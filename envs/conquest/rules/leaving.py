@@ -95,7 +95,7 @@ class ChooseOrder(Decision[State]):
         put_on_pile(state, state.to_move, kind)
 
 
-CHOOSE_ORDER: Final = ChooseOrder()
+CHOOSE_ORDER: Final[ChooseOrder] = ChooseOrder()
 
 
 # Ways to leave play, or not

@@ -136,11 +136,11 @@ def peek(state: State, player: i64, depth: i64, who: i64) -> None:
 
 def is_over_limit(state: State, player: i64, kind: i64) -> bool:
     """Whether a Limited card must wait, because one was used in this round."""
-    return CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited
+    return CARDS.keywords.has(kind, LIMITED) and state.players[player].limited
 
 
 def count_limited(state: State, player: i64, kind: i64) -> None:
-    if CARDS.keywords[kind] & LIMITED != 0:
+    if CARDS.keywords.has(kind, LIMITED):
         state.players[player].limited = True
 
 

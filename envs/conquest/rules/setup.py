@@ -117,7 +117,7 @@ class ChooseMulligan(Decision[State]):
         draw_cards(state, player, i64(len(hand)))
 
 
-CHOOSE_MULLIGAN: Final = ChooseMulligan()
+CHOOSE_MULLIGAN: Final[ChooseMulligan] = ChooseMulligan()
 
 
 # Necrons (CQ-X-enslave)
@@ -154,4 +154,4 @@ class ChooseEnslaved(Decision[State]):
         state.revision += 1
 
 
-CHOOSE_ENSLAVED: Final = ChooseEnslaved()
+CHOOSE_ENSLAVED: Final[ChooseEnslaved] = ChooseEnslaved()

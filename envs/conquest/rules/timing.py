@@ -42,6 +42,7 @@ from grognard.envs.conquest.sequence import (
 from grognard.envs.conquest.state import IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State, Trigger, a_copy
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import STEP, Decision
+from grognard.envs.core.kinds import NO_KINDS, KindSet
 from grognard.envs.core.windows import Window
 
 
@@ -51,12 +52,21 @@ def first_trigger(state: State, timing: i64) -> i64:
     return (INSTANT_SPAN.ahead if early else INSTANT_SPAN.first).of(state, state.innermost(INSTANT))
 
 
-def events_of(state: State, timing: i64) -> i64:
-    """Bits of the events that can be answered now."""
-    bits: i64 = 0
+def is_heard(state: State, timing: i64, ears: KindSet) -> bool:
+    """Whether one of the events that could be answered now is among these."""
     for number in range(first_trigger(state, timing), i64(len(state.triggers))):
-        bits |= i64(1) << state.triggers[number].event
-    return bits & state.ears
+        if ears.has(state.triggers[number].event):
+            return True
+    return False
+
+
+def events_of(state: State, timing: i64) -> KindSet:
+    """The events that can be answered now."""
+    found = NO_KINDS
+    for number in range(first_trigger(state, timing), i64(len(state.triggers))):
+        if state.ears.has(state.triggers[number].event):
+            found = found.plus(state.triggers[number].event)
+    return found
 
 
 # What can be answered
@@ -144,12 +154,12 @@ def force_reactions(state: State) -> None:
 
 def _force(state: State, timing: i64) -> None:
     """One after the other; of several the player with initiative takes the next (CQ-G-simultaneous)."""
-    bits = events_of(state, timing) & state.forced
-    if bits == 0:
+    if not is_heard(state, timing, state.forced):
         return
     found: list[Card] = []
+    events = events_of(state, timing)
     for card in state.cards:
-        if FORCED[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+        if FORCED[card.kind].meets(events) and card.zone == IN_PLAY and has_text(state, card):
             if can_answer_any(state, card, card.controller, timing):
                 found.append(card)
     if len(found) == 0:
@@ -168,9 +178,9 @@ class ChooseForced(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         timing = forced_timing(state)
-        bits = events_of(state, timing)
+        events = events_of(state, timing)
         for card in state.cards:
-            if FORCED[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+            if FORCED[card.kind].meets(events) and card.zone == IN_PLAY and has_text(state, card):
                 if can_answer_any(state, card, card.controller, timing):
                     mask.allow(address(state.to_move, card))
 
@@ -181,7 +191,7 @@ class ChooseForced(Decision[State]):
                 return
 
 
-CHOOSE_FORCED: Final = ChooseForced()
+CHOOSE_FORCED: Final[ChooseForced] = ChooseForced()
 
 
 def forced_timing(state: State) -> i64:
@@ -203,7 +213,7 @@ def open_reactions(state: State) -> None:
 
 
 def _open(state: State, timing: i64) -> None:
-    if events_of(state, timing) != 0:
+    if is_heard(state, timing, state.ears):
         state.push(WINDOW, timing, initiative(state))
 
 
@@ -218,24 +228,24 @@ class AnswerWindow(Window[State]):
         state.ask(player, CHOOSE_ANSWER)
 
 
-ANSWER_WINDOW: Final = AnswerWindow(WINDOW_TURNS)
+ANSWER_WINDOW: Final[AnswerWindow] = AnswerWindow(WINDOW_TURNS)
 
 
 def pass_round(state: State) -> None:
     ANSWER_WINDOW.take_turns(state)
 
 
-def might_answer(state: State, player: i64, timing: i64, bits: i64) -> bool:
+def might_answer(state: State, player: i64, timing: i64, events: KindSet) -> bool:
     """Whether the opponent must reckon with an answer: from play, from the pile, or from a hand he cannot see (AMB-44)."""
     for card in state.cards:
-        if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
+        if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
             if has_text(state, card):
                 if can_answer_any(state, card, player, timing, False, True):
                     return True
     kinds = state.lists[player].answerers
     for at in range(i64(len(kinds))):
         kind = kinds[at]
-        if ANSWERS[kind] & bits == 0:
+        if not ANSWERS[kind].meets(events):
             continue
         if might_hold(state, player, kind) and can_answer_any(state, PRINTED[kind], player, timing, False, True):
             return True
@@ -253,28 +263,28 @@ class ChooseAnswer(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         player, timing = state.to_move, WINDOW_TIMING.get(state)
-        bits = events_of(state, timing)
+        events = events_of(state, timing)
         if may_pass(state):
             mask.allow(PASS)
-        self._offer(state, player, timing, bits, mask)
+        self._offer(state, player, timing, events, mask)
         if mask.count == 0:
             mask.allow(PASS)  # CQ-F-2.4: what should have reduced the cost was cancelled
 
-    def _offer(self, state: State, player: i64, timing: i64, bits: i64, mask: Mask) -> None:
+    def _offer(self, state: State, player: i64, timing: i64, events: KindSet, mask: Mask) -> None:
         """From play, hand and pile."""
         for card in state.cards:
-            if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
+            if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
                 if has_text(state, card) and can_answer_any(state, card, player, timing):
                     mask.allow(address(player, card))
         hand, titles = state.players[player].hand, state.lists[player]
         for at in range(i64(len(hand))):
             kind = hand[at]
-            if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing):
+            if ANSWERS[kind].meets(events) and can_answer_any(state, PRINTED[kind], player, timing):
                 mask.allow(TITLE.at(titles.row[kind]))
         pile = state.players[player].discard
         for at in range(i64(len(pile))):
             kind = pile[at]
-            if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing, True):
+            if ANSWERS[kind].meets(events) and can_answer_any(state, PRINTED[kind], player, timing, True):
                 mask.allow(DISCARDED.at(titles.row[kind]))
 
     def apply(self, state: State, action: i64) -> None:
@@ -296,7 +306,7 @@ class ChooseAnswer(Decision[State]):
                     return
 
 
-CHOOSE_ANSWER: Final = ChooseAnswer()
+CHOOSE_ANSWER: Final[ChooseAnswer] = ChooseAnswer()
 
 
 def may_pass(state: State) -> bool:
@@ -367,7 +377,7 @@ class ChooseTrigger(Decision[State]):
             current(state).trigger = trigger_choices(state, state.to_move)[TRIGGER.argument(action)]
 
 
-CHOOSE_TRIGGER: Final = ChooseTrigger()
+CHOOSE_TRIGGER: Final[ChooseTrigger] = ChooseTrigger()
 
 
 def close_instant(state: State) -> None:
