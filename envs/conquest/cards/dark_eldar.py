@@ -149,7 +149,13 @@ CARDS: Declarations = {
         action(blank(the_unit, THIS_PHASE), cost=[exhaust_this], picks=[target(army)]),
     ],
     "wc-015": [  # Archon's Palace
-        interrupt(CancelBonus(), to=STRUGGLE_WON, given=[by_opponent], cost=[exhaust_this], picks=[choose_option(2)]),
+        interrupt(
+            CancelBonus(),
+            to=STRUGGLE_WON,
+            given=[by_opponent],
+            cost=[exhaust_this],
+            picks=[choose_option("cards", "resources")],
+        ),
     ],
     "pf-033": [  # Inevitable Betrayal
         action(

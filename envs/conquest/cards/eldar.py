@@ -206,7 +206,7 @@ CARDS: Declarations = {
             OnOption(1, give_keyword(this_card, ARMORBANE, THIS_ROUND)),
             OnOption(2, give_keyword(this_card, MOBILE, THIS_ROUND)),
             cost=[Pay(1)],
-            picks=[choose_option(3)],
+            picks=[choose_option("Area Effect", "Armorbane", "Mobile")],
             limit=ONCE_A_ROUND,
         ),
     ],

@@ -66,7 +66,7 @@ CARDS: Declarations = {
             OnOption(0, Gain(3)),
             OnOption(1, Draw(3)),
             given=[you_have_fewer_units],
-            picks=[choose_option(2)],
+            picks=[choose_option("3 resources", "3 cards")],
         ),
     ],
     "core-181": [  # Osus IV
