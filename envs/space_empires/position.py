@@ -13,11 +13,11 @@ from typing import Final
 
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP
+from grognard.envs.core.hidden import Document
 from grognard.envs.core.position import (
     FLAG,
     NUMBER,
     Codec,
-    Document,
     Field,
     FlowForm,
     Frame,
