@@ -1,7 +1,8 @@
 """Carrying a policy over to a game whose columns or actions have changed: whatever keeps its name keeps its weights.
 
 Nothing is trained. A column that the game no longer has is read as zero, an action that it no longer has is never legal, and
-actions that are new share the logit of all that the network does not know.
+actions that are new share the logit of all that the network does not know. If an adviser has weights of its own, they stay, and
+those that the script has gained since are as usual.
 """
 
 import json
@@ -15,6 +16,7 @@ import onnx
 from grognard.agents.policy import META
 from grognard.agents.registry import make_agent
 from grognard.agents.selection import GONE
+from grognard.agents.sheet import read_sheet
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.files import read_text
 from grognard.envs.core.names import action_names, column_names, fingerprint_of, is_names, names_of
@@ -50,10 +52,21 @@ def carry_over(old: Path, new: Path, renamed: Mapping[str, Mapping[str, str]] | 
     known, lost_actions = find_again(
         about["known"], action_names(about["names"]), action_names(now), changes.get("actions", {})
     )
-    fitted = {"names": now, "fingerprint": fingerprint_of(now), "columns": columns, "known": known}
+    fitted: dict[str, Any] = {"names": now, "fingerprint": fingerprint_of(now), "columns": columns, "known": known}
+    if isinstance(about.get("weights"), dict):
+        fitted["weights"] = completed(about["weights"], read_sheet(rules.name))
     save_policy(model, new, {**about, **fitted})
     make_agent(str(new), about["game"])  # better to fail here than when the policy is first used
     return Carried(len(columns), lost_columns, len(known), lost_actions)
+
+
+def completed(weights: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """The weights of an adviser, for the script as it is now: what it no longer reads is dropped, what is new is as usual."""
+    found = {}
+    for key, value in usual.items():
+        own = weights.get(key, value)
+        found[key] = completed(own, value) if isinstance(value, dict) and isinstance(own, dict) else own
+    return found
 
 
 def read_policy(path: Path) -> tuple[onnx.ModelProto, dict[str, Any]]:
