@@ -5,7 +5,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from grognard.agents.base import Choice
-from grognard.agents.heuristic import PLAYERS, HeuristicAgent, seated
+from grognard.agents.heuristic import HeuristicAgent, has_script, scripted, seated
 from grognard.agents.policy import Policy, PolicyAgent
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
 from grognard.envs.core.arrays import numbers_of
@@ -120,6 +120,7 @@ class SearchAgent:
         self.plays_on = rollout == "heuristic"
         self.guided = prior == "heuristic"
         self.adviser = None if prior in ("heuristic", "none") else find_adviser(prior, game, seed)
+        self.usual = scripted(game) if has_script(game) else None
         self.own = HeuristicAgent(game, weights).choose if weights else None
         self.dice = Dice(seed)
 
@@ -145,7 +146,7 @@ class SearchAgent:
 
     def _player(self, game: Game[Any]) -> Playout[Any] | None:
         """The scripted player for all seats: in that of the search by its own weights, in all others by the usual ones."""
-        usual, own = PLAYERS.get(game.rules.name), self.own
+        usual, own = self.usual, self.own
         return usual if usual is None or own is None else seated(own, usual, game.state.asks)
 
 

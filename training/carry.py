@@ -16,7 +16,7 @@ import onnx
 from grognard.agents.policy import META
 from grognard.agents.registry import make_agent
 from grognard.agents.selection import GONE
-from grognard.agents.sheet import read_sheet
+from grognard.agents.weights import read_weights
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.files import read_text
 from grognard.envs.core.names import action_names, column_names, fingerprint_of, is_names, names_of
@@ -54,7 +54,7 @@ def carry_over(old: Path, new: Path, renamed: Mapping[str, Mapping[str, str]] | 
     )
     fitted: dict[str, Any] = {"names": now, "fingerprint": fingerprint_of(now), "columns": columns, "known": known}
     if isinstance(about.get("weights"), dict):
-        fitted["weights"] = completed(about["weights"], read_sheet(rules.name))
+        fitted["weights"] = completed(about["weights"], read_weights(rules.name))
     save_policy(model, new, {**about, **fitted})
     make_agent(str(new), about["game"])  # better to fail here than when the policy is first used
     return Carried(len(columns), lost_columns, len(known), lost_actions)

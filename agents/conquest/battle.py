@@ -2,10 +2,9 @@
 
 from mypy_extensions import i64
 
-from grognard.agents.conquest.abilities import damage_worth
 from grognard.agents.conquest.planets import Strength, odds
 from grognard.agents.conquest.weights import Weights
-from grognard.agents.conquest.worth import printed_worth, unit_worth
+from grognard.agents.conquest.worth import damage_worth, printed_worth, unit_worth
 from grognard.envs.conquest.actions import AREA, DONE, NO, NUMBER, PASS, RETREAT, TITLE, YES
 from grognard.envs.conquest.data.printed import BRUTAL
 from grognard.envs.conquest.data.tables import CARDS
@@ -54,9 +53,9 @@ def choose_attacker(state: State, mask: Mask, weights: Weights) -> i64:
         card = find_addressed(state, state.asks, mask.ids[at])
         if card is NO_CARD:
             continue
-        worth = best_strike(state, weights, card) * 10 - unit_worth(state, weights, card) // 20
+        worth = best_strike(state, weights, card) * 10 - unit_worth(state, weights, card) * weights.frail_first // 100
         if not is_warlord(card):
-            worth += 100  # others draw the fire
+            worth += weights.warlord_last
         if worth > best:
             best, pick = worth, mask.ids[at]
     return pick
@@ -69,7 +68,7 @@ def is_in_peril(state: State, weights: Weights, warlord: Card) -> bool:
         if enemy.ready:
             threat += attack_of(state, enemy)
     left = hp_of(state, warlord) - warlord.damage
-    return threat >= left and (warlord.bloodied or threat > left + 3)
+    return threat >= left and (warlord.bloodied or threat > left + weights.peril)
 
 
 def choose_defender(state: State, mask: Mask, weights: Weights) -> i64:
@@ -102,14 +101,14 @@ def saved_by(state: State, weights: Weights, number: i64, points: i64) -> i64:
 
 
 def choose_shielded(state: State, mask: Mask, weights: Weights) -> i64:
-    """The unit for which two points would save most."""
+    """The unit for which a shield of the usual size would save most."""
     best: i64 = 0
     pick = PASS
     for number in range(state.first(), i64(len(state.damages))):
         for at in range(mask.count):
             card = find_addressed(state, state.asks, mask.ids[at])
             if card is not NO_CARD and card.number == state.damages[number].victim:
-                saved = saved_by(state, weights, number, 2)
+                saved = saved_by(state, weights, number, weights.usual_shield)
                 if saved > best:
                     best, pick = saved, mask.ids[at]
     return pick

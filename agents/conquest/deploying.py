@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
-from grognard.agents.conquest.abilities import NOTHING, use_worth
+from grognard.agents.conquest.abilities import use_worth
 from grognard.agents.conquest.planets import crowding, fight_share, icons_worth, prize
 from grognard.agents.conquest.weights import Weights
 from grognard.agents.conquest.worth import (
+    NOTHING,
     attachment_worth,
     fighting_worth,
     printed_fight,
@@ -30,9 +31,9 @@ def choose_mulligan(state: State, mask: Mask, weights: Weights) -> i64:
     hand = state.players[state.asks].hand
     cheap: i64 = 0
     for at in range(i64(len(hand))):
-        if CARDS.type[hand[at]] == ARMY and CARDS.cost[hand[at]] <= 3:
+        if CARDS.type[hand[at]] == ARMY and CARDS.cost[hand[at]] <= weights.cheap_cost:
             cheap += 1
-    return KEEP if cheap >= 2 else REDRAW
+    return KEEP if cheap >= weights.cheap_units else REDRAW
 
 
 def choose_deploy_turn(state: State, mask: Mask, weights: Weights) -> i64:
@@ -83,7 +84,7 @@ def card_gain(state: State, weights: Weights, player: i64, kind: i64) -> i64:
         if may_host(state, player, PRINTED[kind], card):
             best = max(best, on_host(state, weights, player, kind, card))
     if CARDS.keywords[kind] & LIMITED != 0:
-        best += 20
+        best += weights.limited
     return best - price
 
 
@@ -99,10 +100,15 @@ def on_host(state: State, weights: Weights, player: i64, kind: i64, host: Card) 
     """What an attachment is worth on a unit: good ones on own fighters, bad ones on the best enemies."""
     worth = attachment_worth(weights, kind, host)
     if host.controller != player:
-        return -worth * 8 // 10 + fighting_worth(state, weights, host) // 10 if worth < 0 else NOTHING
+        return NOTHING if worth >= 0 else harm_worth(state, weights, -worth, host)
     share = fight_share(weights, host.place) if host.place < PLANETS else weights.next_planet
-    bonus = fighting_worth(state, weights, host) // 12 + (40 if is_warlord(host) else 0)
-    return worth * (45 + share) // 100 + bonus if worth >= 0 else NOTHING
+    bonus = fighting_worth(state, weights, host) // 12 + (weights.warlord_host if is_warlord(host) else 0)
+    return worth * (weights.host_share + share) // 100 + bonus if worth >= 0 else NOTHING
+
+
+def harm_worth(state: State, weights: Weights, worth: i64, host: Card) -> i64:
+    """What an attachment that takes so much from its host is worth on an enemy: the better the unit, the more."""
+    return worth * weights.harm // 100 + fighting_worth(state, weights, host) // 10
 
 
 def choose_destination(state: State, mask: Mask, weights: Weights) -> i64:
@@ -133,8 +139,3 @@ def least_card(state: State, mask: Mask, weights: Weights) -> i64:
             if worth < best:
                 best, pick = worth, action
     return pick
-
-
-def choose_strike(state: State, mask: Mask, weights: Weights) -> i64:
-    """From reserve whenever it can be paid."""
-    return mask.ids[mask.count - 1]

@@ -1,11 +1,15 @@
 """Windows and the choices within abilities: whether to act or answer, whom to pick, what to give up."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from grognard.agents.conquest.abilities import NOTHING, answer_worth, best_x, damage_worth, use_worth
+from grognard.agents.conquest.abilities import answer_worth, best_x, use_worth
 from grognard.agents.conquest.deploying import action_gain, card_gain, least_card
 from grognard.agents.conquest.weights import Weights
-from grognard.agents.conquest.worth import card_worth, printed_worth
+from grognard.agents.conquest.words import word_of
+from grognard.agents.conquest.worth import NOTHING, card_worth, damage_worth, printed_worth
+from grognard.agents.script import Answer, Say, take_first
 from grognard.envs.conquest.actions import (
     DISCARDED,
     DONE,
@@ -16,20 +20,7 @@ from grognard.envs.conquest.actions import (
     TITLE,
     TRIGGER,
 )
-from grognard.envs.conquest.cards.choices import (
-    CopyKeyword,
-    DamageOrRout,
-    DiscardAny,
-    EachPutsUnit,
-    ForceDiscard,
-    ForceSacrifice,
-    Indirect,
-    SplitTokens,
-)
-from grognard.envs.conquest.cards.decks import (
-    LookAndDiscard,
-    latest_look,
-)
+from grognard.envs.conquest.cards.decks import latest_look
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.ids import DEPLOYING, TITLE_ROWS
@@ -55,7 +46,7 @@ def choose_action(state: State, mask: Mask, weights: Weights) -> i64:
             if CARDS.type[kind] == EVENT:
                 gain = action_gain(state, weights, PRINTED[kind], state.asks)
             else:
-                gain = card_gain(state, weights, state.asks, kind) - 60  # from ambush
+                gain = card_gain(state, weights, state.asks, kind) - weights.ambush
         else:
             gain = action_gain(state, weights, find_addressed(state, state.asks, action), state.asks)
         if gain > best:
@@ -152,26 +143,18 @@ def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
 
 def choose_effect(state: State, mask: Mask, weights: Weights) -> i64:
     """The questions that effects ask, mostly of what to give up."""
+    return EFFECT_ANSWERS[current(state).ability][state.first() - 1](state, mask, weights)
+
+
+def stop_or_discard(state: State, mask: Mask, weights: Weights) -> i64:
+    """No more than must be."""
+    return DONE if mask.allows(DONE) else least_card(state, mask, weights)
+
+
+def keep_or_discard(state: State, mask: Mask, weights: Weights) -> i64:
+    """Of the top cards of a deck: all are kept on our own, the last is discarded from the enemy's."""
     use = current(state)
-    effect = ALL[use.ability].effects[state.first() - 1]
-    if isinstance(effect, (ForceSacrifice, Indirect)):
-        return least_in_play(state, mask, weights)
-    if isinstance(effect, ForceDiscard):
-        return least_card(state, mask, weights)
-    if isinstance(effect, DiscardAny):
-        return DONE if mask.allows(DONE) else least_card(state, mask, weights)
-    if isinstance(effect, DamageOrRout):
-        return DONE
-    if isinstance(effect, SplitTokens):
-        first = PLANET_AT
-        return first if mask.allows(first) else mask.ids[0]
-    if isinstance(effect, EachPutsUnit):
-        return best_card(state, mask, weights)
-    if isinstance(effect, LookAndDiscard):
-        return PASS if use.picks[0] == use.player else mask.ids[mask.count - 1]
-    if isinstance(effect, CopyKeyword):
-        return mask.ids[0]
-    return least_card(state, mask, weights)
+    return PASS if use.picks[0] == use.player else mask.ids[mask.count - 1]
 
 
 def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
@@ -188,7 +171,7 @@ def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def best_card(state: State, mask: Mask, weights: Weights) -> i64:
-    """Of cards in hand, the dearest: it comes for nothing."""
+    """Of cards in hand, the most valuable: it comes without a cost."""
     best: i64 = NOTHING
     pick = mask.ids[0]
     for at in range(mask.count):
@@ -210,3 +193,20 @@ def choose_found(state: State, mask: Mask, weights: Weights) -> i64:
             if worth > best:
                 best, pick = worth, mask.ids[at]
     return pick
+
+
+BY_WORD: Final[dict[str, Answer[State, Weights]]] = {  # by the word of the effect that asks
+    "copy_keyword": take_first,
+    "damage_or_rout": Say(DONE),
+    "discard_any": stop_or_discard,
+    "each_puts_unit": best_card,
+    "force_sacrifice": least_in_play,
+    "indirect": least_in_play,
+    "look_and_discard": keep_or_discard,
+    "split_tokens": Say(PLANET_AT),
+}
+EFFECT_ANSWERS: Final[
+    list[list[Answer[State, Weights]]]
+] = [  # by the number of the ability; most ask for a card in hand
+    [BY_WORD.get(word_of(effect), least_card) for effect in ability.effects] for ability in ALL
+]

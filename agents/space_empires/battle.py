@@ -1,9 +1,8 @@
 """Battles: whom to fire at, when to flee, what to hold back; raiders, mines and colonies under fire."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from grognard.agents.script import take_last
 from grognard.agents.space_empires.movement import choose_landing
 from grognard.agents.space_empires.outlook import Force, Outlook, odds, own_force, shown_force
 from grognard.agents.space_empires.weights import Weights
@@ -16,8 +15,6 @@ from grognard.envs.space_empires.rules.components import hull, in_hex, role, uni
 from grognard.envs.space_empires.rules.firing import to_hit
 from grognard.envs.space_empires.rules.screening import larger_side
 from grognard.envs.space_empires.state import State, Unit
-
-STEADY: Final = 200  # with such odds a damaged ship can be spared
 
 
 def force_in(state: State, owner: i64, where: i64) -> Force:
@@ -52,20 +49,20 @@ def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
     for at in range(mask.count):
         action = mask.ids[at]
         if action >= FIRE_AT:
-            worth = kill_worth(state, shooter, unit_of(state, enemy, action - FIRE_AT))
+            worth = kill_worth(state, weights, shooter, unit_of(state, enemy, action - FIRE_AT))
             if worth > best:
                 best, pick = worth, action
     return pick
 
 
-def kill_worth(state: State, shooter: Unit, target: Unit) -> i64:
+def kill_worth(state: State, weights: Weights, shooter: Unit, target: Unit) -> i64:
     """Chance to hit x cost of a hull point; more if the hit kills, and if it can spare us a shot in this round."""
     chance = max(1, min(10, to_hit(state, shooter, target)))
     worth = chance * UNITS.cost[target.kind] * 100 // hull(target)
     if target.damage + 1 >= hull(target):
-        worth = worth * 3 // 2
+        worth = worth * weights.kill // 100
     if target.acted < target.ships:
-        worth = worth * 5 // 4
+        worth = worth * weights.yet_to_fire // 100
     return max(1, worth)
 
 
@@ -81,7 +78,7 @@ def choose_screens(state: State, mask: Mask, weights: Weights) -> i64:
     side = larger_side(state)
     for unit in battle_line(state, side):
         if mask.allows(CHOOSE + unit.slot) and unit.screened == 0:
-            if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, side) > STEADY):
+            if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, side) > weights.spare_odds):
                 return CHOOSE + unit.slot
     return DONE
 
@@ -93,13 +90,13 @@ def choose_refuge(state: State, mask: Mask, weights: Weights) -> i64:
     pick = mask.ids[0]
     for at in range(mask.count):
         where = mask.ids[at] - TO
-        cost = 4 * state.board.distance(where, state.homeworld[me])
+        cost = weights.refuge_far * state.board.distance(where, state.homeworld[me])
         if state.marker[where] == BLACK_HOLE:
             cost += 100
         if state.colony[where] == me:
-            cost -= 2
+            cost -= weights.refuge_colony
         if in_hex(state, me, where):
-            cost -= 2
+            cost -= weights.refuge_ships
         if cost < best:
             best, pick = cost, mask.ids[at]
     return pick
@@ -135,18 +132,18 @@ def choose_joining(state: State, mask: Mask, weights: Weights) -> i64:
     enemy = Outlook(state, weights).enemies_at(state.field)
     if mask.allows(DONE) and odds(force_in(state, state.asks, state.field), enemy) < weights.defend_odds:
         return DONE
-    return max(mask.ids[0], mask.ids[mask.count - 1])
+    return take_last(state, mask, weights)
 
 
 def choose_early_retreat(state: State, mask: Mask, weights: Weights) -> i64:
     """Cloaked raiders slip away from a battle they would lose."""
     if battle_odds(state, state.asks) >= weights.retreat_odds:
         return DONE
-    return mask.ids[mask.count - 1]
+    return take_last(state, mask, weights)
 
 
 def choose_mine_target(state: State, mask: Mask, weights: Weights) -> i64:
-    """The dearest ship."""
+    """The ship that cost most."""
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):

@@ -218,7 +218,7 @@ def choose_unit(budget: Budget, mask: Mask) -> i64:
     """Colony ships, a miner, a fleet for a campaign, then what costs no upkeep."""
     if budget.missing_colony_ships() > 0 and mask.allows(build(COLONY_SHIP)):
         return build(COLONY_SHIP)
-    if len(budget.outlook.treasures) > 2 * budget.count(MINER) and mask.allows(build(MINER)):
+    if len(budget.outlook.treasures) > budget.weights.treasures * budget.count(MINER) and mask.allows(build(MINER)):
         return build(MINER)
     if budget.wants_scout() and mask.allows(build(WARSHIP)):
         return build(WARSHIP)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from grognard.agents.sheet import read_sheet, sheet_path
+from grognard.agents.weights import read_weights, weights_path
 from grognard.cli_options import (
     INTERRUPTED,
     AsJson,
@@ -134,10 +134,10 @@ def tune(
     """
     options, rules = read_options(scenario, option), rulebook(game)
     seats = len(rules.players(rules.setup(options)))
-    found = shipped = read_sheet(game)
+    found = shipped = read_weights(game)
     effort = tuning.Effort(generations, -(-variants // 2), -(-games // seats))
     check_place(out, replace)
-    text = sheet_path(game).read_text(encoding="utf-8")
+    text = weights_path(game).read_text(encoding="utf-8")
     try:
         with games_bar(Console(stderr=True, emoji=False)) as progress:
             bar = progress.add_task("generations", total=generations)

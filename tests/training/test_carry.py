@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from grognard.agents.base import Choice
 from grognard.agents.registry import make_agent
-from grognard.agents.sheet import read_sheet
+from grognard.agents.weights import read_weights
 from grognard.cli import app
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.names import action_names, column_names, fingerprint_of
@@ -164,7 +164,7 @@ def test_weights_of_an_adviser_are_completed():
 
 
 def test_a_carried_over_adviser_plays_by_its_own_weights_and_the_usual_new_ones(tmp_path):
-    sheet = deepcopy(dict(read_sheet("space_empires")))
+    sheet = deepcopy(dict(read_weights("space_empires")))
     section = next(iter(sheet))
     key, value = next((key, value) for key, value in sheet[section].items() if isinstance(value, int))
     old = {**sheet, section: {**sheet[section], key: value + 1}}

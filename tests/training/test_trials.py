@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from grognard.agents.heuristic import PLAYERS, HeuristicAgent
+from grognard.agents.heuristic import HeuristicAgent, scripted
 from grognard.agents.tree import Guide
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
@@ -16,7 +16,7 @@ from grognard.training.progress import Reporter
 from grognard.training.run import Run
 from grognard.training.trials import SCALE, Trial, error, lessons, run_trials, train_on_trials
 
-RULES, PLAYER = rulebook("space_empires"), PLAYERS["space_empires"]
+RULES, PLAYER = rulebook("space_empires"), scripted("space_empires")
 STAGE = {"decisions": 240, "lessons": 3, "moves": 2, "epochs": 4, "batch": 32, "caution": 0.2}
 TINY = {
     "game": "space_empires",
