@@ -6,7 +6,9 @@ those that the script has gained since are as usual.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,8 +57,13 @@ def carry_over(old: Path, new: Path, renamed: Mapping[str, Mapping[str, str]] | 
     fitted: dict[str, Any] = {"names": now, "fingerprint": fingerprint_of(now), "columns": columns, "known": known}
     if isinstance(about.get("weights"), dict):
         fitted["weights"] = completed(about["weights"], read_weights(rules.name))
-    save_policy(model, new, {**about, **fitted})
-    make_agent(str(new), about["game"])  # better to fail here than when the policy is first used
+    beside = new.with_name(f"{new.stem}.part.onnx")
+    try:
+        save_policy(model, beside, {**about, **fitted})
+        make_agent(str(beside), about["game"])  # better to fail here than when the policy is first used
+        os.replace(beside, new)
+    finally:
+        beside.unlink(missing_ok=True)
     return Carried(len(columns), lost_columns, len(known), lost_actions)
 
 
@@ -100,6 +107,15 @@ def new_name(name: Sequence[str], renamed: Mapping[str, str]) -> tuple[str, ...]
         if len(parts) == len(name) and all(part in (ANY, own) for part, own in zip(parts, name, strict=True)):
             return tuple(own if other == ANY else other for own, other in zip(name, others, strict=True))
     return tuple(name)
+
+
+def grouped(names: Iterable[str]) -> str:
+    """Names in few words: those that differ in their row, or are of one verb, as one with their number."""
+    found: Counter[str] = Counter()
+    for name in names:
+        first, *rest = name.split(SEPARATOR)
+        found[SEPARATOR.join([first, ANY if rest[0] else "", *rest[1:]])] += 1
+    return ", ".join(name if count == 1 else f"{name} ({count})" for name, count in found.items())
 
 
 def read_renamed(path: Path) -> dict[str, dict[str, str]]:

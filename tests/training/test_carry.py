@@ -14,7 +14,7 @@ from grognard.agents.weights import read_weights
 from grognard.cli import app
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.names import action_names, column_names, fingerprint_of
-from grognard.training.carry import carry_over, completed, find_again, new_name, read_renamed
+from grognard.training.carry import carry_over, completed, find_again, grouped, new_name, read_renamed
 
 COLUMNS, ACTIONS = column_names(NAMES), action_names(NAMES)
 
@@ -126,7 +126,10 @@ def test_files_that_cannot_be_carried_over(tmp_path):
     write_policy(tmp_path / "old.onnx", names=None)
     with pytest.raises(BadInput, match="it does not carry the names"):
         carry_over(tmp_path / "old.onnx", tmp_path / "new.onnx")
-    assert not (tmp_path / "new.onnx").exists()
+    write_policy(tmp_path / "broken.onnx", adviser="heuristic")
+    with pytest.raises(BadInput, match="its network does not fit what it says of itself"):
+        carry_over(tmp_path / "broken.onnx", tmp_path / "new.onnx")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["broken.onnx", "junk.onnx", "old.onnx"]
 
 
 def test_the_command_says_what_is_left(tmp_path):
@@ -138,7 +141,7 @@ def test_the_command_says_what_is_left(tmp_path):
     result = CliRunner().invoke(app, ["carry", *files, "--renamed", str(tmp_path / "names.json")])
 
     assert result.exit_code == 0, result.output
-    assert "columns: 1 of 2 are still there: weather//rain" in result.output
+    assert "columns: 1 of 2 are still there; gone: weather//rain" in result.output
     assert "actions: 2 of 2 are still there\n" in result.output
     again = CliRunner().invoke(app, ["carry", *files])
     assert "it is there already: choose another name, or add --replace" in str(again.exception)
@@ -175,3 +178,9 @@ def test_a_carried_over_adviser_plays_by_its_own_weights_and_the_usual_new_ones(
 
     about = make_agent(str(tmp_path / "new.onnx"), "space_empires").policy.about
     assert about["weights"] == {**sheet, section: old[section]}
+
+
+def test_what_is_gone_is_told_in_few_words():
+    names = ["hexes/R1/chart", "table//round", "hexes/R2/chart", "hexes/R2/colony", "wait/", "fire at/a", "fire at/b"]
+
+    assert grouped(names) == "hexes/*/chart (2), table//round, hexes/*/colony, wait/, fire at/* (2)"
