@@ -38,8 +38,10 @@ def pytest_collection_modifyitems(config, items):
 
 def games_of(item):
     """The games that a test is about, as far as its parameters tell."""
-    given = getattr(item, "callspec", None)
-    values = [getattr(value, "game", value) for value in given.params.values()] if given is not None else []
+    given = item.callspec.params.values() if hasattr(item, "callspec") else []
+    values = [
+        part for value in given for part in (value if isinstance(value, tuple) else [getattr(value, "game", value)])
+    ]
     return {value for value in values if isinstance(value, str) and value in GAMES}
 
 
