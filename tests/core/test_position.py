@@ -92,7 +92,7 @@ def hex_(**facts):
         ({"choice": {"stack": "x"}}, "choice.stack: unknown hex 'x'; the nearest are R9C9, R9C8, R9C7"),
         ({"battle": {"shooter": "pink SC#1"}}, "battle.shooter: unknown player 'pink'; known are red, blue, yellow, green"),
         ({"flow": 7}, "flow: a list of frames is needed, not 7"),
-        ({"flow": [{"flow": "game", "step": "end", "x": 1}]}, "flow[0].x: unknown key 'x'; known are flow, step"),
+        ({"flow": [{"flow": "game", "step": "end", "x": 1}]}, "flow[0].x: unknown key 'x'; known are flow, step, homeworlds"),
         (
             {"decision": {"kind": "x"}},
             "decision.kind: unknown decision 'x'; the nearest are ChooseHalfHex, ChooseRetreatHex, ChooseExploration",
@@ -182,14 +182,8 @@ MACHINE = {
     "players": {"red": {"units": {"SC#1": {"at": "R6C4"}}}},
     "machines": {"machine#1": {"at": "R6C7"}},
 }
-ELSEWHERE = (
-    "fleets",
-    "present",
-    "taken",
-    "frames",
-    "sightings",
-    "dice",
-)  # follow from others, or are lists of their own
+# Follow from others, or are no numbers; `contract/test_state.py` looks at all of them.
+ELSEWHERE = ("fleets", "frames", "used", "sightings", "dice", "options", "half_hex")
 TOGETHER = ("firing", "shooter")  # one counter is named by both
 
 
