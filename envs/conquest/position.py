@@ -108,11 +108,11 @@ from grognard.envs.conquest.state import (
 )
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP
+from grognard.envs.core.hidden import Document
 from grognard.envs.core.limits import Uses
 from grognard.envs.core.position import (
     FLAG,
     Codec,
-    Document,
     Field,
     Name,
     Names,
