@@ -1,21 +1,30 @@
 """What a player can say in Conquest, with its text notation.
 
-Cards of the own deck are named by the row of their title (`card 7`), units by place and slot (`unit 2.3`, `unit HQ.1`),
-planets by their number on the command dial (`planet 1` is the first planet).
+Cards of the own deck are named by the row of their title (`card 7`), units by place and slot (`unit 2.3`, `unit HQ.1`) or,
+beyond the slots of their place, by one that all places share (`unit more.11`), planets by their number on the command dial
+(`planet 1` is the first planet).
 """
 
 from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.data.printed import FACTIONS, WHEEL
+from grognard.envs.conquest.data.printed import FACTIONS, KEYWORDS, WHEEL
 from grognard.envs.conquest.decks import TITLE_ROWS
-from grognard.envs.conquest.state import ATTACHMENT_SLOTS, HQ_SLOTS, PLANET_SLOTS, PLANETS, SUPPORT_SLOTS
+from grognard.envs.conquest.state import (
+    ATTACHMENT_SLOTS,
+    FIRST_SHARED,
+    HQ_SLOTS,
+    PLANET_SLOTS,
+    PLANETS,
+    SHARED_SLOTS,
+    SUPPORT_SLOTS,
+)
 from grognard.envs.core.actions import Catalogue
 
 LOOKED_ROWS: Final = 6
-TRIGGER_ROWS: Final = 12
-NUMBERS: Final = 16
+TRIGGER_ROWS: Final = 48  # of more, `further` shows the next
+NUMBERS: Final = 200  # CQ-H-x
 OPTIONS: Final = 4
 
 
@@ -26,6 +35,7 @@ def _numbers(count: int) -> list[str]:
 UNIT_NAMES: Final = [
     *[f"{planet + 1}.{slot + 1}" for planet in range(PLANETS) for slot in range(PLANET_SLOTS)],
     *[f"HQ.{slot + 1}" for slot in range(HQ_SLOTS)],
+    *[f"more.{FIRST_SHARED + slot + 1}" for slot in range(SHARED_SLOTS)],
 ]
 TITLE_NAMES: Final = _numbers(TITLE_ROWS)
 SUPPORT_NAMES: Final = _numbers(SUPPORT_SLOTS)
@@ -38,6 +48,7 @@ CATALOGUE: Final[Catalogue] = Catalogue()
 
 PASS: Final[i64] = CATALOGUE.word("pass", "do nothing now")
 DONE: Final[i64] = CATALOGUE.word("done", "nothing more of this; go on")
+FURTHER: Final[i64] = CATALOGUE.word("further", "none of the things shown; show the next ones")
 YES: Final[i64] = CATALOGUE.word("yes", "do it; trigger the ability; agree")
 NO: Final[i64] = CATALOGUE.word("no", "do not")
 KEEP: Final[i64] = CATALOGUE.word("keep", "keep the opening hand")
@@ -72,6 +83,7 @@ ENEMY_ATTACHMENT: Final = CATALOGUE.verb(
 TRIGGER: Final = CATALOGUE.verb(
     "trigger", "which of several things that happened is answered", TRIGGER_NAMES, ("triggers",)
 )
+KEYWORD: Final = CATALOGUE.verb("keyword", "the keyword that a unit gains", KEYWORDS.names)
 FACTION: Final = CATALOGUE.verb("faction", "the faction that a Necron player enslaves", list(FACTIONS[:WHEEL]))
 
 BOTH: Final = 0

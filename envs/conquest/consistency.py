@@ -89,27 +89,34 @@ from grognard.envs.conquest.sequence import (
     USE_CHOSEN,
     USE_COSTS,
     USE_PAYING,
+    USE_SKIPPED,
     WINDOW,
     WINDOW_TIMING,
     WINDOW_TURNS,
 )
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
+    ATTACHMENT_SLOTS,
     COMBAT,
     COMMAND,
     DEPLOY,
+    FIRST_SHARED,
     GAINS,
     HEADQUARTERS,
     HQ,
+    HQ_SLOTS,
     IN_HAND,
     IN_PLAY,
     NO_CARD,
     NONE,
     PHASES,
+    PLANET_SLOTS,
     PLANETS,
     RESERVE,
     SETUP,
+    SHARED_SLOTS,
     SUPPORT_ROLE,
+    SUPPORT_SLOTS,
     UNIT,
     Card,
     State,
@@ -118,13 +125,17 @@ from grognard.envs.conquest.state import (
     a_copy,
 )
 from grognard.envs.conquest.state import CONTROL as LENT
-from grognard.envs.core.abilities import Pick
+from grognard.envs.core.abilities import PICKS_CARD, Pick
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP, Flow, Local
 from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name
 from grognard.envs.core.windows import Turns
 
 CARDS_AT_MOST: Final = 250  # in play, or just gone
+ROOM: Final = (
+    f"there are {PLANET_SLOTS} at a planet, {HQ_SLOTS} in a headquarters, for units beyond them {FIRST_SHARED + 1} to "
+    f"{FIRST_SHARED + SHARED_SLOTS}, and {SUPPORT_SLOTS} for supports and for attachments"
+)
 ROUNDS_AT_MOST: Final = 99  # of partial positions, too, which give rounds and planets at will
 NOT_IN_PILES: Final = (WARLORD, TOKEN)
 ABOUT_NO_CARD: Final = (DEPLOYING, EVENT_PLAYED, TARGETED, STRUGGLE_BEGUN, STRUGGLE_WON, PHASE_BEGUN)
@@ -169,7 +180,7 @@ FLOW_FORM: Final = FlowForm(
         ACTION_WINDOW: Frame(WITH_WINDOWS, {ACTION_WINDOW_ACTIONS: Codec(0, LONGEST), **turns(ACTION_WINDOW_TURNS)}),
         INSTANT: Frame(None, {INSTANT_SPAN.first: ENTRY, INSTANT_SPAN.ahead: ENTRY}),
         WINDOW: Frame((INSTANT,), {WINDOW_TIMING: Name(TIMINGS, "timing", {}), **turns(WINDOW_TURNS)}),
-        USE: Frame(None, {USE_COSTS: PARTS_DONE, USE_PAYING: FLAG, USE_CHOSEN: FLAG}),
+        USE: Frame(None, {USE_SKIPPED: ENTRY, USE_COSTS: PARTS_DONE, USE_PAYING: FLAG, USE_CHOSEN: FLAG}),
         RESOLUTION: Frame((USE, INSTANT), {RESOLUTION_EFFECTS: PARTS_DONE, RESOLUTION_PROGRESS: ENTRY}),
         DEPLOYMENT: Frame(None, {DEPLOYMENT_TRIGGER: ENTRY, DEPLOYMENT_ATTACHED: FLAG}),
         DAMAGE: Frame(None, {DAMAGE_FIRST: ENTRY}),
@@ -221,7 +232,15 @@ def _misplaced(state: State, card: Card) -> str:
         return "it is no attachment, or has no host"
     if card.role == RESERVE and (not CARDS.keywords.has(card.kind, DEEP_STRIKE) or card.place == NONE):
         return "it cannot lie in reserve there"
-    return "" if 0 <= card.slot < CARDS_AT_MOST else f"slot {card.slot + 1} does not exist"
+    return "" if _has_slot(card) else f"slot {card.slot + 1} does not exist; {ROOM}"
+
+
+def _has_slot(card: Card) -> bool:
+    """Whether there is such a slot where the card is (CQ-H-slots)."""
+    if card.role == UNIT:
+        room = HQ_SLOTS if card.place == HQ else PLANET_SLOTS
+        return 0 <= card.slot < room or FIRST_SHARED <= card.slot < FIRST_SHARED + SHARED_SLOTS
+    return 0 <= card.slot < (SUPPORT_SLOTS if card.role == SUPPORT_ROLE else ATTACHMENT_SLOTS)
 
 
 def check_piles(state: State, problems: Problems) -> None:
@@ -307,7 +326,7 @@ class Progress:
         for at, use in enumerate(state.uses):
             self.refer(use.source, f"uses[{at}].source")
             for pick, value in zip(ALL[use.ability].sequence, use.picks, strict=False):
-                if pick.points_at_cards:
+                if pick.sort == PICKS_CARD:
                     self.refer(value, f"uses[{at}].picks")
         for at, lasting in enumerate(state.lasting):
             self.refer(lasting.card, f"lasting[{at}]", needed=True)
@@ -426,7 +445,7 @@ class Progress:
         return self.is_card(value)
 
     def could_be(self, use: Use, pick: Pick[State, Use], value: int) -> bool:
-        if pick.points_at_cards:
+        if pick.sort == PICKS_CARD:
             return value == NONE or self.is_card(value)
         if isinstance(pick, PlacePick):
             return is_planet(self.state, value) or value - HQ_OF in (0, 1)
@@ -435,7 +454,7 @@ class Progress:
             looking = state.asks(CHOOSE_EFFECT) and use is state.uses[-1] and len(state.looks) > 0
             return value == state.looks[-1].deck if looking else value in (0, 1)
         if isinstance(pick, OptionPick):
-            return 0 <= value < pick.options
+            return 0 <= value < len(pick.names)
         return self.is_at_hand(use.player, value - IN_PILE if value >= IN_PILE else value)
 
     def is_at_hand(self, player: int, kind: int) -> bool:

@@ -7,7 +7,8 @@ and undamaged. Time: the deploy phase of the first round, red has the initiative
 beginning of that phase; `struggle: 2` begins with the command struggle at the second planet, `battle: 2` with the battle there,
 when nobody has called a stalemate as it began.
 
-Units stand under `units` by place and slot (`"1.2"`, `"HQ.1"`); in a partial document also as a list for each place
+Units stand under `units` by place and slot (`"1.2"`, `"HQ.1"`; beyond the slots of a place from `"1.11"` on, and no two units of
+a player have the same such number); in a partial document also as a list for each place
 (`"1": [Goff Nob, {card: Bad Dok, damage: 1}]`). A unit may list its `attachments` of its own side; those of the other side, or
 on enemy units, stand under `attachments` with their `host` (`"blue 1.2"`). Decks, hands and piles are lists of titles, decks
 and piles with the topmost card last.
@@ -62,12 +63,15 @@ from grognard.envs.conquest.state import (
     COMMAND,
     DEPLOY,
     DURATIONS,
+    FIRST_SHARED,
     HQ,
+    HQ_SLOTS,
     IN_PLAY,
     LINE,
     NO_CARD,
     NONE,
     PHASES,
+    PLANET_SLOTS,
     PLANETS,
     REASONS,
     RESERVE,
@@ -229,7 +233,10 @@ def to_position(state: State) -> Document:
     ]
     document["uses"] = [{**write_fields(use, USE_FIELDS), "picks": list(map(int, use.picks))} for use in state.uses]
     document["damages"] = [write_fields(damage, DAMAGE_FIELDS) for damage in state.damages]
-    document["looks"] = [{**write_fields(look, LOOK_FIELDS), "cards": names_of(look.cards)} for look in state.looks]
+    document["looks"] = [
+        {**write_fields(look, LOOK_FIELDS), "cards": names_of(look.cards), "seen": list(map(int, look.seen))}
+        for look in state.looks
+    ]
     document["memory"] = [int(number) for number in state.memory]
     document["moment"] = write_fields(state, MOMENT_FIELDS)
     document["end"] = write_fields(state, END_FIELDS)
@@ -422,9 +429,14 @@ class _Reader:
         if not isinstance(given, Mapping):
             self.problems.add(place, f"a table by place is needed, not {given!r}")
             return found
+        beyond = FIRST_SHARED
         for key, value in given.items():
             if isinstance(value, list):
-                found += [(f"{key}.{at + 1}", row) for at, row in enumerate(value)]
+                room = HQ_SLOTS if key == "HQ" else PLANET_SLOTS
+                found += [
+                    (f"{key}.{at + 1 if at < room else beyond + at - room + 1}", row) for at, row in enumerate(value)
+                ]
+                beyond += max(0, len(value) - room)
             else:
                 found.append((str(key), value))
         for name, _ in found:
@@ -542,14 +554,7 @@ class _Reader:
         for kind in piles["shown"]:
             if piles["shown"].count(kind) > piles["hand"].count(kind):
                 self.problems.add(f"{place}.shown", f"{CARDS.names[kind]} is not in hand")
-        peeked = table.get("peeked", [0] * len(piles["deck"]))
-        if (
-            not isinstance(peeked, list)
-            or len(peeked) != len(piles["deck"])
-            or not all(seen in (0, 1, 2, 3) for seen in peeked)
-        ):
-            self.problems.add(f"{place}.peeked", "a number from 0 to 3 for each card of the deck is needed")
-            peeked = [0] * len(piles["deck"])
+        peeked = self._seen(table, "peeked", len(piles["deck"]), 0, place)
         owned = [
             int(card.kind)
             for card in state.cards
@@ -562,6 +567,20 @@ class _Reader:
         hidden = [int(card.kind) for card in state.cards if card.role == RESERVE and card.owner == player]
         for kind in [*piles["hand"], *piles["deck"], *hidden]:
             hide(state, player, kind)
+
+    def _seen(self, table: Mapping[str, object], key: str, cards: int, usual: int, place: str) -> list[int]:
+        """Which players know each of several cards, as bits; whoever looks at them does."""
+        given = table.get(key, [usual] * cards)
+        if (
+            isinstance(given, list)
+            and len(given) == cards
+            and all(seen in range(4) and seen & usual == usual for seen in given)
+        ):
+            return given
+        self.problems.add(
+            f"{place}.{key}", "a number from 0 to 3 for each card is needed: the bits of those who know it"
+        )
+        return [usual] * cards
 
     # What is going on
 
@@ -612,9 +631,10 @@ class _Reader:
             problems.add("memory", "three whole numbers are needed")
         for at, row in enumerate(self._rows(document, "looks")):
             look = Look(0, 0)
-            read_fields(look, LOOK_FIELDS, row, f"looks[{at}]", problems, None, ("cards",))
-            cards = row.get("cards", []) if isinstance(row, Mapping) else []
-            look_at(look, _kinds(cards, f"looks[{at}].cards", problems))
+            read_fields(look, LOOK_FIELDS, row, f"looks[{at}]", problems, None, ("cards", "seen"))
+            table = row if isinstance(row, Mapping) else {}
+            cards = _kinds(table.get("cards", []), f"looks[{at}].cards", problems)
+            look_at(look, cards, self._seen(table, "seen", len(cards), 1 << max(look.looker, 0), f"looks[{at}]"))
             state.looks.append(look)
         read_fields(state, MOMENT_FIELDS, document.get("moment", {}), "moment", problems)
         read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)

@@ -1,186 +1,59 @@
 """The table as text and as a picture, as one player or the referee sees it; nothing hidden from a player is drawn for him."""
 
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final
 
-from grognard.envs.conquest.data.printed import FACTIONS, PLANET_TYPES, PLAYERS
+from grognard.envs.conquest.data.printed import PLANET_TYPES, PLAYERS
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.flow import DECISIONS
-from grognard.envs.conquest.rules.abilities import TIMINGS
+from grognard.envs.conquest.knowledge import REFEREE
 from grognard.envs.conquest.rules.command import icons_at
-from grognard.envs.conquest.rules.components import attachments_of, initiative, is_planet
+from grognard.envs.conquest.rules.components import count_attachments, is_planet
 from grognard.envs.conquest.rules.values import attack_of, command_of, hp_of, is_warlord
-from grognard.envs.conquest.sequence import ACTION_WINDOW, EVENTS, SHIELDS, WINDOW, WINDOW_TIMING
-from grognard.envs.conquest.state import (
-    HQ,
-    IN_PLAY,
-    NONE,
-    PHASES,
-    PLANETS,
-    REASONS,
-    RESERVE,
-    SUPPORT_ROLE,
-    UNIT,
-    Card,
-    State,
+from grognard.envs.conquest.state import HQ, IN_PLAY, NONE, PLANETS, UNIT, Card, State
+from grognard.envs.conquest.words import (
+    attachment_lines,
+    cards_of,
+    fates_lines,
+    hand_line,
+    headline,
+    marks,
+    piles_lines,
+    planet_line,
+    planet_notes,
+    progress,
+    question,
+    reserve_line,
+    sheet,
+    slot_name,
+    supports_line,
+    told,
+    unit_line,
 )
 from grognard.envs.core.scene import Line, Polygon, Rectangle, Scene, Text
-
-REFEREE: Final = -1
-
-
-def cards_of(state: State, player: int, place: int, role: int) -> list[Card]:
-    """A player's cards of a kind at a place, by slot."""
-    found = [
-        card
-        for card in state.cards
-        if card.zone == IN_PLAY and card.controller == player and card.place == place and card.role == role
-    ]
-    return sorted(found, key=lambda card: card.slot)
-
-
-def names_of(kinds: list[int]) -> str:
-    """Titles with their numbers."""
-    return ", ".join(
-        CARDS.names[kind] if kinds.count(kind) == 1 else f"{kinds.count(kind)} {CARDS.names[kind]}"
-        for kind in dict.fromkeys(kinds)
-    )
-
-
-# What is told of things, in text and picture alike
-
-
-def headline(state: State) -> str:
-    if state.over:
-        winners = [PLAYERS[seat] for seat in range(2) if state.winners >> seat & 1]
-        return f"Round {state.round}: the game is over, {f'{winners[0]} won' if winners else 'a draw'} ({REASONS[state.reason]})"
-    parts = [f"Round {state.round}, {PHASES[state.phase]} phase"]
-    if state.field != NONE:
-        ranged = "ranged skirmish" if state.skirmish else f"combat round {state.combat_round}"
-        parts.append(f"battle at planet {state.field + 1}, {ranged}")
-    if state.struggle != NONE:
-        parts.append(f"command struggle at planet {state.struggle + 1}")
-    parts.append(f"{PLAYERS[state.token]} has the token")
-    if state.lists and initiative(state) != state.token:
-        parts.append(f"{PLAYERS[initiative(state)]} has initiative")
-    return "; ".join(parts)
-
-
-def title(kind: int) -> str:
-    """The name of a printed card, if it is known."""
-    return CARDS.names[kind] if kind != NONE else "a card in reserve"
-
-
-def in_progress(state: State, viewer: int) -> str:
-    """The window that is open, what is answered, and what is asked, as far as the viewer may know it."""
-    if state.pending == NONE:
-        return ""
-    parts = []
-    if state.runs(ACTION_WINDOW):
-        parts.append("action window")
-    elif state.runs(SHIELDS):
-        parts.append("shields")
-    elif state.runs(WINDOW):
-        said = [
-            f"{EVENTS.names[trigger.event].replace('_', ' ')} ({title(trigger.kind)})" for trigger in state.triggers
-        ]
-        parts.append(f"{TIMINGS[WINDOW_TIMING.get(state)]}s to {', '.join(dict.fromkeys(said))}")
-    if state.uses:
-        use = state.uses[-1]
-        parts.append(f"{PLAYERS[use.player]} uses {CARDS.names[use.kind]}")
-    what = f": {type(DECISIONS[state.pending]).__name__}" if viewer in (REFEREE, state.to_move) else ""
-    return "; ".join([*parts, f"{PLAYERS[state.to_move]} is asked{what}"])
-
-
-def sheet(state: State, player: int) -> str:
-    """A player's counts, which everybody sees."""
-    side, warlord = state.players[player], state.cards[player]
-    won = [
-        f"{sum(CARDS.planet_types[kind] >> bit & 1 for kind in side.victory)} {name}"
-        for bit, name in enumerate(PLANET_TYPES)
-    ]
-    parts = [
-        f"{CARDS.names[warlord.kind]} ({'bloodied' if warlord.bloodied else 'hale'})",
-        f"{side.resources} resources, {len(side.hand)} cards in hand, {len(side.deck)} in the deck",
-        f"{len(side.victory)} planet{'s' if len(side.victory) > 1 else ''} won: {', '.join(won)}"
-        if len(side.victory)
-        else "no planet won",
-    ]
-    if side.enslaved != NONE:
-        parts.append(f"enslaved {FACTIONS[side.enslaved]}")
-    return "; ".join(parts)
-
-
-def hand_line(state: State, player: int, viewer: int) -> str:
-    """The hand as the viewer knows it."""
-    side = state.players[player]
-    if viewer in (REFEREE, player):
-        dial = "" if side.dial == NONE else f"; dial on planet {side.dial + 1}"
-        return f"hand: {names_of(list(side.hand)) or 'empty'}{dial}"
-    unknown = len(side.hand) - len(side.shown)
-    parts = [names_of(list(side.shown)), f"{unknown} unknown" if unknown else ""]
-    return f"hand: {', '.join(part for part in parts if part) or 'empty'}"
-
-
-def unit_line(state: State, card: Card) -> str:
-    """`Goff Nob 6/4 (2 damage) exhausted`: ATK and remaining HP, then what is special."""
-    left = hp_of(state, card) - card.damage
-    parts = [f"{CARDS.names[card.kind]} {attack_of(state, card)}/{left}"]
-    icons = command_of(state, card)
-    parts += [f"{icons} command"] if icons else []
-    parts += [f"{card.damage} damage"] if card.damage else []
-    parts += [] if card.ready else ["exhausted"]
-    parts += [CARDS.names[other.kind] for other in attachments_of(state, card)]
-    return ", ".join(parts)
-
-
-def planet_line(state: State, place: int) -> str:
-    kind = state.line[place]
-    types = "/".join(name for bit, name in enumerate(PLANET_TYPES) if CARDS.planet_types[kind] >> bit & 1)
-    bonus = f"{CARDS.card_bonus[kind]} cards, {CARDS.resource_bonus[kind]} resources"
-    return f"{CARDS.names[kind]} ({types}; {bonus})"
-
-
-def reserve_line(state: State, player: int, place: int, viewer: int) -> str:
-    cards = cards_of(state, player, place, RESERVE)
-    if not cards:
-        return ""
-    known = viewer in (REFEREE, player)
-    return names_of([int(card.kind) for card in cards]) if known else f"{len(cards)} face down"
-
 
 # Text
 
 
 def describe(state: State, viewer: int) -> str:
-    """Header, both players, the line of planets with the units of both sides."""
-    lines = [headline(state), in_progress(state, viewer), ""]
+    """Header, what is in progress, both players, the line of planets with the units of both sides."""
+    lines = [headline(state), question(state, viewer), *progress(state, viewer), ""]
     if not state.lists:
         return "\n".join(lines)
     for player in range(2):
         lines += [f"{PLAYERS[player]}: {sheet(state, player)}", f"  {hand_line(state, player, viewer)}"]
-        supports = [
-            CARDS.names[card.kind]
-            + (f" ({card.resources} resources)" if card.resources else "")
-            + (f" ({card.damage} damage)" if card.damage else "")
-            + ("" if card.ready else " (exhausted)")
-            for card in cards_of(state, player, HQ, SUPPORT_ROLE)
-        ]
-        lines += [f"  supports: {', '.join(supports)}"] if supports else []
-        lines += [f"  HQ.{card.slot + 1}  {unit_line(state, card)}" for card in cards_of(state, player, HQ, UNIT)]
-        pile = names_of(list(state.players[player].discard))
-        lines += [f"  discard pile: {pile}"] if pile else []
+        lines += [f"  {line}" for line in [supports_line(state, player)] if line]
+        lines += [f"  {slot_name(card)}  {unit_line(state, card)}" for card in cards_of(state, player, HQ, UNIT)]
+        lines += [f"  {line}" for line in (*attachment_lines(state, player), *piles_lines(state, player, viewer))]
     for place in range(PLANETS):
         if is_planet(state, place):
             lines.append(f"planet {place + 1}: {planet_line(state, place)}")
             for player in range(2):
                 for card in cards_of(state, player, place, UNIT):
-                    lines.append(f"  {PLAYERS[player]:<5} {place + 1}.{card.slot + 1}  {unit_line(state, card)}")
+                    lines.append(f"  {PLAYERS[player]:<5} {slot_name(card)}  {unit_line(state, card)}")
                 reserve = reserve_line(state, player, place, viewer)
                 lines += [f"  {PLAYERS[player]:<5} reserve: {reserve}"] if reserve else []
-    hidden = sum(kind != NONE for kind in state.line[int(state.face_up) :])
-    lines.append(f"{hidden} planets face down")
-    return "\n".join(lines)
+    return "\n".join([*lines, *fates_lines(state)])
 
 
 # Picture
@@ -190,9 +63,11 @@ SIDES: Final = ("#b8443c", "#3b6ea8")  # red and blue
 READY, TIRED = "#ffffff", "#dcdad2"
 TYPE_COLOURS: Final = ("#b5533c", "#4f8a4c", "#3f6fa3")  # material, strongpoint, tech
 COLUMN, ROW, GAP = 212, 23, 8
-ROWS = 8
+ROWS, HQ_ROWS = 8, 2  # at least; more where more units are
 LEFT = 20
 TOP = 118
+WORDS = 15  # height of a line of words
+LETTERS = 175  # in such a line
 
 
 @dataclass(frozen=True)
@@ -201,23 +76,32 @@ class Band:
 
     player: int
     units: int  # y of the first row of units
+    rows: int  # of units at a planet
     hq: int  # y of the headquarters
+    end: int  # y below its units
     up: bool  # units grow upwards from the planets
 
 
 def draw(state: State, viewer: int) -> Scene:
-    """Planets in a line, the viewer's units below them and the other's above, headquarters and hands at the edges."""
-    scene = Scene(LEFT * 2 + COLUMN * PLANETS + GAP * (PLANETS - 1), 800, PAPER)
-    scene.add(Text(LEFT, 26, headline(state), 18, INK, "start", bold=True))
-    scene.add(Text(LEFT, 52, shortened(in_progress(state, viewer), 150), 13, PALE, "start"))
+    """Planets in a line, the viewer's units below them and the other's above, headquarters at the edges, and words below."""
+    width = LEFT * 2 + COLUMN * PLANETS + GAP * (PLANETS - 1)
     if not state.lists:
+        scene = Scene(width, 800, PAPER)
+        draw_header(scene, state, viewer)
         return scene
     below = 0 if viewer == REFEREE else viewer
-    planets = TOP + 96 + ROWS * ROW + 10
+    rows = max(ROWS, *(len(column) for player in range(2) for column in columns_of(state, player)))
+    at_home = [max(HQ_ROWS, -(-len(cards_of(state, player, HQ, UNIT)) // PLANETS)) for player in range(2)]
+    top = TOP + 22 + at_home[1 - below] * ROW
+    planets = top + 28 + rows * ROW + 10
+    home = planets + 84 + rows * ROW + 10
     bands = (
-        Band(below, planets + 84, planets + 84 + ROWS * ROW + 10, up=False),
-        Band(1 - below, planets - 10 - ROW, TOP - 40, up=True),
+        Band(below, planets + 84, rows, home, home + 62 + at_home[below] * ROW, up=False),
+        Band(1 - below, planets - 10 - ROW, rows, TOP - 40, top, up=True),
     )
+    words = [piece for line in in_words(state, viewer) for piece in wrap(line, LETTERS, subsequent_indent="    ")]
+    scene = Scene(width, bands[0].end + 20 + WORDS * len(words), PAPER)
+    draw_header(scene, state, viewer)
     for place in range(PLANETS):
         x = LEFT + place * (COLUMN + GAP)
         if is_planet(state, place):
@@ -228,7 +112,35 @@ def draw(state: State, viewer: int) -> Scene:
             draw_units(scene, state, band, place, x, viewer)
     for band in bands:
         draw_headquarters(scene, state, band, viewer)
+    for number, line in enumerate(words):
+        scene.add(Text(LEFT, bands[0].end + 18 + WORDS * number, line, 10, PALE, "start"))
     return scene
+
+
+def draw_header(scene: Scene, state: State, viewer: int) -> None:
+    scene.add(Text(LEFT, 26, headline(state), 18, INK, "start", bold=True))
+    scene.add(Text(LEFT, 52, question(state, viewer), 13, PALE, "start"))
+
+
+def columns_of(state: State, player: int) -> list[list[Card]]:
+    """The units at each planet as they are drawn."""
+    return [cards_of(state, player, place, UNIT) for place in range(PLANETS)]
+
+
+def in_words(state: State, viewer: int) -> list[str]:
+    """What the drawing itself does not tell, or has no room for."""
+    lines = progress(state, viewer)
+    for card in state.cards:
+        if card.zone == IN_PLAY and card.role == UNIT:
+            special = marks(state, card)
+            lines += [f"{told(card)}: {', '.join(special)}"] if special else []
+    for player in range(2):
+        of_player = [hand_line(state, player, viewer), supports_line(state, player), *attachment_lines(state, player)]
+        of_player += piles_lines(state, player, viewer)
+        lines += [f"{PLAYERS[player]}, {line}" for line in of_player if line]
+    for place in range(PLANETS):
+        lines += [f"planet {place + 1}: {note}" for note in planet_notes(state, place)]
+    return [*lines, *fates_lines(state)]
 
 
 def shortened(text: str, most: int) -> str:
@@ -260,16 +172,14 @@ def draw_back(scene: Scene, state: State, place: int, x: float, y: float) -> Non
 
 
 def draw_units(scene: Scene, state: State, band: Band, place: int, x: float, viewer: int) -> None:
-    for card in cards_of(state, band.player, place, UNIT):
-        if card.slot < ROWS:
-            y = band.units - int(card.slot) * ROW if band.up else band.units + int(card.slot) * ROW
-            draw_unit(scene, state, card, x, y)
+    for row, card in enumerate(cards_of(state, band.player, place, UNIT)):
+        draw_unit(scene, state, card, x, band.units - row * ROW if band.up else band.units + row * ROW)
     if not is_planet(state, place):
         return
     icons, reserve = icons_at(state, band.player, place), reserve_line(state, band.player, place, viewer)
-    told = "   ".join(part for part in (f"{icons} command" if icons else "", reserve) if part)
-    y = band.units - ROWS * ROW + 8 if band.up else band.units + ROWS * ROW - 8
-    scene.add(Text(x + COLUMN - 4, y, told, 10, SIDES[band.player], "end"))
+    below = "   ".join(part for part in (f"{icons} command" if icons else "", reserve) if part)
+    y = band.units - band.rows * ROW + 8 if band.up else band.units + band.rows * ROW - 8
+    scene.add(Text(x + COLUMN - 4, y, below, 10, SIDES[band.player], "end"))
 
 
 def draw_unit(scene: Scene, state: State, card: Card, x: float, y: float) -> None:
@@ -277,10 +187,9 @@ def draw_unit(scene: Scene, state: State, card: Card, x: float, y: float) -> Non
     fights = card.number in (state.attacker, state.defender)
     fill = READY if card.ready else TIRED
     scene.add(Rectangle(x, y, COLUMN, ROW - 3, fill, SIDES[card.controller], round=3, line=3 if fights else 1))
-    attached = len(attachments_of(state, card))
-    name = CARDS.names[card.kind] + (" +" * attached)
+    name = f"{slot_name(card)} {CARDS.names[card.kind]}" + (" +" * count_attachments(state, card))
     ink = INK if card.ready else PALE
-    scene.add(Text(x + 6, y + 10, shortened(name, 22), 11, ink, "start", bold=is_warlord(card)))
+    scene.add(Text(x + 6, y + 10, shortened(name, 25), 11, ink, "start", bold=is_warlord(card)))
     left = hp_of(state, card) - card.damage
     scene.add(Text(x + COLUMN - 28, y + 10, f"{attack_of(state, card)}/{left}", 11, ink, "end"))
     for number in range(command_of(state, card)):
@@ -293,18 +202,13 @@ def draw_unit(scene: Scene, state: State, card: Card, x: float, y: float) -> Non
 def draw_headquarters(scene: Scene, state: State, band: Band, viewer: int) -> None:
     """Sheet, hand, supports and the units at home."""
     colour, y = SIDES[band.player], band.hq
-    scene.add(
-        Line(LEFT, y - 4 if not band.up else y + 128, scene.width - LEFT, y - 4 if not band.up else y + 128, GREY)
-    )
+    edge = band.end + 4 if band.up else y - 4
+    scene.add(Line(LEFT, edge, scene.width - LEFT, edge, GREY))
     scene.add(Text(LEFT, y + 10, PLAYERS[band.player], 15, colour, "start", bold=True))
     scene.add(Text(LEFT + 52, y + 10, sheet(state, band.player), 12, INK, "start"))
     scene.add(Text(LEFT, y + 30, shortened(hand_line(state, band.player, viewer), 170), 11, INK, "start"))
-    supports = ", ".join(
-        CARDS.names[card.kind] + ("" if card.ready else " (exhausted)")
-        for card in cards_of(state, band.player, HQ, SUPPORT_ROLE)
-    )
-    scene.add(Text(LEFT, y + 48, shortened(f"supports: {supports or 'none'}", 170), 11, PALE, "start"))
-    for card in cards_of(state, band.player, HQ, UNIT):
-        row, column = divmod(int(card.slot), PLANETS)
-        if row < 2:
-            draw_unit(scene, state, card, LEFT + column * (COLUMN + GAP), y + 62 + row * ROW)
+    supports = supports_line(state, band.player) or "no supports"
+    scene.add(Text(LEFT, y + 48, shortened(supports, 170), 11, PALE, "start"))
+    for number, card in enumerate(cards_of(state, band.player, HQ, UNIT)):
+        row, column = divmod(number, PLANETS)
+        draw_unit(scene, state, card, LEFT + column * (COLUMN + GAP), y + 62 + row * ROW)

@@ -65,8 +65,8 @@ class Pool:
             if i64(peeked[at]) >> self.me & 1 == 0:
                 self.cards = append(self.cards, deck[at])
         for look in self.state.looks:
-            if self._is_secret(look):
-                for at in range(i64(len(look.cards))):
+            for at in range(i64(len(look.cards))):
+                if self._is_secret(look, at):
                     self.cards = append(self.cards, look.cards[at])
         if self.player != self.me:
             self._gather_hand()
@@ -83,9 +83,9 @@ class Pool:
             else:
                 self.cards = append(self.cards, hand[at])
 
-    def _is_secret(self, look: Look) -> bool:
-        """Whether somebody else looks at cards of this player's deck."""
-        return look.deck == self.player and look.looker != self.me
+    def _is_secret(self, look: Look, at: i64) -> bool:
+        """Whether somebody else looks at a card of this player's deck that I have not seen."""
+        return look.deck == self.player and i64(look.seen[at]) >> self.me & 1 == 0
 
     def _lies_in_reserve(self, card: Card) -> bool:
         return card.role == RESERVE and card.controller == self.player and card.zone == IN_PLAY
@@ -122,8 +122,8 @@ class Pool:
 
     def _deal_looked(self) -> None:
         for look in self.state.looks:
-            if self._is_secret(look):
-                for at in range(i64(len(look.cards))):
+            for at in range(i64(len(look.cards))):
+                if self._is_secret(look, at):
                     look.cards[at] = self._draw()
 
     def keep_an_answer(self) -> None:

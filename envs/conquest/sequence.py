@@ -54,6 +54,7 @@ WINDOW_TIMING: Final = WINDOW.local("timing")
 WINDOW_TURNS: Final[Turns] = Turns(WINDOW)
 
 USE: Final = FLOWS.add("use")
+USE_SKIPPED: Final = USE.local("skipped")  # occurrences that were shown, and are not the one answered
 USE_COSTS: Final = USE.local("costs")  # that are paid
 USE_PAYING: Final = USE.local("paying")  # 1: the next one is being paid
 USE_CHOSEN: Final = USE.local("chosen")  # 1: no more targets are wanted

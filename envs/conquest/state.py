@@ -10,7 +10,9 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from grognard.envs.conquest.data.tables import KINDS
+from grognard.envs.conquest.data.printed import TOKEN
+from grognard.envs.conquest.data.tables import CARDS, KINDS
+from grognard.envs.conquest.decks import MOST
 from grognard.envs.conquest.options import Options
 from grognard.envs.core import limits, uses
 from grognard.envs.core.flow import Table, filled
@@ -19,6 +21,7 @@ from grognard.envs.core.kinds import NO_KINDS, KindSet
 from grognard.envs.core.limits import Uses
 
 NONE: Final = -1
+TOKEN_TITLES: Final = sum(CARDS.type[kind] == TOKEN for kind in range(KINDS))
 UNDECIDED: Final = -2  # which trigger an ability answers
 
 # Places
@@ -40,13 +43,16 @@ IN_HAND: Final = 2
 IN_BANK: Final = 3  # tokens
 ZONES: Final = ("play", "discard", "hand", "bank")
 
-# Room for choices: more can be in play, but wait for a free slot before they can be chosen (CQ-H-slots).
+TOKENS: Final = 10  # of each title and player (CQ-G-token-units)
+
+# Slots (CQ-H-slots): a unit has one of its place, or if these are taken one of those that all places share. Together there is
+# room for all units that a player can have: warlord, synapse unit, every card of the deck and every token.
 PLANET_SLOTS: Final = 8
 HQ_SLOTS: Final = 10
-SUPPORT_SLOTS: Final = 10
-ATTACHMENT_SLOTS: Final = 12
-
-TOKENS: Final = 10  # of each title and player (CQ-G-token-units)
+FIRST_SHARED: Final = 10  # the slots of a place have lower numbers
+SHARED_SLOTS: Final = 2 + MOST + TOKENS * TOKEN_TITLES - PLANET_SLOTS
+SUPPORT_SLOTS: Final = MOST
+ATTACHMENT_SLOTS: Final = MOST
 
 # Phases
 SETUP: Final = 0
@@ -264,10 +270,12 @@ class Look:
         self.looker: i64 = looker
         self.deck: i64 = deck  # whose deck it is
         self.cards: vec[i64] = vec[i64]()  # from the top
+        self.seen: vec[u8] = vec[u8]()  # bits of the players who know each of them
 
     def copy(self) -> "Look":
         twin = Look(self.looker, self.deck)
         twin.cards = self.cards[:]
+        twin.seen = self.seen[:]
         return twin
 
 
@@ -482,5 +490,6 @@ def pick_all(use: Use, picks: list[int]) -> None:
     use.picks = vec[i64](picks)
 
 
-def look_at(look: Look, cards: list[int]) -> None:
+def look_at(look: Look, cards: list[int], seen: list[int]) -> None:
     look.cards = vec[i64](cards)
+    look.seen = vec[u8](seen)

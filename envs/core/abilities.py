@@ -5,7 +5,7 @@ about an ability, from whether it may be used to what may be picked next, are on
 paid, picks are tried, and it must come to an effect that would change something. Whatever is supposed is taken back.
 """
 
-from typing import Generic
+from typing import Final, Generic
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
@@ -14,6 +14,8 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.filters import C, Filter
 from grognard.envs.core.flow import NOBODY, NOTHING, S
 from grognard.envs.core.uses import U, Use
+
+PICKS_CARD: Final = 0  # a pick that stands for a card in play by its number; games declare other sorts
 
 
 class Condition(Generic[S, C]):
@@ -28,19 +30,23 @@ class Pick(Generic[S, U]):
 
     target: bool = False  # the text says "target"
     several: i64 = 1  # at most so many; more than one only as the last pick of an ability
-    points_at_cards: bool = True  # in play, by their numbers
+    sort: i64 = PICKS_CARD  # what its numbers stand for
 
     def due(self, state: S, use: U) -> i64:
         """How often it is made at least; more than once only as the last pick of an ability."""
         return 1
 
     def candidates(self, state: S, use: U) -> vec[i64]:
-        """Everything that can be chosen now; what the numbers mean is the pick's own business."""
+        """Everything that can be chosen now, as numbers of its sort."""
         raise NotImplementedError
 
     def action(self, state: S, use: U, value: i64) -> i64:
         """How the player says it; NOBODY if it cannot be said."""
         raise NotImplementedError
+
+    def about(self, state: S, use: U) -> i64:
+        """The number of the card in play that this pick is made for, where that is not clear; else NOBODY."""
+        return NOBODY
 
     def must_ask(self, state: S, use: U) -> bool:
         """Whether the number of candidates is hidden from others: then it is always asked."""
@@ -79,6 +85,7 @@ class Effect(Generic[S, U]):
     """One thing an ability does."""
 
     then: bool = False  # only if all before it was resolved in full
+    picks: i64 = PICKS_CARD  # what the picks stand for that it adds to those of the ability
     helps: i64 = 0  # 1: it is good for the cards it is about, -1: bad; for those who weigh what to do
 
     def would_change(self, state: S, use: U) -> bool:
@@ -127,6 +134,16 @@ class Ability(Generic[S, C, U]):
         self.limit: i64 = limit  # once in this period, or NOBODY
         self.chosen: list[Cost[S, U]] = [cost for cost in costs if cost.pick is not None]  # begin with a pick
         self.sequence: list[Pick[S, U]] = [cost.pick for cost in costs if cost.pick is not None] + picks
+
+    def sort_of_pick(self, number: i64) -> i64:
+        """What the first, second ... pick stands for; the last pick of an ability may be made several times."""
+        last = i64(len(self.sequence)) - 1
+        if number <= last or (last >= 0 and self.sequence[last].several > 1):
+            return self.sequence[min(number, last)].sort
+        for effect in self.effects:
+            if effect.picks != PICKS_CARD:
+                return effect.picks
+        return PICKS_CARD
 
     def targets(self) -> bool:
         """Whether its text says "target"."""

@@ -36,6 +36,13 @@ FROM_PLAY: Final = 0
 FROM_HAND: Final = 1
 FROM_HAND_OR_DISCARD: Final = 2
 
+# What the picks of an ability stand for, besides the number of a card in play.
+PICKS_PLACE: Final = 1  # a planet, or a headquarters as a filter counts them
+PICKS_SIDE: Final = 2  # a player
+PICKS_OPTION: Final = 3
+PICKS_TITLE: Final = 4  # a printed card in hand or pile
+PICKS_POINT: Final = 5  # a point of damage, by the number of the unit that will take it
+
 # How often: once until the end of an attack, a phase or a round.
 NO_LIMIT: Final = NONE
 ONCE_AN_ATTACK: Final = THIS_ATTACK

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.conquest.data.printed import NO_ATTACHMENTS, NO_WARGEAR
 from grognard.envs.conquest.data.tables import trait
 from grognard.envs.conquest.rules.abilities import HOSTS
-from grognard.envs.conquest.rules.components import has_slot, take_stock
+from grognard.envs.conquest.rules.components import take_stock
 from grognard.envs.conquest.rules.events import check_only
 from grognard.envs.conquest.rules.values import has_keyword, has_trait, is_unit
 from grognard.envs.conquest.state import IN_PLAY, Card, State
@@ -50,6 +50,6 @@ def attach(state: State, attachment: Card, host: Card) -> None:
 def find_host(state: State, you: i64, attachment: Card, place: i64) -> bool:
     """Whether there is a host for an attachment that can be chosen, at a place or (with a negative one) anywhere."""
     for card in state.cards:
-        if (place < 0 or card.place == place) and has_slot(card) and may_host(state, you, attachment, card):
+        if (place < 0 or card.place == place) and may_host(state, you, attachment, card):
             return True
     return False

@@ -12,7 +12,6 @@ from grognard.envs.conquest.rules.battle import end_battle_with, is_ready_here, 
 from grognard.envs.conquest.rules.components import (
     address,
     find_addressed,
-    has_slot,
     has_units_at,
     initiative,
     sweep,
@@ -118,7 +117,7 @@ def choose_defender(state: State) -> None:
 
 
 def may_defend(state: State, card: Card) -> bool:
-    return has_slot(card) and not is_subject_to(state, NOT_DEFENDER, card)
+    return not is_subject_to(state, NOT_DEFENDER, card)
 
 
 def legal_defenders(state: State, player: i64) -> vec[i64]:

@@ -25,7 +25,6 @@ from grognard.envs.conquest.rules.components import (
     address,
     are_adjacent,
     find_addressed,
-    has_slot,
     has_units_at,
     initiative,
     is_planet,
@@ -95,7 +94,7 @@ def can_move_now(state: State, card: Card, player: i64) -> bool:
         return False
     if not are_adjacent(state, card.place, card.place - 1) and not are_adjacent(state, card.place, card.place + 1):
         return False
-    return has_slot(card) and has_keyword(state, card, MOBILE)
+    return has_keyword(state, card, MOBILE)
 
 
 def choose_mobile(state: State) -> None:
@@ -213,7 +212,7 @@ def repeat_skirmish(state: State) -> None:
 
 def is_ready_here(state: State, card: Card) -> bool:
     """A ready unit in the battle; one that waits for a slot does not count yet."""
-    return card.place == state.field and card.ready and card.zone == IN_PLAY and is_unit(card) and has_slot(card)
+    return card.place == state.field and card.ready and card.zone == IN_PLAY and is_unit(card)
 
 
 def end_skirmish(state: State) -> None:
@@ -259,7 +258,7 @@ def offer_retreats(state: State) -> None:
 def may_retreat(state: State, card: Card, player: i64) -> bool:
     if card.place != state.field or card.controller != player or card.zone != IN_PLAY or not is_unit(card):
         return False
-    return has_slot(card) and not card.retreats and not is_subject_to(state, NO_RETREAT, card)
+    return not card.retreats and not is_subject_to(state, NO_RETREAT, card)
 
 
 def choose_retreats(state: State) -> None:

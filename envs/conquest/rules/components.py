@@ -16,16 +16,14 @@ from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ANSWERS, AROUND, AURAS, FORCED, FROM_PLAY
 from grognard.envs.conquest.rules.values import is_unit
 from grognard.envs.conquest.state import (
-    ATTACHMENT_SLOTS,
+    FIRST_SHARED,
     HQ,
-    HQ_SLOTS,
     IN_PLAY,
     NO_CARD,
     NONE,
     PLANET_SLOTS,
     RESERVE,
     SUPPORT_ROLE,
-    SUPPORT_SLOTS,
     UNIT,
     Card,
     Decklist,
@@ -118,27 +116,16 @@ def count_kind(state: State, player: i64, kind: i64) -> i64:
 # Slots
 
 
-def slots_of(card: Card) -> i64:
-    """How many cards like this one can be chosen at its place."""
-    if card.role == UNIT:
-        return HQ_SLOTS if card.place == HQ else PLANET_SLOTS
-    return SUPPORT_SLOTS if card.role == SUPPORT_ROLE else ATTACHMENT_SLOTS
-
-
-def has_slot(card: Card) -> bool:
-    """CQ-H-slots: cards beyond the room for choices wait until a slot is free."""
-    return card.slot < slots_of(card)
-
-
 def shares_slots(card: Card, other: Card) -> bool:
-    """Units share the slots of their place, supports and attachments those of their player."""
+    """Units share the slots of their place and those for all places, supports and attachments the slots of their player."""
     if other.zone != IN_PLAY or other.role != card.role or other.controller != card.controller:
         return False
-    return card.role != UNIT or other.place == card.place
+    return card.role != UNIT or other.place == card.place or other.slot >= FIRST_SHARED
 
 
 def take_slot(state: State, card: Card) -> None:
-    """The lowest slot that is free."""
+    """CQ-H-slots: the lowest slot that is free, of its place if possible."""
+    room: i64 = PLANET_SLOTS if card.role == UNIT and card.place != HQ else FIRST_SHARED
     slot: i64 = 0
     taken = True
     while taken:
@@ -146,27 +133,22 @@ def take_slot(state: State, card: Card) -> None:
         for other in state.cards:
             if other is not card and other.slot == slot and shares_slots(card, other):
                 taken = True
-                slot += 1
+                slot = FIRST_SHARED if slot + 1 == room else slot + 1
     card.slot = slot
 
 
-def free_slot(state: State, card: Card) -> None:
-    """A card that waits moves up into the slot of one that leaves."""
-    if not has_slot(card):
-        return
-    for other in state.cards:
-        if other is not card and shares_slots(card, other) and not has_slot(other):
-            other.slot = card.slot
-            return
+def unit_row(card: Card) -> i64:
+    """Which of the names and rows of units is that of a unit."""
+    return card.place * PLANET_SLOTS + card.slot if card.slot < PLANET_SLOTS else HQ * PLANET_SLOTS + card.slot
 
 
 def address(you: i64, card: Card) -> i64:
-    """How a player names a card in play, or NONE if it waits for a slot or lies in reserve."""
-    if card.role == RESERVE or not has_slot(card):
+    """How a player names a card in play, or NONE if it lies in reserve."""
+    if card.role == RESERVE:
         return NONE
     own = card.controller == you
     if card.role == UNIT:
-        return (OWN_UNIT if own else ENEMY_UNIT).at(card.place * PLANET_SLOTS + card.slot)
+        return (OWN_UNIT if own else ENEMY_UNIT).at(unit_row(card))
     if card.role == SUPPORT_ROLE:
         return (OWN_SUPPORT if own else ENEMY_SUPPORT).at(card.slot)
     return (OWN_ATTACHMENT if own else ENEMY_ATTACHMENT).at(card.slot)
@@ -255,7 +237,6 @@ def take_stock(state: State) -> None:
 def put(state: State, card: Card, place: i64) -> None:
     """To another place, with its attachments."""
     state.revision += 1
-    free_slot(state, card)
     card.place = place
     take_slot(state, card)
     for other in state.cards:
@@ -266,7 +247,6 @@ def put(state: State, card: Card, place: i64) -> None:
 def hand_over(state: State, card: Card, player: i64) -> None:
     """AMB-43: another player takes control; in a headquarters the card changes to that player's, which has the same place."""
     state.revision += 1
-    free_slot(state, card)
     card.controller = player
     take_slot(state, card)
 

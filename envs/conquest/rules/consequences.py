@@ -154,14 +154,9 @@ def who_has_too_many(state: State) -> i64:
 
 
 def ask_for_a_discard(state: State, player: i64) -> None:
-    """Who has too many is asked which to discard, if he can name one of them."""
+    """Who has too many is asked which to discard."""
     state.again()
-    surplus = [card for card in state.cards if card.controller == player and is_too_many(state, card)]
-    for card in surplus:
-        if address(player, card) != NONE:
-            state.ask(player, CHOOSE_RELIC)
-            return
-    leave_play(state, surplus[:1])  # CQ-H-slots: none of them can be chosen
+    state.ask(player, CHOOSE_RELIC)
 
 
 def is_too_many(state: State, card: Card) -> bool:
@@ -200,7 +195,7 @@ class ChooseRelic(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         for card in state.cards:
-            if card.controller == state.to_move and is_too_many(state, card) and address(state.to_move, card) != NONE:
+            if card.controller == state.to_move and is_too_many(state, card):
                 mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:

@@ -126,7 +126,7 @@ def can_be_shielded(state: State, player: i64, number: i64) -> bool:
     victim = state.cards[damage.victim]
     if victim.controller != player or victim.role != UNIT or victim.zone != IN_PLAY:
         return False
-    return damage.amount > 0 and not damage.shielded and address(player, victim) != NONE
+    return damage.amount > 0 and not damage.shielded
 
 
 def is_armorbane_attacking(state: State, player: i64) -> bool:

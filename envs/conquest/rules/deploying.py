@@ -137,7 +137,7 @@ def reductions(state: State, player: i64, number: i64) -> i64:
     total: i64 = 0
     for card in state.cards:
         if ANSWERS[card.kind].has(DEPLOYING) and card.controller == player and card.zone == IN_PLAY:
-            if has_text(state, card) and address(player, card) != NONE:
+            if has_text(state, card):
                 total += reduction_by(state, card, player, number)
     hand = state.players[player].hand
     for at in range(i64(len(hand))):
@@ -195,7 +195,7 @@ class ChooseDestination(Decision[State]):
                     mask.allow(PLANET_AT.at(place))
         if HOSTS[kind] is not None and can_afford(state, player, kind, NONE, ATTACHMENT_ROLE):
             for card in state.cards:
-                if may_host(state, player, PRINTED[kind], card) and address(player, card) != NONE:
+                if may_host(state, player, PRINTED[kind], card):
                     mask.allow(address(player, card))
 
     def apply(self, state: State, action: i64) -> None:

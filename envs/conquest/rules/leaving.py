@@ -6,7 +6,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import TITLE
-from grognard.envs.conquest.rules.components import end_lasting, free_slot, initiative, put, take_stock
+from grognard.envs.conquest.rules.components import end_lasting, initiative, put, take_stock
 from grognard.envs.conquest.rules.events import leave_play, occur
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
 from grognard.envs.conquest.rules.values import is_token, is_warlord
@@ -33,7 +33,6 @@ def go(state: State, trigger: Trigger) -> None:
     if card.zone != IN_PLAY or (trigger.host != NONE and card.host != trigger.host):
         trigger.happened = False
         return
-    free_slot(state, card)
     end_lasting(state, card.number, but_blanks=True)  # CQ-F-3.6: which traits it had is a fact
     card.zone = IN_BANK if is_token(card) else trigger.to  # CQ-G-token-units
     if card.zone == IN_HAND:

@@ -175,8 +175,7 @@ class ChooseStrikeHost(Decision[State]):
         attachment = state.cards[DEEP_STRIKES_CARD.get(state)]
         for card in state.cards:
             if card.place == state.field and may_host(state, state.to_move, PRINTED[attachment.kind], card):
-                if address(state.to_move, card) != NONE:
-                    mask.allow(address(state.to_move, card))
+                mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
         show_face(state, state.cards[DEEP_STRIKES_CARD.get(state)], find_addressed(state, state.to_move, action).number)

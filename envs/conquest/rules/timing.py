@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.conquest.actions import DISCARDED, PASS, TITLE, TRIGGER, TRIGGER_ROWS
+from grognard.envs.conquest.actions import DISCARDED, FURTHER, PASS, TITLE, TRIGGER, TRIGGER_ROWS
 from grognard.envs.conquest.rules.abilities import (
     ABILITIES,
     ALL,
@@ -34,6 +34,7 @@ from grognard.envs.conquest.sequence import (
     DEPLOYING,
     INSTANT,
     INSTANT_SPAN,
+    USE_SKIPPED,
     WINDOW,
     WINDOW_TIMING,
     WINDOW_TURNS,
@@ -164,10 +165,7 @@ def _force(state: State, timing: i64) -> None:
     if len(found) == 0:
         return
     state.again()
-    choices: i64 = 0
-    for card in found:
-        choices += i64(address(initiative(state), card) != NONE)
-    if len(found) == 1 or choices == 0:  # cards without a slot come last, in their order
+    if len(found) == 1:
         _use_card(state, found[0], found[0].controller, timing)
     else:
         state.ask(initiative(state), CHOOSE_FORCED)
@@ -184,7 +182,7 @@ class ChooseForced(Decision[State]):
         for card in state.cards:
             if FORCED[card.kind].meets(events) and card.zone == IN_PLAY and has_text(state, card):
                 if can_answer_any(state, card, card.controller, timing):
-                    _allow(mask, address(state.to_move, card))
+                    mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
         for card in state.cards:
@@ -199,11 +197,6 @@ CHOOSE_FORCED: Final[ChooseForced] = ChooseForced()
 def forced_timing(state: State) -> i64:
     """Of the step of the instant that asks: interrupts are its first."""
     return FORCED_INTERRUPT if state.frames[state.innermost(INSTANT) + STEP] == 0 else FORCED_REACTION
-
-
-def _allow(mask: Mask, action: i64) -> None:
-    if action != NONE:
-        mask.allow(action)
 
 
 # Windows: the player with initiative first, then in turns until both have passed in a row
@@ -246,7 +239,7 @@ def might_answer(state: State, player: i64, timing: i64, events: KindSet) -> boo
     """Whether the opponent must reckon with an answer: from play, from the pile, or from a hand he cannot see (AMB-44)."""
     for card in state.cards:
         if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
-            if has_text(state, card) and address(player, card) != NONE:
+            if has_text(state, card):
                 if can_answer_any(state, card, player, timing, False, True):
                     return True
     kinds = state.lists[player].answerers
@@ -282,7 +275,7 @@ class ChooseAnswer(Decision[State]):
         for card in state.cards:
             if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
                 if has_text(state, card) and can_answer_any(state, card, player, timing):
-                    _allow(mask, address(player, card))
+                    mask.allow(address(player, card))
         hand, titles = state.players[player].hand, state.lists[player]
         for at in range(i64(len(hand))):
             kind = hand[at]
@@ -346,10 +339,23 @@ def choose_trigger(state: State) -> None:
         state.triggers[use.trigger].answer(card, use.ability)
 
 
-def trigger_choices(state: State) -> vec[i64]:
-    """The occurrences that the ability being used could answer."""
+def trigger_choices(state: State, me: i64) -> vec[i64]:
+    """The occurrences that the ability being used could answer, as one player sees them; those passed over are left out."""
     use = current(state)
-    return answerable(state, ALL[use.ability], source_of(state, use), use.player, use.pile)
+    found = own_first(state, answerable(state, ALL[use.ability], source_of(state, use), use.player, use.pile), me)
+    return found[USE_SKIPPED.get(state) :]
+
+
+def own_first(state: State, numbers: vec[i64], me: i64) -> vec[i64]:
+    """Triggers in their order, but those of one player before all others."""
+    found = vec[i64]()
+    for at in range(i64(len(numbers))):
+        if state.triggers[numbers[at]].player == me:
+            found = append(found, numbers[at])
+    for at in range(i64(len(numbers))):
+        if state.triggers[numbers[at]].player != me:
+            found = append(found, numbers[at])
+    return found
 
 
 class ChooseTrigger(Decision[State]):
@@ -358,11 +364,17 @@ class ChooseTrigger(Decision[State]):
     rule = "CQ-F-3.7"
 
     def offer(self, state: State, mask: Mask) -> None:
-        for row in range(min(i64(len(trigger_choices(state))), i64(TRIGGER_ROWS))):
+        number = i64(len(trigger_choices(state, state.to_move)))
+        for row in range(min(number, i64(TRIGGER_ROWS))):
             mask.allow(TRIGGER.at(row))
+        if number > TRIGGER_ROWS:
+            mask.allow(FURTHER)
 
     def apply(self, state: State, action: i64) -> None:
-        current(state).trigger = trigger_choices(state)[TRIGGER.argument(action)]
+        if action == FURTHER:
+            USE_SKIPPED.set(state, USE_SKIPPED.get(state) + TRIGGER_ROWS)
+        else:
+            current(state).trigger = trigger_choices(state, state.to_move)[TRIGGER.argument(action)]
 
 
 CHOOSE_TRIGGER: Final[ChooseTrigger] = ChooseTrigger()

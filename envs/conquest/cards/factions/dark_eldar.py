@@ -83,7 +83,11 @@ TEXTS: w.Declarations = {
     ],
     "wc-015": [  # Archon's Palace
         w.interrupt(
-            w.CancelBonus(), to=STRUGGLE_WON, given=[w.by_opponent], cost=[w.exhaust_this], picks=[w.choose_option(2)]
+            w.CancelBonus(),
+            to=STRUGGLE_WON,
+            given=[w.by_opponent],
+            cost=[w.exhaust_this],
+            picks=[w.choose_option("cards", "resources")],
         ),
     ],
     "pf-033": [  # Inevitable Betrayal

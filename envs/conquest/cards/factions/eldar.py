@@ -127,7 +127,7 @@ TEXTS: w.Declarations = {
             w.OnOption(1, w.give_keyword(w.this_card, ARMORBANE, THIS_ROUND)),
             w.OnOption(2, w.give_keyword(w.this_card, MOBILE, THIS_ROUND)),
             cost=[w.Pay(1)],
-            picks=[w.choose_option(3)],
+            picks=[w.choose_option("Area Effect", "Armorbane", "Mobile")],
             limit=ONCE_A_ROUND,
         ),
     ],

@@ -27,7 +27,7 @@ TEXTS: w.Declarations = {
             w.OnOption(0, w.Gain(3)),
             w.OnOption(1, w.Draw(3)),
             given=[w.you_have_fewer_units],
-            picks=[w.choose_option(2)],
+            picks=[w.choose_option("3 resources", "3 cards")],
         ),
     ],
     "core-181": [  # Osus IV

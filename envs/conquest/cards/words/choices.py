@@ -3,7 +3,7 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
-from grognard.envs.conquest.actions import DONE, NUMBER, PLANET_AT, TITLE
+from grognard.envs.conquest.actions import DONE, KEYWORD, PLANET_AT, TITLE
 from grognard.envs.conquest.cards.words.effects import (
     can_be_routed,
     topmost,
@@ -15,13 +15,12 @@ from grognard.envs.conquest.cards.words.who import (
 )
 from grognard.envs.conquest.data.printed import KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import source_of
+from grognard.envs.conquest.rules.abilities import PICKS_PLACE, PICKS_POINT, PICKS_TITLE, source_of
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
     address,
     find_addressed,
-    has_slot,
     initiative,
     is_planet,
     spend,
@@ -90,10 +89,7 @@ class OnOption(Effect[State, Use]):
 
 
 class ForceSacrifice(Effect[State, Use]):
-    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune.
-
-    CQ-H-slots: nor one that waits for a slot.
-    """
+    """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune."""
 
     helps: i64 = -1
 
@@ -101,7 +97,7 @@ class ForceSacrifice(Effect[State, Use]):
         self.where = where
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card) or not has_slot(card):
+        if card.zone != IN_PLAY or card.controller == use.player or not can_sacrifice(card):
             return False
         return may_affect(state, use, card) and self.where.matches(state, use.player, source_of(state, use), card)
 
@@ -226,10 +222,10 @@ def step_on(state: State) -> None:
 class Indirect(Effect[State, Use]):
     """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
-    The picks of the ability are followed by the unit of each point; the player with initiative splits first. CQ-H-slots: a
-    unit that waits for a slot cannot be given any.
+    The picks of the ability are followed by the unit of each point; the player with initiative splits first.
     """
 
+    picks: i64 = PICKS_POINT
     helps: i64 = -1
 
     def __init__(self, amount: i64, where: Filter[State, Card], *, both: bool, then: bool = False) -> None:
@@ -242,7 +238,7 @@ class Indirect(Effect[State, Use]):
         return use.amount if self.amount == 0 else self.amount
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
-        if card.zone != IN_PLAY or not is_unit(card) or not has_slot(card) or not can_be_damaged(state, card):
+        if card.zone != IN_PLAY or not is_unit(card) or not can_be_damaged(state, card):
             return False
         if not may_affect(state, use, card):
             return False
@@ -360,7 +356,7 @@ class DamageOrRout(Effect[State, Use]):
         return False
 
     def _may_be_named(self, state: State, use: Use, card: Card) -> bool:
-        return has_slot(card) and can_be_routed(state, card) and not self._is_routed(use, card)
+        return can_be_routed(state, card) and not self._is_routed(use, card)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         mask.allow(DONE)
@@ -381,6 +377,8 @@ class DamageOrRout(Effect[State, Use]):
 
 class SplitTokens(Effect[State, Use]):
     """D-25: tokens, each at a planet of your choice."""
+
+    picks: i64 = PICKS_PLACE
 
     def __init__(self, kind: i64, number: i64) -> None:
         self.kind: i64 = kind
@@ -410,6 +408,8 @@ class EachPutsUnit(Effect[State, Use]):
 
     AMB-35: as long as somebody has a card in hand, it counts as able to change something.
     """
+
+    picks: i64 = PICKS_TITLE
 
     def would_change(self, state: State, use: Use) -> bool:
         return len(state.players[0].hand) > 0 or len(state.players[1].hand) > 0
@@ -516,10 +516,10 @@ class CopyKeyword(Effect[State, Use]):
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for keyword in range(i64(len(KEYWORDS))):
             if self._may_copy(state, use, keyword):
-                mask.allow(NUMBER.at(keyword))
+                mask.allow(KEYWORD.at(keyword))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        state.lasting.append(self._lasting(state, use, NUMBER.argument(action)))
+        state.lasting.append(self._lasting(state, use, KEYWORD.argument(action)))
         state.revision += 1
 
 

@@ -20,7 +20,7 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
-from grognard.envs.core.abilities import Condition
+from grognard.envs.core.abilities import PICKS_CARD, Condition
 from grognard.envs.core.filters import Filter
 
 # Conditions about the source and the table
@@ -210,7 +210,7 @@ class _TargetsOwn(Condition[State, Card]):
         sequence = ALL[use.ability].sequence
         for at in range(i64(len(use.picks))):
             pick = sequence[min(at, i64(len(sequence)) - 1)]
-            if pick.target and pick.points_at_cards:
+            if pick.target and pick.sort == PICKS_CARD:
                 if self.where.matches(state, you, source, state.cards[use.picks[at]]):
                     return True
         return False

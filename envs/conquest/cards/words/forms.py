@@ -257,8 +257,8 @@ unit_for_this = NewHostPick()
 NEW_HOSTS: Final[ReattachPick] = ReattachPick()  # for the attachments of this unit
 
 
-def choose_option(options: i64) -> Pick[State, Use]:
-    return OptionPick(options)
+def choose_option(*names: str) -> Pick[State, Use]:
+    return OptionPick(list(names))
 
 
 def choose_side(*, is_target: bool = False) -> Pick[State, Use]:

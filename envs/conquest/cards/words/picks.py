@@ -11,7 +11,15 @@ from grognard.envs.conquest.cards.words.filters import (
 )
 from grognard.envs.conquest.data.printed import IMMUNE, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import HOSTS, UNTARGETABLE, source_of
+from grognard.envs.conquest.rules.abilities import (
+    HOSTS,
+    PICKS_OPTION,
+    PICKS_PLACE,
+    PICKS_SIDE,
+    PICKS_TITLE,
+    UNTARGETABLE,
+    source_of,
+)
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import address, are_adjacent, attachments_of, is_planet, warlord_of
@@ -22,6 +30,7 @@ from grognard.envs.conquest.rules.piles import IN_PILE, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_keyword, is_subject_to
 from grognard.envs.conquest.state import (
     IN_PLAY,
+    NONE,
     PLANETS,
     PRINTED,
     RESERVE,
@@ -165,6 +174,11 @@ class ReattachPick(Pick[State, Use]):
         made = i64(len(use.picks)) - use.costs
         return self._hosts(state, use, attachments[made]) if made < len(attachments) else vec[i64]()
 
+    def about(self, state: State, use: Use) -> i64:
+        attachments = self.movable(state, use)
+        made = i64(len(use.picks)) - use.costs
+        return attachments[made].number if made < len(attachments) else NONE
+
     def action(self, state: State, use: Use, value: i64) -> i64:
         return address(use.player, state.cards[value])
 
@@ -185,7 +199,7 @@ ADJACENT_TO_PICK: Final = 8
 class PlacePick(Pick[State, Use]):
     """A planet, or a headquarters."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_PLACE
 
     def __init__(self, which: i64, *, target: bool) -> None:
         self.which: i64 = which
@@ -224,7 +238,7 @@ class PlacePick(Pick[State, Use]):
 class SidePick(Pick[State, Use]):
     """A player, for a deck or a discard pile of theirs."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_SIDE
 
     def __init__(self, *, target: bool) -> None:
         self.target = target
@@ -237,15 +251,15 @@ class SidePick(Pick[State, Use]):
 
 
 class OptionPick(Pick[State, Use]):
-    """One of several things that the text offers."""
+    """One of several things that the text offers, each of which has a name."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_OPTION
 
-    def __init__(self, options: i64) -> None:
-        self.options: i64 = options
+    def __init__(self, names: list[str]) -> None:
+        self.names = names
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
-        return vec[i64]([i64(option) for option in range(self.options)])
+        return vec[i64]([i64(option) for option in range(len(self.names))])
 
     def action(self, state: State, use: Use, value: i64) -> i64:
         return OPTION.at(value)
@@ -274,7 +288,7 @@ def possible_hand(state: State, use: Use) -> vec[i64]:
 class HandPick(Pick[State, Use]):
     """A card in your hand, or also in your discard pile, that could be used for this."""
 
-    points_at_cards = False
+    sort: i64 = PICKS_TITLE
 
     def __init__(
         self, where: Filter[State, Card], use_as: i64, *, or_pile: bool = False, affordable: bool = False

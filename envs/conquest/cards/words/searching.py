@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, pop
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from grognard.envs.conquest.actions import LOOKED, PASS
 from grognard.envs.conquest.cards.words.who import (
@@ -75,7 +75,7 @@ class LookAndDiscard(Effect[State, Use]):
         return len(state.players[use.picks[0]].deck) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        look(state, use.player, use.picks[0], self.number)
+        look(state, use.player, use.picks[0], self.number, mixed=False)
         ask_effect(state, use.player)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
@@ -88,19 +88,25 @@ class LookAndDiscard(Effect[State, Use]):
             kind = take_looked(state, action)
             disclose(state, side, kind)
             put_on_pile(state, side, kind)
-        cards = state.looks.pop().cards
-        at = i64(len(cards)) - 1
+        seen = state.looks.pop()
+        at = i64(len(seen.cards)) - 1
         while at >= 0:
-            put_on_top(state, side, cards[at], i64(1) << use.player)
+            put_on_top(state, side, seen.cards[at], i64(seen.seen[at]))
             at -= 1
         check_only(state)
 
 
-def look(state: State, player: i64, side: i64, number: i64) -> None:
-    """Take cards from the top of a deck to look at them; they still belong to it (AMB-30)."""
+def look(state: State, player: i64, side: i64, number: i64, *, mixed: bool) -> None:
+    """Take cards from the top of a deck to look at them; they still belong to it (AMB-30).
+
+    Who has seen one of them before still knows it, unless the order is `mixed` now.
+    """
     look = Look(player, side)
     for _ in range(min(number, i64(len(state.players[side].deck)))):
+        peeked = state.players[side].peeked
+        known = i64(0) if mixed else i64(peeked[len(peeked) - 1])
         look.cards = append(look.cards, take_top(state, side))
+        look.seen = append(look.seen, u8(known | i64(1) << player))
     state.looks.append(look)
 
 
@@ -119,6 +125,7 @@ def take_looked(state: State, action: i64) -> i64:
     """The card that the player names, out of those that are looked at."""
     look = latest_look(state)
     look.cards, kind = pop(look.cards, LOOKED.argument(action))
+    look.seen, _ = pop(look.seen, LOOKED.argument(action))
     return kind
 
 
@@ -138,7 +145,7 @@ class Search(Effect[State, Use]):
         return len(state.players[use.player].deck) > 0  # AMB-35
 
     def carry_out(self, state: State, use: Use) -> None:
-        look(state, use.player, use.player, self.number)
+        look(state, use.player, use.player, self.number, mixed=True)
         state.push(SEARCH)
 
     def fits(self, state: State, use: Use, kind: i64) -> bool:
