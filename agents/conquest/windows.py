@@ -21,7 +21,7 @@ from grognard.envs.conquest.actions import (
     TITLE,
     TRIGGER,
 )
-from grognard.envs.conquest.cards.decks import latest_look
+from grognard.envs.conquest.cards.words.searching import latest_look
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, current

@@ -14,7 +14,7 @@ from grognard.envs.conquest.actions import (
     TO_RESERVE,
     TRIGGER,
 )
-from grognard.envs.conquest.cards.picks import OptionPick, PlacePick
+from grognard.envs.conquest.cards.words.picks import OptionPick, PlacePick
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ALL, current
 from grognard.envs.conquest.rules.components import find_addressed

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.conquest.actions import TRIGGER_ROWS
-from grognard.envs.conquest.cards.filters import HQ_OF
+from grognard.envs.conquest.cards.words.filters import HQ_OF
 from grognard.envs.conquest.columns import (
     ATTACHMENT_CARD,
     ATTACHMENT_HOST_PLANET,
@@ -258,10 +258,9 @@ def template(state: State, me: i64) -> vec[i16]:
     """
     if len(state.lists) == 0:
         return ZEROS  # before the decks are drawn
-    if len(state.bases) == 0:
-        state.bases.append(base_of(state, 0))
-        state.bases.append(base_of(state, 1))
-    return state.bases[me]
+    if len(state.lists[me].printed) == 0:
+        state.lists[me].printed = base_of(state, me)
+    return state.lists[me].printed
 
 
 def base_of(state: State, me: i64) -> vec[i16]:
