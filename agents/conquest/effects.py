@@ -21,11 +21,11 @@ from grognard.agents.conquest.worth import (
     printed_worth,
     readiness_worth,
 )
-from grognard.envs.conquest.cards.arrivals import Token, TokensAround
-from grognard.envs.conquest.cards.changes import ReduceCost
-from grognard.envs.conquest.cards.choices import OnOption, SplitTokens
-from grognard.envs.conquest.cards.costs import DamageThis, Pay
-from grognard.envs.conquest.cards.effects import (
+from grognard.envs.conquest.cards.words.arrivals import Token, TokensAround
+from grognard.envs.conquest.cards.words.changes import ReduceCost
+from grognard.envs.conquest.cards.words.choices import OnOption, SplitTokens
+from grognard.envs.conquest.cards.words.costs import DamageThis, Pay
+from grognard.envs.conquest.cards.words.effects import (
     DealDamage,
     Destroy,
     Draw,
@@ -42,7 +42,7 @@ from grognard.envs.conquest.cards.effects import (
     TakeResources,
     ToHand,
 )
-from grognard.envs.conquest.cards.who import Who, place_of
+from grognard.envs.conquest.cards.words.who import Who, place_of
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ALL
 from grognard.envs.conquest.rules.piles import IN_PILE

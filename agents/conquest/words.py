@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.choices import OnOption
-from grognard.envs.conquest.cards.effects import Last
+from grognard.envs.conquest.cards.words.choices import OnOption
+from grognard.envs.conquest.cards.words.effects import Last
 from grognard.envs.conquest.rules.abilities import ALL
 from grognard.envs.conquest.state import ATTACK_UP, BLANK, BLANK_WITH_TRAITS, GAINS, NO_COMMAND, State, Use
 from grognard.envs.core.abilities import Cost, Effect

@@ -6,9 +6,9 @@ a card, and that the abilities, triggers and damage in progress belong to the fl
 
 from typing import Final
 
-from grognard.envs.conquest.cards.choices import EachPutsUnit, SplitTokens
-from grognard.envs.conquest.cards.filters import HQ_OF
-from grognard.envs.conquest.cards.picks import OptionPick, PlacePick, SidePick
+from grognard.envs.conquest.cards.words.choices import EachPutsUnit, SplitTokens
+from grognard.envs.conquest.cards.words.filters import HQ_OF
+from grognard.envs.conquest.cards.words.picks import OptionPick, PlacePick, SidePick
 from grognard.envs.conquest.data.printed import DEEP_STRIKE, PLANET, PLAYERS, TOKEN, WARLORD
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import TITLE_ROWS

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from grognard.envs.conquest.cards import decks
+from grognard.envs.conquest.cards.words import searching
 from grognard.envs.conquest.rules import (
     action_windows,
     attacks,
@@ -250,8 +250,8 @@ STEPS: Final = FLOWS.steps(
         ),
         SHIELDS: (damage.use_shields,),
         SEARCH: (  # of a deck
-            decks.choose_found,
-            decks.put_rest_at_bottom,
+            searching.choose_found,
+            searching.put_rest_at_bottom,
         ),
         ORDERING: (  # of cards on their way to the piles
             leaving.put_in_order,
@@ -292,8 +292,8 @@ DECISIONS: Final = number_decisions(
         initiating.CHOOSE_COST,
         initiating.CHOOSE_TARGET,
         initiating.CHOOSE_EFFECT,
-        decks.CHOOSE_FOUND,
-        decks.CHOOSE_BOTTOM,
+        searching.CHOOSE_FOUND,
+        searching.CHOOSE_BOTTOM,
         leaving.CHOOSE_ORDER,
         consequences.CHOOSE_RELIC,
         setup.CHOOSE_ENSLAVED,

@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.conquest.actions import TRIGGER_ROWS
-from grognard.envs.conquest.cards.filters import HQ_OF
+from grognard.envs.conquest.cards.words.filters import HQ_OF
 from grognard.envs.conquest.columns import (
     ATTACHMENT_CARD,
     ATTACHMENT_HOST_PLANET,

@@ -11,7 +11,7 @@ from grognard.envs.conquest.rules.command import icons_at
 from grognard.envs.conquest.rules.components import count_attachments, is_planet
 from grognard.envs.conquest.rules.values import attack_of, command_of, hp_of, is_warlord
 from grognard.envs.conquest.state import HQ, IN_PLAY, NONE, PLANETS, UNIT, Card, State
-from grognard.envs.conquest.words import (
+from grognard.envs.conquest.telling import (
     attachment_lines,
     cards_of,
     fates_lines,

@@ -172,7 +172,7 @@ class Trigger(Occurrence):
         self.place: i64 = place
 
         # A card is being deployed
-        self.owner: i64 = player
+        self.owner: i64 = NONE
         self.come_from: i64 = IN_HAND  # the zone
         self.cost: i64 = 0
         self.host: i64 = NONE  # number of the card an attachment goes to, or with which it leaves play

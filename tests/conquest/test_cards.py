@@ -16,7 +16,7 @@ from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, CONSTANTS, DE
 
 ROOT = Path(__file__).parents[2]
 CASES = ROOT / "tests" / "scenarios" / RULES.name
-SOURCES = {folder: sorted((ROOT / "envs" / RULES.name / folder).glob("*.py")) for folder in ("rules", "cards")}
+SOURCES = {folder: sorted((ROOT / "envs" / RULES.name / folder).rglob("*.py")) for folder in ("rules", "cards")}
 WITH_TEXT = [name for name, vanilla in zip(CARDS.ids, CARDS.vanilla, strict=True) if not vanilla]
 ID = re.compile(r"(core|wc|gd|pf|ld|dw)-\d{3}(?!\d)")
 DENIALS = {

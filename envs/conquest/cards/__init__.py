@@ -1,29 +1,5 @@
-"""What the texts of the cards say; importing this package gives every card its abilities."""
+"""The cards: `words` to say what their texts say, and `factions` that say it; importing this gives every card its abilities."""
 
-from grognard.envs.conquest.cards import (
-    astra_militarum,
-    chaos,
-    dark_eldar,
-    eldar,
-    necrons,
-    neutral,
-    orks,
-    planets,
-    space_marines,
-    tau,
-    tyranids,
-)
+from grognard.envs.conquest.cards import factions, words
 
-__all__ = [
-    "astra_militarum",
-    "chaos",
-    "dark_eldar",
-    "eldar",
-    "necrons",
-    "neutral",
-    "orks",
-    "planets",
-    "space_marines",
-    "tau",
-    "tyranids",
-]
+__all__ = ["factions", "words"]

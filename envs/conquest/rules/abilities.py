@@ -1,6 +1,6 @@
 """What abilities are made of: filters, conditions, amounts, picks, costs, effects; and the cards that have them.
 
-The words themselves stand in `cards/vocabulary.py`, the declarations of the cards beside it; rules know only these forms.
+The words themselves stand in `cards/words`, the declarations of the cards in `cards/factions`; rules know only these forms.
 While an ability is used or looked at, it is the last of `State.uses`: words that speak of picks or of the trigger read them
 there. `you` is the player who uses the ability, `source` the card it stands on.
 """

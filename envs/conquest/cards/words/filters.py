@@ -89,16 +89,16 @@ class _FaceUp(Filter[State, Card]):
         return card.role != RESERVE
 
 
-friendly: Final = _Friendly()
-enemy: Final = _Enemy()
-unit: Final = _Unit()
-army: Final = _Type(ARMY)
-warlord: Final = _Type(WARLORD)
-token: Final = _Type(TOKEN)
-event: Final = _Type(EVENT)
-support: Final = _Role(SUPPORT_ROLE, SUPPORT)
-attachment: Final = _Role(ATTACHMENT_ROLE, ATTACHMENT)
-face_up: Final = _FaceUp()
+friendly: Final[Filter[State, Card]] = _Friendly()
+enemy: Final[Filter[State, Card]] = _Enemy()
+unit: Final[Filter[State, Card]] = _Unit()
+army: Final[Filter[State, Card]] = _Type(ARMY)
+warlord: Final[Filter[State, Card]] = _Type(WARLORD)
+token: Final[Filter[State, Card]] = _Type(TOKEN)
+event: Final[Filter[State, Card]] = _Type(EVENT)
+support: Final[Filter[State, Card]] = _Role(SUPPORT_ROLE, SUPPORT)
+attachment: Final[Filter[State, Card]] = _Role(ATTACHMENT_ROLE, ATTACHMENT)
+face_up: Final[Filter[State, Card]] = _FaceUp()
 
 
 # Printed facts
@@ -191,8 +191,8 @@ def with_keyword(keyword: i64) -> Filter[State, Card]:
     return _Keyword(keyword)
 
 
-unique: Final = _Unique()
-of_another_title: Final = _OtherTitle()
+unique: Final[Filter[State, Card]] = _Unique()
+of_another_title: Final[Filter[State, Card]] = _OtherTitle()
 
 
 # State
@@ -220,10 +220,10 @@ class _Damageable(Filter[State, Card]):
         return can_be_damaged(state, card)
 
 
-ready: Final = _Ready()
-damageable: Final = _Damageable()
-damaged: Final = _Damaged()
-with_attachments: Final = _HasAttachments()
+ready: Final[Filter[State, Card]] = _Ready()
+damageable: Final[Filter[State, Card]] = _Damageable()
+damaged: Final[Filter[State, Card]] = _Damaged()
+with_attachments: Final[Filter[State, Card]] = _HasAttachments()
 
 
 # Places
@@ -289,14 +289,14 @@ class _WithoutEnemyWarlord(Filter[State, Card]):
         return card.place < PLANETS and warlord_of(state, 1 - you).place != card.place
 
 
-here: Final = _Here()
-there: Final = _There()
-at_planet: Final = _AtPlanet()
-at_first_planet: Final = _AtFirstPlanet()
-in_hq: Final = _InHq()
-adjacent: Final = _Adjacent()
-with_own_warlord: Final = _WithOwnWarlord()
-without_enemy_warlord: Final = _WithoutEnemyWarlord()
+here: Final[Filter[State, Card]] = _Here()
+there: Final[Filter[State, Card]] = _There()
+at_planet: Final[Filter[State, Card]] = _AtPlanet()
+at_first_planet: Final[Filter[State, Card]] = _AtFirstPlanet()
+in_hq: Final[Filter[State, Card]] = _InHq()
+adjacent: Final[Filter[State, Card]] = _Adjacent()
+with_own_warlord: Final[Filter[State, Card]] = _WithOwnWarlord()
+without_enemy_warlord: Final[Filter[State, Card]] = _WithoutEnemyWarlord()
 
 
 def at_planet_of_type(bit: i64) -> Filter[State, Card]:
@@ -370,9 +370,9 @@ class _AtPicked(Filter[State, Card]):
 
 HQ_OF: Final = 8  # a picked headquarters is this plus its player
 
-itself: Final = _Itself()
-host: Final = _Host()
-it: Final = _It()
+itself: Final[Filter[State, Card]] = _Itself()
+host: Final[Filter[State, Card]] = _Host()
+it: Final[Filter[State, Card]] = _It()
 
 
 def picked(at: i64) -> Filter[State, Card]:

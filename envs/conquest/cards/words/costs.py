@@ -2,19 +2,19 @@
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.filters import (
+from grognard.envs.conquest.cards.words.filters import (
     friendly,
 )
-from grognard.envs.conquest.cards.filters import (
+from grognard.envs.conquest.cards.words.filters import (
     ready as is_ready,
 )
-from grognard.envs.conquest.cards.filters import (
+from grognard.envs.conquest.cards.words.filters import (
     unit as is_a_unit,
 )
-from grognard.envs.conquest.cards.filters import (
+from grognard.envs.conquest.cards.words.filters import (
     warlord as is_a_warlord,
 )
-from grognard.envs.conquest.cards.picks import CardPick
+from grognard.envs.conquest.cards.words.picks import CardPick
 from grognard.envs.conquest.rules.components import spend
 from grognard.envs.conquest.rules.damage import deal_as_cost
 from grognard.envs.conquest.rules.events import exhaust

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import DISCARDED, OPTION, PLANET_AT, SIDE, TITLE
-from grognard.envs.conquest.cards.filters import (
+from grognard.envs.conquest.cards.words.filters import (
     HQ_OF,
 )
 from grognard.envs.conquest.data.printed import IMMUNE, SYNAPSE

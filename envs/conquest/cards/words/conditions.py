@@ -103,11 +103,11 @@ def with_damage(least: i64) -> Condition[State, Card]:
     return _DamageOnItself(least)
 
 
-a_battle_is_on: Final = _BattleIsOn()
-opponent_is_richer: Final = _Poorer()
-you_have_fewer_units: Final = _FewerUnits()
-no_enemy_warlord_here: Final = _NoEnemyWarlordHere()
-host_is_enslaved: Final = _HostIsEnslaved()
+a_battle_is_on: Final[Condition[State, Card]] = _BattleIsOn()
+opponent_is_richer: Final[Condition[State, Card]] = _Poorer()
+you_have_fewer_units: Final[Condition[State, Card]] = _FewerUnits()
+no_enemy_warlord_here: Final[Condition[State, Card]] = _NoEnemyWarlordHere()
+host_is_enslaved: Final[Condition[State, Card]] = _HostIsEnslaved()
 
 
 # Conditions about what is answered
@@ -216,15 +216,15 @@ class _TargetsOwn(Condition[State, Card]):
         return False
 
 
-happens_here: Final = _HappensHere()
-happens_at_planet: Final = _HappensAtPlanet()
-happens_with_own_warlord: Final = _HappensWithOwnWarlord()
-by_you: Final = _ByYou()
-by_opponent: Final = _ByOpponent()
-by_attack: Final = _ByAttack()
-as_unit: Final = _AsUnit()
-as_attachment: Final = _AsAttachment()
-enemy_warlord_there: Final = _EnemyWarlordThere()
+happens_here: Final[Condition[State, Card]] = _HappensHere()
+happens_at_planet: Final[Condition[State, Card]] = _HappensAtPlanet()
+happens_with_own_warlord: Final[Condition[State, Card]] = _HappensWithOwnWarlord()
+by_you: Final[Condition[State, Card]] = _ByYou()
+by_opponent: Final[Condition[State, Card]] = _ByOpponent()
+by_attack: Final[Condition[State, Card]] = _ByAttack()
+as_unit: Final[Condition[State, Card]] = _AsUnit()
+as_attachment: Final[Condition[State, Card]] = _AsAttachment()
+enemy_warlord_there: Final[Condition[State, Card]] = _EnemyWarlordThere()
 
 
 def happens_at_type(bit: i64) -> Condition[State, Card]:

@@ -4,13 +4,13 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import DONE, KEYWORD, PLANET_AT, TITLE
-from grognard.envs.conquest.cards.effects import (
+from grognard.envs.conquest.cards.words.effects import (
     can_be_routed,
     topmost,
     would_alter,
 )
-from grognard.envs.conquest.cards.picks import may_affect
-from grognard.envs.conquest.cards.who import (
+from grognard.envs.conquest.cards.words.picks import may_affect
+from grognard.envs.conquest.cards.words.who import (
     trigger_of_use,
 )
 from grognard.envs.conquest.data.printed import KEYWORDS, SYNAPSE

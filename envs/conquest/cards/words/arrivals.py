@@ -3,9 +3,9 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.effects import topmost
-from grognard.envs.conquest.cards.picks import ReattachPick
-from grognard.envs.conquest.cards.who import Who, place_of, trigger_of_use
+from grognard.envs.conquest.cards.words.effects import topmost
+from grognard.envs.conquest.cards.words.picks import ReattachPick
+from grognard.envs.conquest.cards.words.who import Who, place_of, trigger_of_use
 from grognard.envs.conquest.rules.attaching import attach, may_host
 from grognard.envs.conquest.rules.components import (
     is_planet,

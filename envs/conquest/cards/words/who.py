@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.picks import may_affect
+from grognard.envs.conquest.cards.words.picks import may_affect
 from grognard.envs.conquest.rules.abilities import (
     source_of,
 )

@@ -3,8 +3,8 @@
 from typing import Final
 
 from grognard.envs.conquest.actions import UNIT_NAMES
-from grognard.envs.conquest.cards.filters import HQ_OF
-from grognard.envs.conquest.cards.picks import OptionPick
+from grognard.envs.conquest.cards.words.filters import HQ_OF
+from grognard.envs.conquest.cards.words.picks import OptionPick
 from grognard.envs.conquest.columns import PLANET_CARDS
 from grognard.envs.conquest.data.printed import (
     AREA_EFFECT,

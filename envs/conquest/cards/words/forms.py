@@ -9,16 +9,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.arrivals import (
+from grognard.envs.conquest.cards.words.arrivals import (
     Token,
 )
-from grognard.envs.conquest.cards.costs import ExhaustThis, SacrificeThis
-from grognard.envs.conquest.cards.decks import (
-    TO_HAND,
-    TO_PLAY,
-    Search,
-)
-from grognard.envs.conquest.cards.picks import (
+from grognard.envs.conquest.cards.words.costs import ExhaustThis, SacrificeThis
+from grognard.envs.conquest.cards.words.picks import (
     AS_UNIT,
     CardPick,
     HandPick,
@@ -30,6 +25,11 @@ from grognard.envs.conquest.cards.picks import (
     SameplacePick,
     SameSideHostPick,
     SidePick,
+)
+from grognard.envs.conquest.cards.words.searching import (
+    TO_HAND,
+    TO_PLAY,
+    Search,
 )
 from grognard.envs.conquest.data.tables import CARDS, card
 from grognard.envs.conquest.rules.abilities import (
@@ -254,7 +254,7 @@ def same_side_host_for(at: i64) -> Pick[State, Use]:
 unit_for_this = NewHostPick()
 
 
-NEW_HOSTS: Final = ReattachPick()  # for the attachments of this unit
+NEW_HOSTS: Final[ReattachPick] = ReattachPick()  # for the attachments of this unit
 
 
 def choose_option(*names: str) -> Pick[State, Use]:

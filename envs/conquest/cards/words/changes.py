@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.who import trigger_of_use
+from grognard.envs.conquest.cards.words.who import trigger_of_use
 from grognard.envs.conquest.rules.abilities import Bonus, Reduction
 from grognard.envs.conquest.rules.attacks import legal_defenders
 from grognard.envs.conquest.rules.components import (

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.cards.who import Who, place_of, trigger_of_use
+from grognard.envs.conquest.cards.words.who import Who, place_of, trigger_of_use
 from grognard.envs.conquest.data.printed import AREA_EFFECT
 from grognard.envs.conquest.rules.abilities import NO_ROUT, source_of
 from grognard.envs.conquest.rules.command import commit

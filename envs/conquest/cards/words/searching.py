@@ -6,7 +6,7 @@ from librt.vecs import append, pop
 from mypy_extensions import i64, u8
 
 from grognard.envs.conquest.actions import LOOKED, PASS
-from grognard.envs.conquest.cards.who import (
+from grognard.envs.conquest.cards.words.who import (
     place_of,
 )
 from grognard.envs.conquest.rules.abilities import ALL, current, source_of
