@@ -133,7 +133,7 @@ def halfway():
     wave = {"units": {"1": ["Mordian Hellhound", "Goff Nob"]}}
     shields = {"hand": ["Indomitable"] * 2, "deck": ["Indomitable"] * 2}
     return [
-        asked(["unit 2.2"], phase="combat", token="blue", players={"blue": {"units": {"2": ["Vile Raider"] * 2}}}),
+        asked(["unit 2.1"], phase="combat", token="blue", players={"blue": {"units": {"2": ["Vile Raider"] * 2}}}),
         asked(
             ["unit 1.1", "area effect", "unit 1.2"],
             battle=1,
@@ -257,8 +257,9 @@ def change_planets(state, rival, me, random):
 def change_first_half(state, rival, me, random):
     """Another unit that the rival has named, which nobody else knows before the question is answered."""
     if state.asks(CHOOSE_MOBILE_PLANET) and state.to_move == rival:
-        others = [card for card in state.cards if card.controller == rival and card.kind == moving(state).kind]
-        MOBILE_MOVES_CARD.set(state, next(card.number for card in others if card is not moving(state)))
+        for card in state.cards:
+            if card.controller == rival and card.kind == moving(state).kind:
+                MOBILE_MOVES_CARD.set(state, card.number)
     elif state.asks(CHOOSE_SHIELD) and state.to_move == rival:
         SHIELDS_AGAINST.set(state, len(state.damages) - 1 - SHIELDS_AGAINST.get(state))
 
