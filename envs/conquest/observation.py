@@ -258,10 +258,9 @@ def template(state: State, me: i64) -> vec[i16]:
     """
     if len(state.lists) == 0:
         return ZEROS  # before the decks are drawn
-    if len(state.bases) == 0:
-        state.bases.append(base_of(state, 0))
-        state.bases.append(base_of(state, 1))
-    return state.bases[me]
+    if len(state.lists[me].printed) == 0:
+        state.lists[me].printed = base_of(state, me)
+    return state.lists[me].printed
 
 
 def base_of(state: State, me: i64) -> vec[i16]:

@@ -49,36 +49,21 @@ from grognard.envs.conquest.rules.consequences import is_searching
 from grognard.envs.conquest.rules.piles import IN_PILE, hide
 from grognard.envs.conquest.rules.reserve import strike_from_reserve
 from grognard.envs.conquest.sequence import (
-    ATTACK_DECLARED,
     BATTLE,
     COMBAT_PHASE_BATTLES,
     COMMAND_PHASE_STRUGGLES,
-    COMMITTED,
-    DAMAGE_ASSIGNED,
-    DAMAGED,
-    DEPLOYING,
-    EVENT_PLAYED,
     EVENTS,
-    EXHAUSTED,
     GAME,
-    LEFT_PLAY,
-    PHASE_BEGUN,
     ROUND,
-    SHIELD_USED,
-    STRUGGLE_WON,
-    TARGETED,
 )
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
-    ATTACK_UP,
     CHANGES,
     COMBAT,
     COMMAND,
-    CONTROL,
     DEPLOY,
     DURATIONS,
     FIRST_SHARED,
-    GAINS,
     HQ,
     HQ_SLOTS,
     IN_PLAY,
@@ -112,11 +97,11 @@ from grognard.envs.conquest.state import (
 )
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP
+from grognard.envs.core.hidden import Document
 from grognard.envs.core.limits import Uses
 from grognard.envs.core.position import (
     FLAG,
     Codec,
-    Document,
     Field,
     Name,
     Names,
@@ -164,25 +149,13 @@ TRIGGER_FIELDS: Final = (
     Field("event", Name(EVENTS.names, "event", {})), Field("subject", CARD_NUMBER), Field("card", KIND_OR_NONE, "kind"),
     Field("player", PLAYER), Field("place", PLACE), Field("cancelled", FLAG), Field("happened", FLAG),
 )  # fmt: skip
-DEPLOYED_FIELDS: Final = (
+FACT_FIELDS: Final = (  # of certain events; written where there is something to say
     Field("owner", PLAYER), Field("come_from", Name(ZONES, "zone", {})), Field("cost", ANY), Field("host", CARD_NUMBER),
-    Field("wounds"),
+    Field("wounds"), Field("to", Name(ZONES, "zone", {})), Field("goes_home", FLAG), Field("contested", FLAG),
+    Field("doer", CARD_NUMBER), Field("instead", CARD_NUMBER), Field("attack", FLAG), Field("damage", ENTRY_OR_NONE),
+    Field("amount", ANY), Field("icons"), Field("use", ENTRY_OR_NONE), Field("phase", Name(PHASES, "phase")),
+    Field("replacement", Codec(NONE, 2 * IN_PILE)),
 )  # fmt: skip
-DAMAGE_BY_FIELDS: Final = (Field("doer", CARD_NUMBER), Field("attack", FLAG))
-FACT_FIELDS: Final = {  # of each event, beside what all have
-    DEPLOYING: DEPLOYED_FIELDS,
-    EXHAUSTED: (Field("goes_home", FLAG),),
-    COMMITTED: (Field("contested", FLAG),),
-    LEFT_PLAY: (Field("to", Name(ZONES, "zone", {})), Field("host", CARD_NUMBER)),
-    ATTACK_DECLARED: (Field("doer", CARD_NUMBER), Field("instead", CARD_NUMBER)),
-    DAMAGE_ASSIGNED: (*DAMAGE_BY_FIELDS, Field("damage", ENTRY_OR_NONE)),
-    SHIELD_USED: (Field("damage", ENTRY_OR_NONE), Field("icons")),
-    DAMAGED: (*DAMAGE_BY_FIELDS, Field("amount", ANY), Field("use", ENTRY_OR_NONE)),
-    EVENT_PLAYED: (Field("use", ENTRY_OR_NONE),),
-    TARGETED: (Field("use", ENTRY_OR_NONE),),
-    PHASE_BEGUN: (Field("phase", Name(PHASES, "phase")),),
-    STRUGGLE_WON: (Field("replacement", Codec(NONE, 2 * IN_PILE)),),
-}
 USE_FIELDS: Final = (
     Field("ability", Codec(0, len(ALL) - 1)), Field("card", KIND, "kind"), Field("source", CARD_NUMBER),
     Field("player", PLAYER), Field("trigger", TRIGGER_NUMBER), Field("place", PLACE), Field("x", Codec(0, 999)), Field("costs"),
@@ -201,11 +174,7 @@ LASTING_FIELDS: Final = (
     Field("card", CARD_NUMBER), Field("change", Name(CHANGES, "change", {})),
     Field("until", Name(DURATIONS, "duration", {})),
 )  # fmt: skip
-CHANGE_FIELDS: Final = {  # of each change, beside what all have
-    ATTACK_UP: (Field("amount", ANY),),
-    GAINS: (Field("keyword", KEYWORD), Field("amount", ANY)),
-    CONTROL: (Field("lender", PLAYER),),
-}
+CHANGE_FIELDS: Final = (Field("amount", ANY), Field("keyword", KEYWORD), Field("lender", PLAYER))  # likewise
 MOMENT_FIELDS: Final = (
     Field("cancelled_cards", Names([str(place + 1) for place in range(PLANETS)], "planet")),
     Field("cancelled_resources", Names([str(place + 1) for place in range(PLANETS)], "planet")),
@@ -246,7 +215,7 @@ def to_position(state: State) -> Document:
     if state.lists:
         document["players"] = {PLAYERS[player]: _write_player(state, player) for player in range(2)}
     document["lasting"] = [
-        write_fields(lasting, (*LASTING_FIELDS, *CHANGE_FIELDS.get(int(lasting.change), ())))
+        write_fields(lasting, LASTING_FIELDS) | write_said(lasting, CHANGE_FIELDS, Lasting(0, 0, 0))
         for lasting in state.lasting
     ]
     document["spent"] = [
@@ -257,10 +226,9 @@ def to_position(state: State) -> Document:
         write_fields(card, GONE_FIELDS) for card in state.cards if card is not NO_CARD and card.zone != IN_PLAY
     ]
     document["triggers"] = [
-        {
-            **write_fields(trigger, (*TRIGGER_FIELDS, *FACT_FIELDS.get(int(trigger.event), ()))),
-            "answers": [int(number) for number in trigger.answers],
-        }
+        write_fields(trigger, TRIGGER_FIELDS)
+        | write_said(trigger, FACT_FIELDS, Trigger(0, 0, 0, 0, 0))
+        | {"answers": [int(number) for number in trigger.answers]}
         for trigger in state.triggers
     ]
     document["uses"] = [{**write_fields(use, USE_FIELDS), "picks": list(map(int, use.picks))} for use in state.uses]
@@ -276,6 +244,12 @@ def to_position(state: State) -> Document:
     document["decision"] = write_decision(state, DECISIONS, PLAYERS)
     document["dice"] = state.dice.save()
     return document
+
+
+def write_said(thing: object, fields: Sequence[Field], silent: object) -> Document:
+    """The fields in which a thing differs from one of which nothing is said."""
+    said = [field for field in fields if getattr(thing, field.attribute) != getattr(silent, field.attribute)]
+    return write_fields(thing, said)
 
 
 def rows_of(spent: Uses) -> list[list[int]]:
@@ -623,24 +597,15 @@ class _Reader:
             return []
         return given
 
-    def _fields_of(
-        self, row: object, key: str, names: Sequence[str], fields: Mapping[int, tuple[Field, ...]]
-    ) -> tuple[Field, ...]:
-        """The fields that only rows of this event, or of this change, have."""
-        name = row.get(key) if isinstance(row, Mapping) else None
-        return fields.get(names.index(name), ()) if isinstance(name, str) and name in names else ()
-
     def _read_rest(self, document: Mapping[str, object]) -> None:
         state, problems = self.state, self.problems
         for at, given in enumerate(self._rows(document, "lasting")):
             lasting, row = Lasting(0, 0, 0), self._with_number(given)
-            fields = (*LASTING_FIELDS, *self._fields_of(row, "change", CHANGES, CHANGE_FIELDS))
-            read_fields(lasting, fields, row, f"lasting[{at}]", problems)
+            read_fields(lasting, (*LASTING_FIELDS, *CHANGE_FIELDS), row, f"lasting[{at}]", problems)
             state.lasting.append(lasting)
         for at, row in enumerate(self._rows(document, "triggers")):
             trigger, where = Trigger(0, NONE, 0, 0, 0), f"triggers[{at}]"
-            fields = (*TRIGGER_FIELDS, *self._fields_of(row, "event", EVENTS.names, FACT_FIELDS))
-            read_fields(trigger, fields, row, where, problems, None, ("answers",))
+            read_fields(trigger, (*TRIGGER_FIELDS, *FACT_FIELDS), row, where, problems, None, ("answers",))
             answers = row.get("answers", []) if isinstance(row, Mapping) else []
             answer_all(trigger, self._numbers(answers, f"{where}.answers"))
             state.triggers.append(trigger)

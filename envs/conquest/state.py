@@ -242,8 +242,10 @@ class Damage:
 class Use(uses.Use):
     """An ability being used, from its declaration to its end (CQ-G-initiating)."""
 
-    def __init__(self, ability: i64, kind: i64, source: i64, player: i64, trigger: i64, place: i64) -> None:
-        super().__init__(ability, source, player, trigger)
+    def __init__(
+        self, ability: i64, kind: i64, source: i64, player: i64, trigger: i64, place: i64, supposed: bool = False
+    ) -> None:
+        super().__init__(ability, source, player, trigger, supposed)
         self.kind: i64 = kind  # the printed card it stands on
         self.place: i64 = place  # of a planet whose Battle ability it is, else NONE
         self.x: i64 = 0
@@ -344,7 +346,7 @@ class Decklist:
     It is known to both players and shared by all copies of a game.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("row", "actors", "answerers", "shields")
+    derived: ClassVar[tuple[str, ...]] = ("row", "actors", "answerers", "shields", "printed")
 
     def __init__(self, kinds: list[int]) -> None:
         self.titles: vec[i64] = vec[i64](sorted(set(kinds)))
@@ -354,18 +356,18 @@ class Decklist:
         self.actors: vec[i64] = vec[i64]()  # the titles that can be used as actions from hand
         self.answerers: vec[i64] = vec[i64]()  # the titles that can answer something from hand or pile
         self.shields: vec[i64] = vec[i64]()  # the titles with shield icons
+        self.printed: vec[i16] = vec[i16]()  # what its player's observations print of both lists, once it was asked for
 
 
 class State(Table):
     """One game of Conquest; `blank` leaves everything empty, for `copy` to fill."""
 
-    derived: ClassVar[tuple[str, ...]] = ("bases", "acting", "calm", "around", "active", "ears", "forced")
+    derived: ClassVar[tuple[str, ...]] = ("acting", "calm", "around", "active", "ears", "forced")
 
     def __init__(self, options: Options, blank: bool = False) -> None:
         super().__init__()
         self.options: Options = options
         self.lists: list[Decklist] = []
-        self.bases: list[vec[i16]] = []  # for each seat an observation with what is printed; filled once for all copies
         self.acting: vec[i64] = vec[i64]() if blank else vec[i64]([NONE, NONE])  # see `might_act`
         self.calm: i64 = NONE  # the revision of the table at which nothing followed by itself
 
@@ -415,8 +417,7 @@ class State(Table):
         """An independent twin; a test compares every field, so that none can be forgotten here."""
         twin = State(self.options, blank=True)
         self.copy_table(twin)
-        twin.lists = self.lists
-        twin.bases = self.bases
+        twin.lists = self.lists[:]
         twin.acting = self.acting[:]
         twin.calm = self.calm
         twin.round = self.round

@@ -182,19 +182,19 @@ def leads_somewhere(state: S, ability: Ability[S, C, U], use: U) -> bool:
             if not effect.then and effect.would_change(state, use):
                 return True
         return False
-    return is_any_open(state, ability, use, ability.sequence[at])
+    return has_candidate(state, ability, use, ability.sequence[at])
 
 
-def is_any_open(state: S, ability: Ability[S, C, U], use: U, pick: Pick[S, U]) -> bool:
+def has_candidate(state: S, ability: Ability[S, C, U], use: U, pick: Pick[S, U]) -> bool:
     """Whether there is anything that could be picked next."""
     candidates = pick.candidates(state, use)
     for number in range(i64(len(candidates))):
-        if is_open(state, ability, use, pick, candidates[number]):
+        if leads_on(state, ability, use, pick, candidates[number]):
             return True
     return False
 
 
-def is_open(state: S, ability: Ability[S, C, U], use: U, pick: Pick[S, U], value: i64) -> bool:
+def leads_on(state: S, ability: Ability[S, C, U], use: U, pick: Pick[S, U], value: i64) -> bool:
     """Whether this can be said, and followed by the other picks; if it pays a cost, once that is paid."""
     if pick.action(state, use, value) == NOBODY:
         return False
@@ -216,7 +216,7 @@ def offer_pick(state: S, ability: Ability[S, C, U], use: U, pick: Pick[S, U], ma
     """Allow everything that can be picked and followed by the other picks."""
     candidates = pick.candidates(state, use)
     for number in range(i64(len(candidates))):
-        if is_open(state, ability, use, pick, candidates[number]):
+        if leads_on(state, ability, use, pick, candidates[number]):
             mask.allow(pick.action(state, use, candidates[number]))
 
 
@@ -251,7 +251,7 @@ def has_choice(state: S, ability: Ability[S, C, U], use: U) -> bool:
     """Whether another pick can be made: one that is due, or one that may follow."""
     made = picks_made(use)
     if made < picks_due(state, ability, use):
-        return is_any_open(state, ability, use, present_pick(ability, use))
+        return has_candidate(state, ability, use, present_pick(ability, use))
     last = i64(len(ability.picks)) - 1
     if made == 0 or made - last >= ability.picks[last].several:
         return False
@@ -271,7 +271,7 @@ def more_candidates(state: S, ability: Ability[S, C, U], use: U) -> vec[i64]:
             new = new and picks[at] != value
         if new:
             use.picks = picks[:first]
-            if is_open(state, ability, use, pick, value):
+            if leads_on(state, ability, use, pick, value):
                 left = append(left, value)
             use.picks = picks
     return left

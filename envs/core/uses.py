@@ -16,14 +16,14 @@ class Use:
 
     derived: ClassVar[tuple[str, ...]] = ("supposed",)  # False, whenever the rules do not look ahead
 
-    def __init__(self, ability: i64, source: i64, player: i64, trigger: i64) -> None:
+    def __init__(self, ability: i64, source: i64, player: i64, trigger: i64, supposed: bool = False) -> None:
         self.ability: i64 = ability
         self.source: i64 = source  # number of the card it stands on, if that has one
         self.player: i64 = player
         self.trigger: i64 = trigger  # number of the occurrence it answers, or NOBODY
         self.picks: vec[i64] = NOTHING  # what was chosen: numbers of cards, places, printed cards
         self.costs: i64 = 0  # so many of the picks were for costs
-        self.supposed: bool = False  # only looked at, by one who does not see the player's hand
+        self.supposed: bool = supposed  # only looked at, by one who does not see the player's hand
         self.cancelled: bool = False
         self.full: bool = True  # everything so far was resolved in full
 

@@ -119,13 +119,17 @@ def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> b
     cost = CARDS.cost[kind]
     if cost <= state.players[player].resources:
         return True
-    number = next_trigger(state)
-    trigger = occur_to(state, DEPLOYING, player, kind, place)
-    trigger.cost = cost
-    trigger.host = 0 if role == ATTACHMENT_ROLE else NONE  # any host
-    possible = cost - reductions(state, player, number) <= state.players[player].resources
+    suppose_deployment(state, player, kind, place, role)
+    possible = cost - reductions(state, player, next_trigger(state) - 1) <= state.players[player].resources
     state.triggers.pop()
     return possible
+
+
+def suppose_deployment(state: State, player: i64, kind: i64, place: i64, role: i64) -> None:
+    """Let a card be announced, for a look ahead; an attachment on any host."""
+    trigger = occur_to(state, DEPLOYING, player, kind, place)
+    trigger.cost = CARDS.cost[kind]
+    trigger.host = 0 if role == ATTACHMENT_ROLE else NONE
 
 
 def reductions(state: State, player: i64, number: i64) -> i64:

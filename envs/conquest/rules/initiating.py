@@ -69,8 +69,7 @@ def can_use(
         return False
     if is_event(ability.kind) and not can_afford_event(state, ability.kind, player):
         return False
-    use = Use(ability.number, ability.kind, source, player, trigger, place)
-    use.supposed = supposed
+    use = Use(ability.number, ability.kind, source, player, trigger, place, supposed)
     state.uses.append(use)
     possible = is_possible(state, ability, use, source_of(state, use))
     state.uses.pop()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i16, i64, u8
+from mypy_extensions import i64, u8
 
 from grognard.envs.conquest.actions import FACTION, KEEP, REDRAW
 from grognard.envs.conquest.data.printed import NECRONS, PLANET, WHEEL
@@ -40,7 +40,7 @@ def choose_decks(state: State) -> None:
     take_stock(state)
 
 
-LISTS: Final[dict[tuple[Deck, Deck], tuple[list[Decklist], list[vec[i16]]]]] = {}
+LISTS: Final[dict[tuple[Deck, Deck], list[Decklist]]] = {}
 
 
 def find_lists(state: State, red: Deck, blue: Deck) -> None:
@@ -49,9 +49,9 @@ def find_lists(state: State, red: Deck, blue: Deck) -> None:
     if key not in LISTS:
         if len(LISTS) >= 256:
             LISTS.clear()
-        LISTS[key] = [list_titles(red.titles()), list_titles(blue.titles())], []
+        LISTS[key] = [list_titles(red.titles()), list_titles(blue.titles())]
     state.revision += 1
-    state.lists, state.bases = LISTS[key]
+    state.lists = LISTS[key][:]
     for player in range(2):
         state.players[player].unseen = vec[u8]([0] * len(state.lists[player].titles))
 
