@@ -101,7 +101,8 @@ def extensions() -> list[Extension]:
         groups.setdefault(f"grognard.{group_of(module)}", []).append(str(SOURCES / "grognard" / module))
     # numpy and PettingZoo are absent from an isolated build; elsewhere checking all they import would take minutes.
     lenient = ["--no-site-packages", "--ignore-missing-imports", "--follow-imports=silent"]
-    place = ["--config-file=", "--explicit-package-bases", f"--cache-dir={BUILD / 'mypy_cache'}"]
+    # mypyc forgets which fields have bits of their own when it reads what it knew from its cache.
+    place = ["--config-file=", "--explicit-package-bases", f"--cache-dir={os.devnull}"]
     found = mypycify(
         [*lenient, *place, *(file for files in groups.values() for file in files)],
         opt_level="3",

@@ -85,6 +85,16 @@ def test_list(grognard):
     assert document["space_empires"]["mini"]["map"] == "mini"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_show_schema(grognard, game):
+    """Of games that declare views and events; the others say so."""
+    done = grognard("show", game, "--schema")
+    if rulebook(game).form is None:
+        assert "does not declare views yet" in complaint(done)
+    else:
+        assert set(json.loads(ok(done))["$defs"]) == {"view", "event"}
+
+
 def test_show(grognard):
     output = ok(grognard("show", "space_empires", "--players", 3))
     rules = rulebook("space_empires")

@@ -1,4 +1,4 @@
-"""Whoever answers many decisions at once: rows of observations and masks in, actions out."""
+"""Actors answer many decisions at once: rows of observations and masks in, actions out."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -38,7 +38,7 @@ class RandomActor:
 
 
 class AgentActor:
-    """A registered agent: a policy judges all rows at once, others are asked for one choice after the other.
+    """A registered agent: a policy answers all rows at once, others are asked for one choice after the other.
 
     The scripted player reads nothing that a `Choice` would hide: none is made for it.
     """

@@ -107,7 +107,7 @@ def make_balance(
 
 
 def fill(balance: Balance, games: int, workers: int) -> Iterator[int]:
-    """Play so many games of every pair of values, all pairs with the same seeds; yields how many were just played."""
+    """Play `games` games of every pair of values, all pairs with the same seeds; yields how many were just played."""
     pairs = [(first, second) for first in balance.among for second in balance.among]
     balance.cells = {pair: Tally() for pair in pairs}
     chunks = ((pair, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for pair in pairs)
@@ -199,8 +199,8 @@ def check_folder(folder: Path, question: Mapping[str, Any]) -> None:
 def save(balance: Balance, folder: Path, games: int) -> list[Path]:
     """Write `balance.json` and the pictures; returns what was written."""
     data = folder / RESULT
-    told = {"question": balance.question(games), **document(balance)}
-    data.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+    answer = {"question": balance.question(games), **document(balance)}
+    data.write_text(json.dumps(answer, indent=2) + "\n", encoding="utf-8")
     return [data, *save_picture(draw(balance), folder / "balance")]
 
 

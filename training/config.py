@@ -1,4 +1,4 @@
-"""What a training run is told: every field with its meaning, every mistake reported at once."""
+"""The config of a training run: every field with its meaning, every mistake reported at once."""
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
@@ -41,8 +41,8 @@ class Network(Section):
     looks: int = Field(default=2, ge=0, le=64, description="entities only: how far rows that are places look around")
     adviser: str | None = Field(
         default=None,
-        description="a scripted player, such as heuristic or heuristic:weights=mini, whose move the network is told, "
-        "believes at first, and learns when to overrule",
+        description="a scripted player, such as heuristic or heuristic:weights=mini, whose move the network reads, "
+        "follows at first, and learns when to overrule",
     )
 
 
@@ -61,8 +61,8 @@ class Pool(Section):
 class Imitation(Section):
     """A first stage that copies an agent, before any game is won or lost by the learner."""
 
-    agent: str = Field(description="whom to copy")
-    decisions: Count = Field(default=1_000_000, description="decisions to learn from in all")
+    agent: str = Field(description="the agent to copy")
+    decisions: Count = Field(default=1_000_000, description="decisions to learn from, in total")
     lessons: Count = Field(
         default=20, description="parts in which they are learnt; steps get smaller from part to part"
     )
@@ -114,7 +114,7 @@ class TrainConfig(Section):
     game: str = Field(description="the game")
     options: dict[str, Any] = Field(default={}, description="options of the game: scenario and switches")
     seed: int = Field(default=0, ge=0, lt=2**32, description="same seed, same run")
-    steps: int = Field(ge=0, le=10**12, description="decisions of the learner in all; 0: nothing but the first stages")
+    steps: int = Field(ge=0, le=10**12, description="decisions of the learner, in total; 0: only the first stages")
     lanes: Lanes = Field(default=256, description="games played side by side")
     rollout: Lanes = Field(default=64, description="decisions of each lane between two updates")
     batch: Count = Field(default=2048, description="decisions in one step of the optimiser")
@@ -123,12 +123,12 @@ class TrainConfig(Section):
     final_learning_rate: float = Field(default=3e-5, gt=0, description="step size at the end; between, a straight line")
     discount: Part = Field(default=1.0, description="what a reward is worth one decision earlier")
     gae_lambda: Part = Field(default=0.97, description="0: trust the value function; 1: trust the result of the game")
-    clip: float = Field(default=0.2, gt=0, description="how far the policy may move in one update")
-    entropy: float = Field(default=0.01, ge=0, description="reward for staying undecided")
+    clip: float = Field(default=0.2, gt=0, description="how far one update may change the policy")
+    entropy: float = Field(default=0.01, ge=0, description="reward for keeping many actions likely")
     value: float = Field(default=0.5, ge=0, description="weight of the value's error against the policy's")
     gradient: float = Field(default=0.5, gt=0, description="longest step of the gradient")
     divergence: float = Field(
-        default=0.0, ge=0, description="an update ends early when the policy has moved so far (KL); 0: never"
+        default=0.0, ge=0, description="an update ends early when the policy has changed this much (KL); 0: never"
     )
     shaping: float = Field(
         0.0, ge=0, description="times the change of standing that is added to rewards; 0: results only"
@@ -220,11 +220,13 @@ def _unplayable(config: TrainConfig) -> list[str]:
         wrong += _unscripted("trials.opponent", config.trials.opponent, config.game)
     for name, stage in (("imitation", config.imitation), ("trials", config.trials)):
         if stage is not None and stage.decisions < stage.lessons:
-            wrong.append(f"{name}: {stage.decisions} decisions are too few for {stage.lessons} lessons")
+            wrong.append(
+                f"{name}: {stage.decisions} decisions are too few for {stage.lessons} lessons; each lesson needs at least one"
+            )
     if config.trials is not None and config.network.adviser is None:
         wrong.append("trials: they need a network with an adviser, network.adviser=heuristic")
     if config.pool.current + config.pool.past + sum(config.pool.agents.values()) == 0:
-        wrong.append("pool: nobody is left to play against")
+        wrong.append("pool: all weights are 0, so there is no opponent; give one of them a weight")
     return wrong
 
 

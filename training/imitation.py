@@ -42,7 +42,7 @@ class Examples:
 
 
 class Lessons:
-    """Games that go on from lesson to lesson, in which every decision is put to the teacher."""
+    """Games that go on from lesson to lesson, in which the teacher answers every decision."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Lessons:
         self.begun: list[list[tuple[Any, Any, int, int]]] = [[] for _ in range(LANES)]
 
     def watch(self, decisions: int, share: float, tick: Callable[[int], None] = lambda found: None) -> Examples:
-        """Play until there are so many decisions of games that have ended; the learner gets that share of the seats."""
+        """Play until `decisions` decisions of finished games are there; the learner plays the part `share` of the seats."""
         batch = self.batch
         examples = Examples(self.selection.width, batch.actions, decisions)
         while examples.found < decisions:
@@ -99,7 +99,7 @@ def imitate(
     seed: int,
     tick: Callable[[float], None] = lambda accuracy: None,
 ) -> None:
-    """Fit logits to what the teacher would do and values to how games ended; `tick` hears how often they agree."""
+    """Fit logits to what the teacher would do and values to how games ended; `tick` gets the share of equal answers."""
     luck = np.random.default_rng(seed)
     network.train()
     for _ in range(config.epochs):
@@ -126,7 +126,7 @@ def study(
     seed: int,
     tick: Callable[[int, float], None] = lambda decisions, agreement: None,
 ) -> None:
-    """The whole stage: lesson after lesson with smaller and smaller steps; `tick` hears of decisions and agreement."""
+    """The whole stage: lesson after lesson with smaller and smaller steps; `tick` gets decisions and agreement."""
     optimiser = torch.optim.Adam(network.parameters(), lr=config.learning_rate)
     for lesson in range(config.lessons):
         left = 1 - lesson / config.lessons

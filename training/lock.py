@@ -1,4 +1,4 @@
-"""Folders in which one process works at a time: a second one is told who is there before it does any work."""
+"""Folders in which one process works at a time: a second one stops before it does any work, and says who is there."""
 
 import os
 import platform

@@ -17,7 +17,7 @@ from grognard.envs.registry import rulebook
 
 
 class MatchFailed(GrognardError):
-    """A game that an agent broke off; the message says which game, so that it can be played again alone."""
+    """A game in which an agent failed; the message says which game, so that it can be played again alone."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def _entries(document: object, kinds: Mapping[str, type], what: str) -> dict[str
 
 
 def split_agents(text: str) -> list[str]:
-    """Agents of a command line: commas part them, and also the parameters of one (`random,tree:time=1,seed=3`)."""
+    """Agents of a command line: commas separate them, and also the parameters of one (`random,tree:time=1,seed=3`)."""
     found: list[str] = []
     for part in (piece.strip() for piece in text.split(",")):
         if found and "=" in part.partition(":")[0]:
@@ -118,7 +118,7 @@ def derived_seed(*parts: object) -> int:
 
 
 def moves(table: Game[Any], agents: Mapping[str, Agent], seed: int, *, spoken: bool = False) -> Iterator[Move]:
-    """Ask whoever must choose until the game is over; `seed` is for what the choices of searching agents draw anew.
+    """Ask the player to move until the game is over; `seed` is for the hidden things that searching agents draw.
 
     With `spoken` each move carries its text, which has to be made before the move changes what it is about.
     """

@@ -18,7 +18,7 @@ SLOW = 0.98  # how much of a score's past is kept with each new game
 
 
 class Scores:
-    """How the learner fares against each opponent of late: 1 a win, 0.5 a draw, 0 a defeat."""
+    """The recent results of the learner against each opponent: 1 a win, 0.5 a draw, 0 a defeat."""
 
     def __init__(self) -> None:
         self.known: dict[str, float] = {}
@@ -34,7 +34,7 @@ class Scores:
 class Opponents:
     """Who may sit in the other seats, and how often each is drawn.
 
-    Agents are made anew at every `begin`, so that a run that is resumed there goes on exactly as one that never stopped.
+    Agents are made again at every `begin`, so that a resumed run goes on exactly like one that never stopped.
     """
 
     def __init__(self, config: Pool, game: str, seed: int, selection: FeatureSelection) -> None:
@@ -72,7 +72,7 @@ class Opponents:
         return derived_seed("opponent", self.seed, iteration, name)
 
     def keep(self, name: str) -> str | None:
-        """Put a copy of the learner into the pool; if that is full, the past self it beats most easily leaves: which?"""
+        """Put a copy of the learner into the pool; if that is full, the past self it beats most easily leaves and is returned."""
         easiest = None
         if len(self.past) >= self.config.keep:
             easiest = max(self.past, key=self.scores.of)
@@ -83,7 +83,7 @@ class Opponents:
         return easiest
 
     def draw(self, luck: np.random.Generator, count: int) -> list[str]:
-        """The opponents of so many new games."""
+        """The opponents of `count` new games."""
         weights = {CURRENT: self.config.current, **self.config.agents}
         hardness = {name: (1 - self.scores.of(name)) ** 2 + 0.01 for name in self.past}
         for name, hard in hardness.items():

@@ -8,7 +8,7 @@ from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedCo
 
 
 class Reporter:
-    """A bar with speed, win rates and time left; on a screen that is none, a line for every measurement."""
+    """A bar with speed, win rates and time left; where the output is not a terminal, a line for every measurement."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
@@ -32,7 +32,7 @@ class Reporter:
             yield
 
     def advance(self, steps: int, scores: Mapping[str, float]) -> None:
-        """So far, with how the learner fares against each kind of opponent."""
+        """How far the run is, with the results against each kind of opponent."""
         if self.task is None:
             return
         past = [score for name, score in scores.items() if name.startswith("past ")]
@@ -45,7 +45,7 @@ class Reporter:
 
     @contextmanager
     def stage(self, text: str, total: int) -> Iterator[Callable[..., None]]:
-        """The bar of something on the side; call what it gives for each piece done."""
+        """The bar of a stage; call what it gives for each piece of work done."""
         alone = self.task is None
         if alone:
             self.bars.start()

@@ -1,4 +1,4 @@
-"""How strong agents are, judged by all their games at once: the model of Bradley and Terry.
+"""How strong agents are, computed from all their games at once: the model of Bradley and Terry.
 
 Of a pair the one beats the other with a chance that depends on the difference of their ratings alone, as in chess:
 

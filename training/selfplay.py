@@ -15,14 +15,14 @@ from grognard.envs.core.game import Rulebook
 from grognard.training.pool import CURRENT, Opponents
 
 NOBODY = ""
-"""Who is asked where there is but one answer."""
+"""Who is asked where there is only one answer."""
 
 
 class SelfPlay(VecEnv):
     """`lanes` games side by side; in each the learner's seat and its opponent change with every new game.
 
     A step answers the learner's decisions and lets the opponents answer theirs, until every game waits for the learner. The
-    reward of a step is that of the learner's own seat, whoever made the last move. Decisions with a single legal answer are
+    reward of a step is that of the learner's own seat, no matter who made the last move. Decisions with a single legal answer are
     answered on the way: nothing can be learnt from them. `shaping` adds that multiple of the
     change of its standing between two of its decisions; over a game that adds up to how well it stood at the end.
     """
@@ -44,7 +44,7 @@ class SelfPlay(VecEnv):
         self.against: NDArray[np.object_] = np.array([CURRENT] * lanes, dtype=object)
         self.standing = np.zeros(lanes)  # of the learner, at its last decision
         self.final = np.zeros(lanes)  # and at the end of the last game
-        self.finished: list[tuple[str, float]] = []  # opponent and reward of games that have ended, for whoever reports
+        self.finished: list[tuple[str, float]] = []  # opponent and reward of games that have ended, for reports
         self.render_mode = None  # SB3 asks
         super().__init__(
             lanes,

@@ -29,7 +29,7 @@ from grognard.training.match import derived_seed
 from grognard.training.networks import PolicyValueNet
 
 SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions
-SCALE = 50.0  # logits for a worth of one: moves that promise a tenth less than the best are hardly ever drawn
+SCALE = 50.0  # logits for a worth of one: a move with a tenth less worth than the best is hardly ever drawn
 
 
 class Lesson:
@@ -66,7 +66,7 @@ class Trial:
         self.seat = int(table.state.to_move)
 
     def worth(self, action: int) -> float:
-        """What comes of an action for the player who moves now, if everybody then does as advised."""
+        """The worth of an action for the player to move, if everybody then does as advised."""
         twin = self.table.copy()
         twin.state.dice.reseed(self.seed)
         passed = apply(twin, action)
@@ -75,7 +75,7 @@ class Trial:
 
 
 def run_trials(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisions: int, seed: int) -> Lesson:
-    """One lesson: games of the adviser, in which it now and then makes a move that was only to be tried."""
+    """One lesson: games of the adviser, which now and then go on with a move that was tried."""
     adviser = scripted_agent(str(config.network.adviser), config.game).choose
     opponent = scripted_agent(stage.opponent, config.game).choose if stage.opponent is not None else None
     rules, guide = rulebook(config.game), Guide[Any](GAIN)
@@ -107,7 +107,7 @@ def run_trials(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], d
 
 
 def lessons(config: TrainConfig, stage: Trials, columns: NDArray[np.int64]) -> Iterator[Lesson]:
-    """One lesson after the other, always the same ones, made by as many processes as the config allows."""
+    """One lesson after the other, the same ones for any number of processes."""
     decisions = stage.decisions // stage.lessons
     tasks = [
         (config, stage, columns, decisions, derived_seed("trials", config.seed, number))
@@ -127,7 +127,7 @@ def train_on_trials(
     stage: Trials,
     tick: Callable[[int, float], None] = lambda decisions, loss: None,
 ) -> None:
-    """The whole stage: after each lesson the network learns from all so far; `tick` hears of decisions and the error."""
+    """The whole stage: after each lesson the network learns from all so far; `tick` gets decisions and the error."""
     head = network.logits
     assert head.advised is not None
     optimiser = torch.optim.Adam(network.parameters(), lr=stage.learning_rate)

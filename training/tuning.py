@@ -34,7 +34,7 @@ PLACES = 10.0  # of a list, that count as much as a number that is e times as la
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is tried."""
+    """How many games are played."""
 
     generations: int
     pairs: int
@@ -72,7 +72,7 @@ class Genome:
 
 
 def entries(document: Toml, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Everything in a sheet that is no section."""
+    """Everything in a sheet that is not a section."""
     for key, value in document.items():
         if isinstance(value, dict):
             yield from entries(value, (*path, key))
@@ -94,7 +94,7 @@ def set_at(document: dict[str, Any], path: Sequence[str], value: object) -> None
 def duel(game: str, options: Mapping[str, object], sheet: Toml, seeds: Sequence[int]) -> tuple[Tally, float]:
     """Games with these weights in each seat against the player as it is: how they ended, and what they were worth.
 
-    The worth counts margins, too, which tell sooner than victories which weights are good.
+    The worth also counts margins, which show sooner than victories which weights are good.
     """
     rules, mine, theirs, guide = rulebook(game), scripted(game, sheet), scripted(game), Guide[Any](GAIN)
     tally, worth = Tally(), 0.0

@@ -44,7 +44,23 @@ from grognard.envs.space_empires.rules.components import (
 from grognard.envs.space_empires.rules.setup import kind_of
 from grognard.envs.space_empires.rules.stacks import is_barred_by_machine
 from grognard.envs.space_empires.rules.technology import price_of
-from grognard.envs.space_empires.state import ALIENS, ECONOMIC, FACE_UP, MACHINE_OWNER, NONE, SIGHTING, State, Unit
+from grognard.envs.space_empires.state import (
+    ALIENS,
+    ECONOMIC,
+    FACE_UP,
+    MACHINE_OWNER,
+    NONE,
+    SIGHTING,
+    SIGHTING_ATTACK,
+    SIGHTING_DEFENCE,
+    SIGHTING_FACE,
+    SIGHTING_HEX,
+    SIGHTING_OWNER,
+    SIGHTING_SHIPS,
+    SIGHTING_SLOT,
+    State,
+    Unit,
+)
 
 # Hits a hull point stands against an average attack, in hundredths, by Defence Strength with technology.
 TOUGHNESS: Final[vec[i64]] = vec[i64]([200, 250, 330, 500, 750, 1000, 1000, 1000])
@@ -91,12 +107,12 @@ def own_force(unit: Unit) -> Force:
 
 def shown_attack(unit: Unit) -> i64:
     """The Attack level that the battles of a group have disclosed."""
-    return max(0, unit.disclosed - 1) & 3
+    return max(0, unit.shown_attack)
 
 
 def shown_defence(unit: Unit) -> i64:
     """The Defence level that they have disclosed."""
-    return max(0, unit.disclosed - 1) >> 2 & 3
+    return max(0, unit.shown_defence)
 
 
 def shown_force(state: State, unit: Unit) -> Force:
@@ -122,12 +138,13 @@ def seen_units(state: State, owner: i64) -> list[Unit]:
     found: list[Unit] = []
     seen = state.sightings
     for first in range(0, i64(len(seen)), SIGHTING):
-        if seen[first] == owner:
-            slot = seen[first + 1]
-            unit = Unit(owner, slot, UNITS.of_slot[slot], seen[first + 2])
-            unit.ships = 1 if is_single(unit) else seen[first + 3]
-            unit.face = seen[first + 4]
-            unit.disclosed = seen[first + 5]
+        if seen[first + SIGHTING_OWNER] == owner:
+            slot = seen[first + SIGHTING_SLOT]
+            unit = Unit(owner, slot, UNITS.of_slot[slot], seen[first + SIGHTING_HEX])
+            unit.ships = 1 if is_single(unit) else seen[first + SIGHTING_SHIPS]
+            unit.face = seen[first + SIGHTING_FACE]
+            unit.shown_attack = seen[first + SIGHTING_ATTACK]
+            unit.shown_defence = seen[first + SIGHTING_DEFENCE]
             found.append(unit)
     return found
 

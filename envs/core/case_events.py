@@ -55,13 +55,15 @@ def check_events(game: Game[S], tells: object, heard: Heard) -> list[str]:
     """Of the kinds that are mentioned exactly these events were told, in this order; an empty list: none at all."""
     kinds = game.rules.declared_events().kinds
     wrong: list[str] = []
-    for player, expected in expected_by(tells):
+    for player, events in expected_by(tells):
         if player is not None and player not in game.names:
             wrong.append(f"tells: {unknown('player', player, game.names)}")
             continue
-        mentioned = {kind_of(event) for event in expected}
-        expected = [event for event in expected if NOT not in event]
-        told = [event for event in game.events(heard.get(player, 0), player) if not mentioned or event["kind"] in mentioned]
+        mentioned = {kind_of(event) for event in events}
+        expected = [event for event in events if NOT not in event]
+        told = [
+            event for event in game.events(heard.get(player, 0), player) if not mentioned or event["kind"] in mentioned
+        ]
         where = "tells" if player is None else f"tells.{player}"
         if len(told) != len(expected):
             said = "; ".join(str(event["sentence"]) for event in told) or "nothing"

@@ -156,7 +156,9 @@ def _check_tells(tree: Tree, place: str, problems: Problems) -> None:
     if tells == {} or not isinstance(tells, list | dict):
         problems.add(place, f"`tells` must be a list of events, or a table of such lists by player, not {tells!r}")
         return
-    lists = {f"tells.{player}": events for player, events in tells.items()} if isinstance(tells, dict) else {"tells": tells}
+    lists = (
+        {f"tells.{player}": events for player, events in tells.items()} if isinstance(tells, dict) else {"tells": tells}
+    )
     for name, events in lists.items():
         if not isinstance(events, list):
             problems.add(place, f"`{name}` must be a list of events, not {events!r}")

@@ -162,6 +162,7 @@ def run_case(rules: Rulebook[S], case: Case, trace: Trace | None = None) -> None
         for number, step in enumerate(case.play):
             place = f"step {number + 1}"
             wrong += [f"{place}: {line}" for line in unknown_words(rules, step)]
+        place = ""
         wrong += unknown_words(rules, case.tree)
         if wrong:  # a word that does not exist need not be waited for
             raise CaseFailed

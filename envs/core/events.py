@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from string import Formatter
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from grognard.envs.core.changes import Change
 from grognard.envs.core.dice import Die
 from grognard.envs.core.hidden import REFEREE, hidden, hidden_count, or_hidden
@@ -202,9 +204,7 @@ def seats(name: str, names: Sequence[str]) -> Told:
     return Seats("seats", name, names, nothing="nobody")
 
 
-def dice(
-    name: str, purpose: str, die: Die | int, *, seen_by: str = EVERYBODY, unknown: str = "something"
-) -> Told:
+def dice(name: str, purpose: str, die: Die | int, *, seen_by: str = EVERYBODY, unknown: str = "something") -> Told:
     """Dice and what they are rolled for; numbered (their sides) or with faces."""
     return Rolled(name, purpose, die, seen_by, unknown)
 
@@ -327,6 +327,7 @@ class Event:
         return document
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Log:
     """What has been told so far; it stands beside a state while somebody listens."""
 

@@ -73,9 +73,7 @@ class Many:
     def write(self, state: object, row: int | None, seat: int) -> list[object]:
         row = self.row if row is None else row
         values = getattr(state, self.attribute)[row]
-        known = [
-            self.shown is None or seat == REFEREE or self.shown(state, row, seat, int(value)) for value in values
-        ]
+        known = [self.shown is None or seat == REFEREE or self.shown(state, row, seat, int(value)) for value in values]
         if not self.ordered and seat != REFEREE:
             seen = sorted(int(value) for value, shown in zip(values, known, strict=True) if shown)
             return [*map(self.codec.write, seen), *([] if all(known) else [hidden(known.count(False))])]

@@ -7,7 +7,7 @@ times as long.
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeGuard
 
 from grognard.envs.core.actions import Catalogue
 from grognard.envs.core.observation import Layout
@@ -51,7 +51,7 @@ def action_names(names: Names) -> list[tuple[str, str]]:
     return [(verb["word"], name) for verb in names["verbs"] for name in verb["names"] or [""]]
 
 
-def is_names(found: object) -> bool:
+def is_names(found: object) -> TypeGuard[Names]:
     """Whether this is what `names_of` gives."""
     if not isinstance(found, dict) or set(found) != {"pieces", "verbs"}:
         return False

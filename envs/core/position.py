@@ -110,9 +110,7 @@ class Field:
     `shown` says which seats may see it; views mark it as hidden for the others.
     """
 
-    def __init__(
-        self, name: str, codec: Codec = NUMBER, attribute: str = "", shown: Shown = everybody
-    ) -> None:
+    def __init__(self, name: str, codec: Codec = NUMBER, attribute: str = "", shown: Shown = everybody) -> None:
         self.name = name
         self.codec = codec
         self.attribute = attribute or name
@@ -275,9 +273,7 @@ class FlowForm:
             "additionalProperties": False,
         }
 
-    def _read_frame(
-        self, state: Table, name: str, row: Mapping[str, object], where: str, problems: Problems
-    ) -> None:
+    def _read_frame(self, state: Table, name: str, row: Mapping[str, object], where: str, problems: Problems) -> None:
         flow, steps, step = self.flows[name], self.steps[name], row.get("step")
         _check_known(row, ("flow", "step", *[local.name for local in flow.locals]), where, problems)
         if not isinstance(step, str) or step not in steps:

@@ -16,7 +16,7 @@ def or_null(schema: Document) -> Document:
 def view_schema(rules: Rulebook[S]) -> Document:
     """What `Game.view` gives."""
     form = rules.declared_form()
-    player = {"enum": form.players}
+    player: Document = {"enum": form.players}
     offer = table_schema(
         {
             "id": {"type": "integer", "minimum": 0, "maximum": rules.catalogue.size - 1},

@@ -13,10 +13,12 @@ from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
 from grognard.envs.space_empires.actions import CATALOGUE
+from grognard.envs.space_empires.columns import LAYOUTS
 from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import COLOURS
 from grognard.envs.space_empires.flow import DECISIONS, STEPS
-from grognard.envs.space_empires.observation import LAYOUTS, encode, template
+from grognard.envs.space_empires.notation import parse, phrase
+from grognard.envs.space_empires.observation import encode, template
 from grognard.envs.space_empires.options import SCHEMA, make_options
 from grognard.envs.space_empires.position import from_position, to_position
 from grognard.envs.space_empires.render import describe, draw
@@ -83,6 +85,12 @@ class SpaceEmpires(Rulebook[State]):
 
     def draw(self, state: State, player: i64) -> Scene:
         return draw(state, int(player))
+
+    def phrase(self, state: State, action: int) -> str:
+        return phrase(state, action)
+
+    def parse(self, state: State, text: str) -> int:
+        return parse(text)
 
     def to_position(self, state: State) -> Document:
         return to_position(state)

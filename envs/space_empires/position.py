@@ -13,11 +13,11 @@ from typing import Final
 
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP
+from grognard.envs.core.hidden import Document
 from grognard.envs.core.position import (
     FLAG,
     NUMBER,
     Codec,
-    Document,
     Field,
     FlowForm,
     Frame,
@@ -112,10 +112,37 @@ from grognard.envs.space_empires.state import (
     SETTLED,
     SETUP,
     SIGHTING,
+    SIGHTING_ATTACK,
+    SIGHTING_CLOAKED,
+    SIGHTING_DEFENCE,
+    SIGHTING_FACE,
+    SIGHTING_HEX,
+    SIGHTING_LOAD,
+    SIGHTING_MOVED,
+    SIGHTING_OWNER,
+    SIGHTING_SHIPS,
+    SIGHTING_SLOT,
+    SIGHTING_SPECIAL,
+    SIGHTING_TACTICS,
+    SIGHTING_TRAVELLED,
     State,
     Unit,
     see,
 )
+
+
+class Optional(Codec):
+    """A number, or null for -1."""
+
+    def __init__(self, codec: Codec) -> None:
+        super().__init__(codec.least, codec.most)
+
+    def write(self, value: int) -> object:
+        return None if value == NONE else value
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        return NONE if given is None else super().read(given, place, problems)
+
 
 OWNERS: Final = [*COLOURS, "aliens", "machines"]
 ALIEN_NAMES: Final = UNITS.symbols[UNITS.players : UNITS.first_machine]
@@ -129,6 +156,7 @@ OWNER: Final = Name(OWNERS, "owner")
 CLOAK: Final = Names(OWNERS[:MACHINE_OWNER], "owner")  # machines see every raider
 FACE: Final = Name(("down", "up", "announced"), "side", {})
 LEVEL: Final = Codec(0, 6)
+SHOWN: Final = Optional(Codec(0, 10))  # null: nobody has seen it
 SHIPS: Final = Codec(0, 6)
 SMALL: Final = Codec(0, 255)  # what a byte holds
 SETTLERS: Final = UNITS.slot_names[FIRST_COLONY_SHIP:FIRST_MINER]
@@ -169,13 +197,21 @@ HEX_FIELDS: Final = (
 )  # fmt: skip
 UNIT_FIELDS: Final = (
     Field("ships", SHIPS), Field("attack", LEVEL), Field("defence", LEVEL), Field("tactics", LEVEL), Field("move", LEVEL),
-    Field("special", Codec(0, 10)), Field("face", FACE), Field("levels_shown", NUMBER, "disclosed"), Field("counted"),
+    Field("special", Codec(0, 10)), Field("face", FACE), Field("shown_attack", SHOWN), Field("shown_defence", SHOWN),
+    Field("shown_tactics", SHOWN), Field("shown_special", SHOWN), Field("counted"),
     Field("load"), Field("travelled", FLAG), Field("start", HEX), Field("origin", HEX), Field("steps"), Field("moved", FLAG),
     Field("picked", FLAG), Field("off_chain", FLAG), Field("piped", FLAG), Field("locked", FLAG), Field("slung"), Field("looks"),
     Field("joined", FLAG), Field("ashore", FLAG), Field("upgraded", FLAG),
     Field("cloaked", CLOAK), Field("damage"), Field("screened"), Field("acted"),
     Field("waited"), Field("hidden", FLAG), Field("bared"), Field("aside", FLAG),
     Field("bombed"), Field("fled", Name(UNITS.slot_names, "counter")),
+)  # fmt: skip
+SIGHTING_FIELDS: Final = (
+    ("at", SIGHTING_HEX, Name(HEX_NAMES, "hex", {})), ("ships", SIGHTING_SHIPS, SHIPS), ("face", SIGHTING_FACE, FACE),
+    ("shown_attack", SIGHTING_ATTACK, SHOWN), ("shown_defence", SIGHTING_DEFENCE, SHOWN),
+    ("shown_tactics", SIGHTING_TACTICS, SHOWN), ("shown_special", SIGHTING_SPECIAL, SHOWN),
+    ("travelled", SIGHTING_TRAVELLED, FLAG), ("cloaked", SIGHTING_CLOAKED, CLOAK), ("load", SIGHTING_LOAD, NUMBER),
+    ("moved", SIGHTING_MOVED, FLAG),
 )  # fmt: skip
 SECTIONS: Final = (
     "game", "options", "half_hex", "order", "players", "sightings", "hexes", "machines", "alien_ships",
@@ -284,20 +320,15 @@ def _write_machine(state: State, machine: Unit) -> Document:
     }
 
 
-def _write_sightings(state: State) -> list[object]:
-    """What everybody saw when the economic phase began: counter, hex, known ships, side, levels, travelled, cloaked."""
+def _write_sightings(state: State) -> list[Document]:
+    """What everybody saw when the economic phase began."""
     rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
     return [
-        [
-            counter_name(owner, slot),
-            HEX_NAMES[where],
-            ships,
-            FACE.write(face),
-            levels,
-            travelled == 1,
-            CLOAK.write(cloaked),
-        ]
-        for owner, slot, where, ships, face, levels, travelled, cloaked in rows
+        {
+            "counter": counter_name(row[SIGHTING_OWNER], row[SIGHTING_SLOT]),
+            **{name: codec.write(row[number]) for name, number, codec in SIGHTING_FIELDS},
+        }
+        for row in rows
     ]
 
 
@@ -565,14 +596,17 @@ def _read_sightings(state: State, given: object, problems: Problems) -> None:
         problems.add("sightings", f"a list is needed, not {given!r}")
     for number, row in enumerate(given if isinstance(given, list) else []):
         place_ = f"sightings[{number}]"
-        if not isinstance(row, list) or len(row) not in (SIGHTING - 3, SIGHTING - 1):  # the last two may be left out
-            problems.add(place_, "counter, hex, ships, side and levels are needed")
+        if not isinstance(row, Mapping) or "counter" not in row or "at" not in row:
+            problems.add(place_, f"a table with a counter and where it was seen is needed, not {row!r}")
             continue
-        owner, slot = _read_counter(row[0], place_, problems)
-        values = [owner, slot, HEX.read(row[1], place_, problems), NUMBER.read(row[2], place_, problems)]
-        values += [FACE.read(row[3], place_, problems), NUMBER.read(row[4], place_, problems)]
-        travelled, cloaked = row[5:] or (False, [])
-        values += [FLAG.read(travelled, place_, problems), CLOAK.read(cloaked, place_, problems)]
+        for key in row:
+            if key != "counter" and key not in [name for name, _, _ in SIGHTING_FIELDS]:
+                problems.unknown(f"{place_}.{key}", "key", key, ["counter", *[name for name, _, _ in SIGHTING_FIELDS]])
+        values = [0] * SIGHTING
+        values[SIGHTING_OWNER], values[SIGHTING_SLOT] = _read_counter(row["counter"], f"{place_}.counter", problems)
+        for name, at, codec in SIGHTING_FIELDS:
+            unseen = NONE if codec is SHOWN else 0
+            values[at] = codec.read(row[name], f"{place_}.{name}", problems) if name in row else unseen
         see(state, values)
 
 

@@ -6,65 +6,22 @@ from typing import Final
 from grognard.envs.core.hexes import across
 from grognard.envs.core.scene import Circle, Line, Polygon, Rectangle, Scene, Text
 from grognard.envs.space_empires.data.printed import (
-    ALIEN_TYPES,
     COLOURS,
     GRID,
-    GROUP_SLOTS,
     HEX_NAMES,
     MARKERS,
     TECHNOLOGIES,
     TECHS,
 )
-from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
-from grognard.envs.space_empires.rules.components import known_ships, units_in
+from grognard.envs.space_empires.data.tables import TECHNOLOGY
 from grognard.envs.space_empires.rules.victory import score
+from grognard.envs.space_empires.seen import REFEREE, aliens_at, counters_in, knows_marker, machines_in
 from grognard.envs.space_empires.state import (
-    ALIENS,
-    ECONOMIC,
-    FACE_DOWN,
-    FACE_UP,
-    FIRST_ALIEN,
-    FIRST_MACHINE,
-    MACHINE_OWNER,
     NONE,
     PHASES,
     REASONS,
-    SIGHTING,
     State,
 )
-
-REFEREE: Final = -1
-
-# What a viewer sees of a counter: its text, ships (0: unknown), whether it is face up for everybody.
-Seen = tuple[str, int, bool]
-
-
-def knows_marker(state: State, where: int, viewer: int) -> bool:
-    return bool(state.explored[where]) or viewer == REFEREE or bool(state.known[where] >> viewer & 1)
-
-
-def counters_in(state: State, owner: int, where: int, viewer: int) -> list[Seen]:
-    """The owner's counters in a hex as the viewer sees them: face-down ones of others have no name."""
-    if viewer in (REFEREE, owner):
-        return [
-            (UNITS.symbols[unit.kind], int(unit.ships), unit.face == FACE_UP) for unit in units_in(state, owner, where)
-        ]
-    if state.phase != ECONOMIC:
-        seen = [seen_by_others(unit.slot, known_ships(unit), unit.face) for unit in units_in(state, owner, where)]
-    else:
-        rows = [list(state.sightings[at : at + SIGHTING]) for at in range(0, len(state.sightings), SIGHTING)]
-        seen = [
-            seen_by_others(slot, ships, face) for who, slot, at, ships, face, *_ in rows if who == owner and at == where
-        ]
-    hidden = sorted(counter for counter in seen if counter[0] == "?")  # their order must not tell what they are
-    return [counter for counter in seen if counter[0] != "?"] + hidden
-
-
-def seen_by_others(slot: int, ships: int, face: int) -> Seen:
-    """A counter without what only its owner knows."""
-    hidden = slot < GROUP_SLOTS and face == FACE_DOWN
-    return ("?" if hidden else UNITS.symbols[UNITS.of_slot[slot]], int(ships), face == FACE_UP)
-
 
 # Text
 
@@ -124,37 +81,17 @@ def hex_line(state: State, where: int, viewer: int) -> str:
         told.append(f"{COLOURS[state.colony[where]]} {what} {state.value[where]}")
         if state.minerals[where] or state.wrecks[where]:
             told.append(f"{state.minerals[where]} CP and {state.wrecks[where]} wrecks lie here")
-    ships = aliens_at(state, where, viewer)
-    if ships:
-        told.append("aliens " + ", ".join(str(n) if name == "?" else f"{n} {name}" for name, n in ships))
-    told += [f"doomsday machine {number + 1}" for number in machines_in(state, where)]
+    if not state.explored[where] and state.board.seats == 0 and state.back[where] != NONE:
+        told.append(f"unexplored, with a {COLOURS[state.back[where]]} back")
+    aliens = aliens_at(state, where, viewer)
+    if aliens:
+        told.append("aliens: " + ", ".join(counter.text() for counter in aliens))
+    told += machines_in(state, where)
     for owner in range(state.players):
         counters = counters_in(state, owner, where, viewer)
         if counters:
-            told.append(f"{COLOURS[owner]}: " + ", ".join(counter_text(counter) for counter in counters))
+            told.append(f"{COLOURS[owner]}: " + ", ".join(counter.text() for counter in counters))
     return "; ".join(told)
-
-
-def counter_text(counter: Seen) -> str:
-    symbol, ships, open_ = counter
-    number = f" x{ships}" if ships > 1 or (ships and symbol == "?") else ""
-    return f"{symbol}{number}" + (" (open)" if open_ else "")
-
-
-def aliens_at(state: State, where: int, viewer: int) -> list[tuple[str, int]]:
-    """Alien ships at a planet by type, or all as `?` while they lie face down; those of a battle are under their counters."""
-    names = UNITS.symbols[UNITS.players : UNITS.first_machine]
-    fighting = units_in(state, ALIENS, where)
-    if fighting:
-        return [(names[unit.slot - FIRST_ALIEN], int(unit.ships)) for unit in fighting]
-    numbers = [int(state.aliens[where * ALIEN_TYPES + kind]) for kind in range(ALIEN_TYPES)]
-    if not state.aliens_up[where] and viewer != REFEREE:
-        return [("?", sum(numbers))] if sum(numbers) else []
-    return [(name, number) for name, number in zip(names, numbers, strict=True) if number]
-
-
-def machines_in(state: State, where: int) -> list[int]:
-    return [int(machine.slot - FIRST_MACHINE) for machine in units_in(state, MACHINE_OWNER, where)]
 
 
 # Picture
@@ -190,7 +127,9 @@ def draw(state: State, viewer: int) -> Scene:
     right = max(centre(where)[0] for where in hexes) + WIDE / 2
     bottom = max(centre(where)[1] for where in hexes) + SIZE
     width, height = right - left + MARGIN, bottom - top + MARGIN
-    scene = Scene(round(width + SIDEBAR), round(max(height, 90 + 150 * int(state.players))), "#f7f8fa")
+    fight = battle_lines(state, viewer)
+    sidebar = 90 + 150 * int(state.players) + 14 * len(fight)
+    scene = Scene(round(width + SIDEBAR), round(max(height, sidebar)), "#f7f8fa")
     seat = "the referee's view" if viewer == REFEREE else f"as {COLOURS[viewer]} sees it"
     scene.add(Text(MARGIN, 22, headline(state), 17, INK, "start", bold=True))
     scene.add(Text(MARGIN, 42, f"Space Empires 4X, {state.options.scenario}; {seat}", 12, "#5b6270", "start"))
@@ -204,7 +143,21 @@ def draw(state: State, viewer: int) -> Scene:
         scene.add(Polygon(corners(x - left, y - top, SIZE - 1.5), "none", "#e2572b", 4.0))
     for player in range(int(state.players)):
         draw_sheet(scene, state, player, viewer, width + 4, TOP + 6 + 150 * player)
+    for number, line in enumerate(fight):
+        below = TOP + 20 + 150 * int(state.players) + 14 * number
+        scene.add(Text(width + 4, below, line, 10, INK, "start", bold=number == 0))
     return scene
+
+
+def battle_lines(state: State, viewer: int) -> list[str]:
+    """The counters of the battle in progress, with what is known of each."""
+    if state.field == NONE:
+        return []
+    lines = [f"battle in {HEX_NAMES[state.field]}, round {state.round}"]
+    for owner in range(state.players):
+        lines += [f"{COLOURS[owner]} {seen.text()}" for seen in counters_in(state, owner, int(state.field), viewer)]
+    lines += [f"alien {seen.text()}" for seen in aliens_at(state, int(state.field), viewer)]
+    return lines + machines_in(state, int(state.field))
 
 
 def corners(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
@@ -213,7 +166,7 @@ def corners(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
 
 def draw_hex(scene: Scene, state: State, where: int, x: float, y: float) -> None:
     explored = bool(state.explored[where])
-    home = state.board.home[where]
+    home = state.back[where] if state.board.seats == 0 and not explored else state.board.home[where]
     fill = PALE[COLOURS[home]] if home >= 0 else EXPLORED
     if not explored:
         fill = PAINT[COLOURS[home]] if home >= 0 else DEEP
@@ -274,11 +227,11 @@ def draw_counters(scene: Scene, state: State, where: int, x: float, y: float, vi
     """Counters as small tiles under the terrain; a stack too large for its hex ends in a number."""
     tiles: list[tuple[str, str, bool]] = []
     for owner in range(state.players):
-        for symbol, ships, open_ in counters_in(state, owner, where, viewer):
-            known = str(ships) if ships and (ships > 1 or symbol == "?") else ""
-            tiles.append((PAINT[COLOURS[owner]], f"{SHORT.get(symbol, symbol)}{known}", open_))
-    for name, number in aliens_at(state, where, viewer):
-        tiles.append(("#4d7c0f", f"{name[0]}{number}", True))
+        for seen in counters_in(state, owner, where, viewer):
+            known = str(seen.ships) if seen.ships and (seen.ships > 1 or seen.symbol == "?") else ""
+            tiles.append((PAINT[COLOURS[owner]], f"{SHORT.get(seen.symbol, seen.symbol)}{known}", seen.face_up))
+    for seen in aliens_at(state, where, viewer):
+        tiles.append(("#4d7c0f", f"{seen.symbol[0]}{seen.ships}", True))
     tiles += [("#111111", "DM", True) for _ in machines_in(state, where)]
     room = 5
     if len(tiles) > room:

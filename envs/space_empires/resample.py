@@ -28,7 +28,6 @@ from grognard.envs.space_empires.data.printed import (
     HEXES,
     KINDS,
     MINE,
-    MINER,
     MOVE,
     TACTICS,
     TECHS,
@@ -38,7 +37,6 @@ from grognard.envs.space_empires.data.printed import (
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.flow import STEPS
-from grognard.envs.space_empires.rules.battle import uses_special
 from grognard.envs.space_empires.rules.components import (
     alien_ships,
     can_fight,
@@ -91,6 +89,19 @@ from grognard.envs.space_empires.state import (
     MOVEMENT,
     NONE,
     SIGHTING,
+    SIGHTING_ATTACK,
+    SIGHTING_CLOAKED,
+    SIGHTING_DEFENCE,
+    SIGHTING_FACE,
+    SIGHTING_HEX,
+    SIGHTING_LOAD,
+    SIGHTING_MOVED,
+    SIGHTING_OWNER,
+    SIGHTING_SHIPS,
+    SIGHTING_SLOT,
+    SIGHTING_SPECIAL,
+    SIGHTING_TACTICS,
+    SIGHTING_TRAVELLED,
     State,
     Unit,
 )
@@ -339,21 +350,23 @@ def restore_what_was_seen(state: State, other: i64) -> None:
         take_off(state, unit)
     seen = state.sightings
     for first in range(0, i64(len(seen)), SIGHTING):
-        if seen[first] == other:
-            slot = seen[first + 1]
-            unit = put_down(state, other, slot, UNITS.of_slot[slot], seen[first + 2])
+        if seen[first + SIGHTING_OWNER] == other:
+            slot = seen[first + SIGHTING_SLOT]
+            unit = put_down(state, other, slot, UNITS.of_slot[slot], seen[first + SIGHTING_HEX])
             equip(state, unit)
-            unit.face = seen[first + 4]
-            unit.disclosed = seen[first + 5]
-            unit.travelled = seen[first + 6] == 1
-            unit.cloaked = seen[first + 7]
+            unit.face = seen[first + SIGHTING_FACE]
+            unit.shown_attack = seen[first + SIGHTING_ATTACK]
+            unit.shown_defence = seen[first + SIGHTING_DEFENCE]
+            unit.shown_tactics = seen[first + SIGHTING_TACTICS]
+            unit.shown_special = seen[first + SIGHTING_SPECIAL]
+            unit.travelled = seen[first + SIGHTING_TRAVELLED] == 1
+            unit.cloaked = seen[first + SIGHTING_CLOAKED]
+            unit.load = seen[first + SIGHTING_LOAD]
+            unit.moved = seen[first + SIGHTING_MOVED] == 1
             if is_group(unit):
-                unit.ships = max(1, seen[first + 3])
-                unit.counted = seen[first + 3] if unit.face != FACE_UP else 0
-            elif role(unit) == MINER:
-                unit.load = seen[first + 3]
-            else:
-                unit.moved = seen[first + 3] == 1
+                ships = seen[first + SIGHTING_SHIPS]
+                unit.ships = max(1, ships)
+                unit.counted = ships if unit.face != FACE_UP else 0
 
 
 def open_worth(state: State, other: i64) -> i64:
@@ -457,7 +470,7 @@ def rewrite_sightings(state: State, other: i64) -> None:
     seen = state.sightings
     state.sightings = vec[i64]()
     for first in range(0, i64(len(seen)), SIGHTING):
-        if seen[first] != other:
+        if seen[first + SIGHTING_OWNER] != other:
             for number in range(first, first + SIGHTING):
                 state.sightings = append(state.sightings, seen[number])
     for unit in units_of(state, other):
@@ -602,20 +615,23 @@ def redraw_levels(state: State, unit: Unit, dice: Dice) -> None:
     """Levels between what was disclosed and the player's own; in a battle they are what both sides have laid open."""
     if not can_fight(unit):
         return
-    shown = max(0, unit.disclosed - 1)
-    fighting = unit.disclosed > 0 and unit.hex == state.field and not unit.aside
-    if fighting:
-        unit.attack, unit.defence, unit.tactics = shown & 3, shown >> 2 & 3, shown >> 4
-    else:
-        unit.attack = between(shown & 3, level_for(state, unit, ATTACK), dice)
-        unit.defence = between(shown >> 2 & 3, level_for(state, unit, DEFENCE), dice)
-        unit.tactics = between(shown >> 4, level_for(state, unit, TACTICS), dice)
+    fighting = unit.shown_attack != NONE and unit.hex == state.field and not unit.aside
+    unit.attack, unit.defence, unit.tactics = (
+        max(0, unit.shown_attack),
+        max(0, unit.shown_defence),
+        max(0, unit.shown_tactics),
+    )
+    if not fighting:
+        unit.attack = between(unit.attack, level_for(state, unit, ATTACK), dice)
+        unit.defence = between(unit.defence, level_for(state, unit, DEFENCE), dice)
+        unit.tactics = between(unit.tactics, level_for(state, unit, TACTICS), dice)
     highest = level_for(state, unit, MOVE)
     unit.move = highest if unit.steps > 1 else between(TECHNOLOGY.start[MOVE], highest, dice)
     carried = UNITS.carries[unit.kind]
-    if carried >= 0 and not (fighting and uses_special(state, unit)):
-        needed: i64 = 1 if UNITS.needs[unit.kind] == carried else 0
-        unit.special = between(needed, max(needed, level_for(state, unit, carried)), dice)
+    if carried >= 0:
+        needed: i64 = max(unit.shown_special, 1 if UNITS.needs[unit.kind] == carried else 0)
+        known = fighting and unit.shown_special != NONE
+        unit.special = needed if known else between(needed, max(needed, level_for(state, unit, carried)), dice)
 
 
 def between(least: i64, most: i64, dice: Dice) -> i64:

@@ -35,7 +35,22 @@ SETTLED: Final = 2  # a colony ship that has become a colony
 
 FIRST_ALIEN: Final = SLOTS  # slots of the counters of nobody
 FIRST_MACHINE: Final = SLOTS + ALIEN_TYPES
-SIGHTING: Final = 8  # numbers of a sighting: owner, slot, hex, known ships, face, disclosed levels, travelled, cloaked
+
+# What everybody saw of a counter when the economic phase began: the numbers of a sighting.
+SIGHTING_OWNER: Final = 0
+SIGHTING_SLOT: Final = 1
+SIGHTING_HEX: Final = 2
+SIGHTING_SHIPS: Final = 3  # as far as they are known; 0: they are not
+SIGHTING_FACE: Final = 4
+SIGHTING_ATTACK: Final = 5  # levels that were shown, as in `Unit`
+SIGHTING_DEFENCE: Final = 6
+SIGHTING_TACTICS: Final = 7
+SIGHTING_SPECIAL: Final = 8
+SIGHTING_TRAVELLED: Final = 9
+SIGHTING_CLOAKED: Final = 10
+SIGHTING_LOAD: Final = 11
+SIGHTING_MOVED: Final = 12  # of single ships
+SIGHTING: Final = 13
 
 # How much of a group everybody knows.
 FACE_DOWN: Final = 0
@@ -95,7 +110,10 @@ class Unit:
         self.move: i64 = 0
         self.special: i64 = 0  # of the one technology its type carries
         self.face: i64 = FACE_DOWN
-        self.disclosed: i64 = 0  # levels its battles showed, see `disclose_group`
+        self.shown_attack: i64 = NONE  # levels everybody has seen since it was last hidden; NONE: they have not
+        self.shown_defence: i64 = NONE
+        self.shown_tactics: i64 = NONE
+        self.shown_special: i64 = NONE
         self.counted: i64 = 0  # ships a black hole showed under a face-down counter
         self.load: i64 = 0  # what a miner tows
         self.travelled: bool = False  # it has been seen to move, in this turn or before
@@ -135,7 +153,10 @@ class Unit:
         twin.move = self.move
         twin.special = self.special
         twin.face = self.face
-        twin.disclosed = self.disclosed
+        twin.shown_attack = self.shown_attack
+        twin.shown_defence = self.shown_defence
+        twin.shown_tactics = self.shown_tactics
+        twin.shown_special = self.shown_special
         twin.counted = self.counted
         twin.load = self.load
         twin.travelled = self.travelled

@@ -44,6 +44,7 @@ from grognard.envs.core.record import Record, load_record
 from grognard.envs.core.recording import Recorder
 from grognard.envs.core.replay import play_again
 from grognard.envs.core.replay import replay as replay_record
+from grognard.envs.core.schema import schema_of
 from grognard.envs.registry import GAMES, rulebook
 from grognard.envs.tables import ALL_GAMES, TABLES, Rows, cell_text, renew, renew_games, seat_counts
 from grognard.human import Person
@@ -88,6 +89,7 @@ def show(
     game: GameName,
     players: Annotated[int, typer.Option(help="for this number of players")] = 2,
     page: Annotated[Path | None, typer.Option(help="renew the tables of this Markdown page instead")] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="print the JSON Schema of views and events instead")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Actions, observation, decisions, options and scenarios.  Example: grognard show space_empires --players 3"""
@@ -96,6 +98,9 @@ def show(
     if players not in possible:
         numbers = ", ".join(map(str, possible))
         raise BadInput("command line", [f"--players {players}: {rules.title} is for {numbers} players"])
+    if schema:
+        print(json.dumps(schema_of(rules), indent=2))
+        return
     if page is not None:
         text = read_text(page)
         if f"<!-- {rules.name}: " not in text:

@@ -97,6 +97,12 @@ def test_a_choice_shows_what_the_game_shows_and_stays_as_it_is(game, scenario):
     assert (choice.numbers == numbers).all() and (choice.mask == mask).all() and choice.game.fingerprint() == guess
 
 
+def test_only_who_needs_a_game_gets_one():
+    table = midgame("space_empires", "mini")
+
+    assert Choice(table).game is None and Choice(table, with_game=True).game is not None
+
+
 def test_there_is_no_choice_in_a_game_that_is_over():
     over = play(new_game("space_empires", "mini"), Random(1), 10_000)
 

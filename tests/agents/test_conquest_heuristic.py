@@ -266,6 +266,20 @@ def test_a_shield_is_used_when_it_saves_more_than_it_is_worth(attacker, victim, 
 
 
 @pytest.mark.parametrize(
+    ("attacker", "damage", "said"),
+    [
+        ("Shoota Mob", 0, "number 1"),  # two points of damage: one may stay, which makes it stronger
+        ("Shoota Mob", 4, "number 2"),  # it would be the last
+        ("Goff Nob", 0, "number 2"),  # four of six are left, all that it can take
+    ],
+)
+def test_a_brutal_unit_keeps_a_point_of_damage_that_does_not_kill_it(attacker, damage, said):
+    game = struck(attacker, {"card": "Rugged Killa Kans", "damage": damage}, ["Raid"])  # 5 HP
+
+    assert answer(game, "ChooseShieldPoints", "card Raid") == said
+
+
+@pytest.mark.parametrize(
     ("own", "enemies", "said"),
     [
         (("Shoota Mob", "Bad Dok"), ("Ultramarines Dreadnought", "Deathwing Guard"), "unit 1.1 (Shoota Mob)"),

@@ -82,6 +82,18 @@ def test_many_decisions_at_once_are_answered_like_one_by_one(tmp_path):
     assert together.tolist() == [agent.act(choice) for choice in choices]
 
 
+def test_an_adviser_believes_in_actions_as_the_softmax_of_the_legal_ones(tmp_path):
+    game = mini(5)
+    legal = game.legal()[:3]
+    adviser = PolicyAdviser(Policy(write_policy(tmp_path / "a.onnx", favourite=legal[1]), "space_empires"))
+
+    logits = [-(1.0 + action) for action in legal]
+    logits[1] = 1.0
+    whole = sum(math.exp(logit) for logit in logits)
+    assert adviser.prior(game, legal) == pytest.approx([math.exp(logit) / whole for logit in logits], rel=1e-4)
+    assert sum(adviser.prior(game, legal)) == pytest.approx(1.0)
+
+
 @pytest.mark.parametrize("shaping", [0.0, 2.0])
 def test_a_policy_that_learnt_for_the_margin_values_positions_by_it_too(tmp_path, shaping):
     game = Game(RULES, {"scenario": "mini"}, 3)

@@ -7,6 +7,7 @@ import pytest
 from contract.games import new_game, play
 
 from grognard.agents.base import Choice
+from grognard.agents.bench import PlainTree
 from grognard.agents.registry import make_agent
 from grognard.agents.search import Advised, SearchAgent
 from grognard.agents.tree import Guide, Tree
@@ -185,6 +186,75 @@ def test_actions_are_counted_and_valued():
     assert 0 < sum(tree.counts().values()) <= 50
     assert set(tree.counts()) == set(table.legal())
     assert all(-1 <= worth <= 1 for action in tree.counts() for worth in tree.worth(action))
+
+
+def looked(**parameters: Any) -> Tree[Any]:
+    """The tree of a short search with these parameters."""
+    return SearchAgent(GAME, sims=3, **parameters).look(Choice(new_game(GAME, "mini"), with_game=True))
+
+
+def test_parameters_reach_the_search():
+    tree = looked(c=0.3, depth=7, caution=2.0, gain=4.0, trust=0.7)
+
+    assert (tree.c, tree.depth, tree.caution, tree.judge_at_once) == (0.3, 7, 2.0, False)
+    assert (tree.guide.gain, tree.guide.trust) == (4.0, 0.7)
+    assert tree.guide.player is not None and tree.playout is not None
+    assert sum(tree.counts().values()) == 3
+
+
+@pytest.mark.parametrize(
+    ("rollout", "plays", "judges"), [("heuristic", True, False), ("random", False, False), ("none", False, True)]
+)
+def test_who_plays_on(rollout, plays, judges):
+    tree = looked(rollout=rollout, depth=1)
+
+    assert (tree.playout is not None, tree.judge_at_once) == (plays, judges)
+
+
+def test_without_a_prior_there_is_neither_a_favourite_player_nor_caution():
+    tree = looked(prior="none", caution=2.0, depth=1)
+
+    assert tree.guide.player is None and tree.caution == 0.0
+
+
+def test_an_adviser_guides_in_place_of_the_scripted_player():
+    tree = looked(prior=f"{__name__}:Stubborn:action=5", depth=1, rollout="none")
+
+    assert isinstance(tree.guide, Advised) and tree.caution == 1.0
+
+
+def test_every_search_of_an_agent_draws_other_worlds():
+    choice = Choice(new_game(GAME, "mini"), with_game=True)
+    first, second = SearchAgent(GAME, sims=1, seed=4), SearchAgent(GAME, sims=1, seed=4)
+    seeds = [first.look(choice).seed for _ in range(3)]
+
+    assert len(set(seeds)) == 3 and seeds == [second.look(choice).seed for _ in range(3)]
+    assert seeds[0] != SearchAgent(GAME, sims=1, seed=5).look(choice).seed
+
+
+def test_milliseconds_are_thousandths_of_a_second():
+    assert SearchAgent(GAME, ms=250).seconds == 0.25 and SearchAgent(GAME).seconds == 0.0
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("sims", 1), ("ms", 0), ("depth", 1), ("caution", 0.0), ("trust", 0.0), ("trust", 1.0)]
+)
+def test_the_least_and_the_most_that_parameters_may_be(name, value):
+    SearchAgent(GAME, **{name: value})
+    beyond = value + 1 if value == 1.0 and name == "trust" else value - 1
+    with pytest.raises(BadInput, match=name):
+        SearchAgent(GAME, **{name: beyond})
+
+
+def test_the_plain_search_of_the_benchmark_counts_what_it_does():
+    plain = PlainTree(new_game(GAME, "mini"), seed=1)
+
+    plain.run(40)
+
+    children = plain.root.children.values()
+    assert plain.root.visits == 40 and sum(child.visits for child in children) == 39
+    assert all(child.chances == 39 for child in children) and {child.prior for child in children} == {1 / len(children)}
+    assert plain.root.total[0] == pytest.approx(-plain.root.total[1])
 
 
 @pytest.mark.parametrize(

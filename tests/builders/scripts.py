@@ -1,48 +1,32 @@
-"""Tables of every kind at which a scripted player is asked something, the same ones every time."""
+"""Tables of every kind at which a scripted player is asked something, the same ones every time.
+
+`builders.<game>_values` says how those of a game come about (`TABLES`), and which of its weights decide nothing at them
+(`RARE`).
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from random import Random
 from typing import Any
 
-from builders import conquest, space_empires
-from grognard.agents.heuristic import scripted
+from grognard.agents.heuristic import has_script, scripted
 from grognard.envs.core.game import Game
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES
 
+SCRIPTED = [game for game in GAMES if has_script(game)]
 STRAY = 0.25  # how often chance moves in place of the script, so that tables come about which it would avoid
-
-Deal = Callable[[Random, int], Game[Any]]
-
-
-def conquest_table(random: Random, seed: int) -> Game[Any]:
-    return Game(rulebook("conquest"), {}, position=conquest.random_table(random))
-
-
-def conquest_deal(random: Random, seed: int) -> Game[Any]:
-    return Game(rulebook("conquest"), conquest.mixed_options(random), seed)
-
-
-def war_in_space(random: Random, seed: int) -> Game[Any]:
-    return Game(rulebook("space_empires"), {}, position=space_empires.random_clash(random))
-
-
-def space_deal(random: Random, seed: int) -> Game[Any]:
-    return Game(rulebook("space_empires"), space_empires.random_options(random), seed)
-
-
-# By game: how its tables come about, how many of each kind, and how many decisions are taken at each
-TABLES: dict[str, list[tuple[Deal, int, int]]] = {
-    "conquest": [(conquest_table, 100, 20), (conquest_deal, 10, 50)],
-    "space_empires": [(war_in_space, 40, 60), (space_deal, 10, 80)],
-}
 ENOUGH = 30  # tables for each kind of decision
+
+# How tables come about, how many of them there are, and how many decisions are taken at each
+Tables = list[tuple[Callable[[Random, int], Game[Any]], int, int]]
 
 
 def asked(game: str) -> Iterator[tuple[str, Game[Any]]]:
     """The tables at which somebody has a choice, each with its name; whoever takes one leaves it as it is."""
+    tables: Tables = import_module(f"builders.{game}_values").TABLES
     choose, met = scripted(game), Counter[int]()
-    for deal, count, decisions in TABLES[game]:
+    for deal, count, decisions in tables:
         for seed in range(count):
             random = Random(seed)
             table = deal(random, seed)
@@ -65,3 +49,9 @@ def answers(game: str) -> list[str]:
         for name, table in asked(game)
         if table.decision is not None
     ]
+
+
+def rare_weights(game: str) -> dict[str, set[str]]:
+    """By section, the weights of things that are too rare to decide anything at the tables."""
+    found: dict[str, set[str]] = import_module(f"builders.{game}_values").RARE
+    return found

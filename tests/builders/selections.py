@@ -17,11 +17,15 @@ LAYOUT = SimpleNamespace(
     pieces=[TABLE, UNITS], piece=PIECES.__getitem__, size=8, scales=[1.0, 2.0, 4.0, 4.0, 4.0, 4.0, 4.0, 4.0]
 )
 VERBS = [
-    SimpleNamespace(word="pass", names=[], pieces=(), labels=["pass"]),
+    SimpleNamespace(word="pass", start=0, names=[], pieces=(), labels=["pass"]),
     SimpleNamespace(
-        word="fire at", names=["a", "b", "c"], pieces=("units",), labels=["fire at a", "fire at b", "fire at c"]
+        word="fire at",
+        start=1,
+        names=["a", "b", "c"],
+        pieces=("units",),
+        labels=["fire at a", "fire at b", "fire at c"],
     ),
-    SimpleNamespace(word="end", names=[], pieces=(), labels=["end"]),
+    SimpleNamespace(word="end", start=4, names=[], pieces=(), labels=["end"]),
 ]
 LABELS = [label for verb in VERBS for label in verb.labels]
 CATALOGUE = SimpleNamespace(verbs=VERBS, size=5, labels=LABELS, ids={label: at for at, label in enumerate(LABELS)})

@@ -98,9 +98,9 @@ def check_invariants(game: Game[State]) -> None:
     check_counters(state)
     check_numbers(state)
     check_hexes(state)
-    assert game.over == (state.asked < 0)
+    assert game.over == (state.pending < 0)
     if not game.over:
-        assert state.alive[state.asks], "an eliminated player is asked"
+        assert state.alive[state.to_move], "an eliminated player is asked"
         assert game.mask.count > 0
         bits = list(game.mask.bits)
         assert sum(bits) == game.mask.count == len(game.legal()) and all(bits[action] for action in game.legal())

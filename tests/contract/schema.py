@@ -29,16 +29,18 @@ def mistakes(value: Any, schema: dict[str, Any], place: str = "") -> list[str]:
         return [*found, f"{place}: {value!r} is not of type {kind}"]
     if isinstance(value, int) and not schema.get("minimum", value) <= value <= schema.get("maximum", value):
         found.append(f"{place}: {value} is out of range")
-    return found + [line for key, part, inner in parts(value, schema) for line in mistakes(part, inner, f"{place}/{key}")] + [
-        f"{place}: {key} is missing" for key in schema.get("required", []) if key not in value
-    ]
+    return (
+        found
+        + [line for key, part, inner in parts(value, schema) for line in mistakes(part, inner, f"{place}/{key}")]
+        + [f"{place}: {key} is missing" for key in schema.get("required", []) if key not in value]
+    )
 
 
 def parts(value: Any, schema: dict[str, Any]) -> list[tuple[Any, Any, dict[str, Any]]]:
     """What stands inside a value, with its schema; a key that may not be there has one that nothing fits."""
     if isinstance(value, list):
         return [(at, item, schema["items"]) for at, item in enumerate(value) if "items" in schema]
-    if not isinstance(value, dict) or "properties" not in schema and "additionalProperties" not in schema:
+    if not isinstance(value, dict) or ("properties" not in schema and "additionalProperties" not in schema):
         return []
     others = schema.get("additionalProperties", {})
     known = schema.get("properties", {})

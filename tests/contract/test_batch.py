@@ -6,13 +6,12 @@ import pickle
 
 import numpy as np
 import pytest
-from contract.games import ALL
+from contract.games import ALL, GAMES, rulebook
 
 from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction
 from grognard.envs.core.game import Game
-from grognard.envs.registry import GAMES, rulebook
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from contract.games import ALL, GAMES, new_game, play, rulebook
 from contract.schema import mistakes
-from contract.told import check_complete, check_secret_events, without_numbers
+from contract.told import check_complete, check_secret_events
 
 from grognard.envs.core.errors import DiceError, NotDeclared
 from grognard.envs.core.game import Game
@@ -124,7 +124,7 @@ def test_a_guess_tells_what_happened_since_it_was_made(game, scenario):
 
     play(guess, Random(4), 5)
 
-    assert guess.events() and without_numbers(guess.copy().events()) == without_numbers(guess.events())
+    assert guess.events() == guess.copy().events() != []
 
 
 @pytest.mark.parametrize("game", GAMES)

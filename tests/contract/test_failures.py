@@ -5,14 +5,13 @@ from random import Random
 
 import numpy as np
 import pytest
-from contract.games import ALL, new_game, play
+from contract.games import ALL, new_game, play, rulebook
 
 from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.arrays import bits_of
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import DiceError, GrognardError
 from grognard.envs.core.game import Game
-from grognard.envs.registry import rulebook
 
 
 @cache

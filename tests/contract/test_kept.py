@@ -6,15 +6,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from contract.games import ALL, new_game, play
+from contract.games import ALL, GAMES, new_game, play, rulebook
 from contract.test_game import PRINTED, changed, disturb
 
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.facts import field_names
-from grognard.envs.registry import GAMES, rulebook
 
-ENVS = Path(__file__).parents[2] / "envs"
 MAKERS = ("position.py", "resample.py", "state.py")  # of new states, of which nothing has been kept yet
 
 
@@ -75,8 +73,13 @@ def test_batches_show_what_fresh_games_show_in_whole_games(game, scenario):
 # Forgetting to count
 
 
+def package(game):
+    """The package in which a game lies."""
+    return type(rulebook(game)).__module__.rpartition(".")[0]
+
+
 def shown(game):
-    return import_module(f"grognard.envs.{game}.observation").SHOWN
+    return import_module(f"{package(game)}.observation").SHOWN
 
 
 def written(statement):
@@ -104,7 +107,7 @@ def forgetful(body, fields, counted=False):
 @pytest.mark.parametrize("game", GAMES)
 def test_who_changes_what_is_shown_counts_up_the_revision(game):
     wrong = []
-    for path in sorted((ENVS / game).rglob("*.py")):
+    for path in sorted(Path(import_module(package(game)).__file__).parent.rglob("*.py")):
         if path.name not in MAKERS:
             for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(function, ast.FunctionDef):

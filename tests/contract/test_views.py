@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from contract.games import ALL, GAMES, SMALL, new_game, play
+from contract.games import ALL, GAMES, new_game, play
 from contract.schema import mistakes
 from contract.told import check_facts, check_facts_of_move, check_from_views, check_secret_views
 
@@ -92,8 +92,11 @@ def test_whoever_is_asked_sees_the_question_and_his_choices(game, scenario):
                 assert table.parse(offer["text"]) == table.parse(offer["phrase"]) == offer["id"]
 
 
-@pytest.mark.parametrize("change", [{"game": "chess"}, {"table": 7}, {"player": "pink"}, {"to_move": "pink"}, {"version": 9}])
-def test_a_view_that_no_game_gives_is_refused(change):
-    table = play(new_game(SMALL, "standard"), Random(1), 7)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "change", [{"game": "chess"}, {"table": 7}, {"player": "pink"}, {"to_move": "pink"}, {"version": 99}]
+)
+def test_a_view_that_no_game_gives_is_refused(game, change):
+    table = play(declaring(game, "mini"), Random(1), 7)
     with pytest.raises(BadInput):
         from_view(table.rules, {**table.view("red"), **change}, 1)

@@ -7,6 +7,7 @@ from typing import Any
 
 from contract.games import play
 
+from grognard.envs.core.events import Kind, Log
 from grognard.envs.core.game import Game, from_view
 
 
@@ -33,9 +34,29 @@ def check_complete(game: Game[Any], random: Random, decisions: int) -> int:
     return heard
 
 
-def without_numbers(events: list[Any]) -> list[Any]:
-    """A guess counts from its own beginning."""
-    return [{**event, "number": 0} for event in events]
+class Witness(Log):
+    """A log that also notes what a player observes whenever something is told: what lies open for a moment is no secret."""
+
+    def __init__(self, game: Game[Any], player: str) -> None:
+        super().__init__()
+        self.rules, self.state, self.seat = game.rules, game.state, game.seat(player)
+        self.observed: list[list[int]] = []
+
+    def tell(self, kind: Kind, *values: object) -> None:
+        super().tell(kind, *values)
+        numbers = self.rules.template(self.state, self.seat)[:]
+        self.rules.encode(self.state, self.seat, numbers, 0)
+        self.observed.append(list(numbers))
+
+
+def branch_of(game: Game[Any], player: str) -> Game[Any]:
+    """A copy that goes on with the log of the game, if it has one, or begins a new one."""
+    twin = game.copy()
+    log, before = Witness(twin, player), game.state.log
+    if isinstance(before, Witness):
+        log.events, log.observed = before.events[:], before.observed[:]
+    twin.state.log = log
+    return twin
 
 
 def check_secret_events(game: Game[Any], player: str, random: Random, decisions: int) -> int:
@@ -43,10 +64,9 @@ def check_secret_events(game: Game[Any], player: str, random: Random, decisions:
 
     What others cannot know may differ from the beginning, and by what somebody else chooses in secret.
     """
-    world, other = game.copy(), game.resample(player, random.randrange(10**6))
-    for state in (other.state, other.base):
-        state.dice = world.state.dice.copy()
-    heard, compared = len(world.events(player=player)), 0
+    world, other = branch_of(game, player), branch_of(game.resample(player, random.randrange(10**6)), player)
+    other.state.dice = world.state.dice.copy()
+    compared = 0
     for _ in range(decisions):
         if world.over:
             break
@@ -54,9 +74,9 @@ def check_secret_events(game: Game[Any], player: str, random: Random, decisions:
         play(world, random, 1)
         action = world.history[-1]
         for choice in {action, *chosen} & set(other.legal()):
-            branch = other.copy()
+            branch = branch_of(other, player)
             branch.apply(choice)
-            compared += compare(world, branch, player, heard)
+            compared += compare(world, branch, player)
         if not other.mask.allows(action):
             break
         other.apply(action)
@@ -66,22 +86,19 @@ def check_secret_events(game: Game[Any], player: str, random: Random, decisions:
 
 
 def can_tell(world: Game[Any], other: Game[Any], player: str) -> bool:
-    """Whether a player can tell two worlds apart, or luck was not the same in both."""
-    return list(world.observe(player)) != list(other.observe(player)) or dice_of(world) != dice_of(other)
+    """Whether a player can tell two worlds apart by what he has observed, or luck was not the same in both."""
+    seen = [(*game.state.log.observed, list(game.observe(player))) for game in (world, other)]  # type: ignore[union-attr]
+    return seen[0] != seen[1] or world.state.dice.save() != other.state.dice.save()
 
 
-def compare(world: Game[Any], other: Game[Any], player: str, heard: int) -> bool:
+def compare(world: Game[Any], other: Game[Any], player: str) -> bool:
     """Whether the worlds look the same to a player; asserts that they then tell and show him the same."""
     if can_tell(world, other, player):
         return False
-    assert without_numbers(world.events(heard, player)) == without_numbers(other.events(player=player))
+    assert world.events(player=player) == other.events(player=player)
     views = [{**game.view(player), "legal": []} for game in (world, other)]
     assert views[0] == views[1]
     return True
-
-
-def dice_of(game: Game[Any]) -> object:
-    return game.state.dice.save()
 
 
 def check_secret_views(game: Game[Any], random: Random) -> None:

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 from builders import REPEATABLE
-from contract.games import ALL, new_game, play
+from contract.games import ALL, new_game, play, rulebook
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.envs.core.errors import BadInput, Problems
-from grognard.envs.core.game import SHARED, Game, field_names
+from grognard.envs.core.facts import derived_fields, field_names
+from grognard.envs.core.game import Game
 from grognard.envs.core.position import FLAG, NUMBER, Codec, Name, Names, differences, read_dice
-from grognard.envs.registry import rulebook
 
 
 def load(position):
@@ -92,7 +92,7 @@ def hex_(**facts):
         ({"choice": {"stack": "x"}}, "choice.stack: unknown hex 'x'; the nearest are R9C9, R9C8, R9C7"),
         ({"battle": {"shooter": "pink SC#1"}}, "battle.shooter: unknown player 'pink'; known are red, blue, yellow, green"),
         ({"flow": 7}, "flow: a list of frames is needed, not 7"),
-        ({"flow": [{"flow": "game", "step": "end", "numbers": [1]}]}, "flow[0].numbers: two whole numbers are needed"),
+        ({"flow": [{"flow": "game", "step": "end", "x": 1}]}, "flow[0].x: unknown key 'x'; known are flow, step"),
         (
             {"decision": {"kind": "x"}},
             "decision.kind: unknown decision 'x'; the nearest are ChooseHalfHex, ChooseRetreatHex, ChooseExploration",
@@ -194,7 +194,12 @@ TOGETHER = ("firing", "shooter")  # one counter is named by both
 
 
 @pytest.mark.parametrize(
-    "name", [name for name in field_names(load(MACHINE).state) if name not in (*SHARED, *ELSEWHERE, *TOGETHER)]
+    "name",
+    [
+        name
+        for name in field_names(load(MACHINE).state)
+        if name not in (*derived_fields(type(load(MACHINE).state)), *ELSEWHERE, *TOGETHER)
+    ],
 )
 def test_every_field_of_a_state_stands_in_its_position(name):
     """Played games hardly ever tell: a machine that has come and gone is known by one number alone."""

@@ -32,7 +32,6 @@ from typing import Any
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.errors import IllegalAction
 from grognard.envs.core.facts import field_names
-from grognard.envs.core.flow import FRAME
 from grognard.envs.core.game import Game, Rulebook
 
 WATCHED = 4  # every so many decisions the invariants of the game are checked
@@ -128,7 +127,7 @@ def whole(game: Game[Any], subject: Subject, *, dice: bool = True) -> dict[str, 
         if name in subject.derived or (name == "dice" and not dice):
             continue
         if name == "frames":  # what lies above is left over from flows that have ended
-            found[name] = tuple(value[: state.depth * FRAME])
+            found[name] = tuple(value[: state.used])
         elif name in shared_by_copies(game):
             found[name] = id(value)
         else:

@@ -425,7 +425,9 @@ class Table:
         if fate < 0.3 and UNITS.role[kind] != MINE and UNITS.symbols[kind] != "Decoy":
             unit["face"] = "up"
             if UNITS.fights(kind):
-                unit["levels_shown"] = 1 + unit["attack"] + 4 * unit["defence"] + 16 * unit["tactics"]
+                unit |= {f"shown_{name}": unit[name] for name in ("attack", "defence", "tactics")}
+                if UNITS.role[kind] in (FIGHTER, RAIDER):
+                    unit["shown_special"] = unit["special"]
         elif fate < 0.5 and UNITS.role[kind] == RAIDER:
             unit["face"] = "announced"
             unit["counted"] = self.random.choice([0, unit["ships"]])
@@ -576,7 +578,7 @@ class Table:
         told: list[tuple[str, int]] = []
         if unit.get("face") in ("up", "announced") and needs >= 0:
             told.append((TECHNOLOGIES[needs], int(UNITS.needs_level[kind])))
-        if unit.get("levels_shown"):
+        if "shown_attack" in unit:
             told += [(name, unit[name]) for name in ("attack", "defence", "tactics")]
             if UNITS.role[kind] in (FIGHTER, RAIDER):
                 told.append((TECHNOLOGIES[carried], unit["special"]))

@@ -17,6 +17,7 @@ ARITHMETIC = {
 }  # fmt: skip
 LOGIC = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 NUMBERS = ("int", "float", "i64", "i16")
+PICTURE = re.compile("_?(draw|show)(_|$)")  # functions that draw: that a line is a little longer should not fail a test
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def find_sites(source: bytes) -> list[Site]:
 
 
 class Finder:
-    """Walks a module and leaves out what no test should notice: docstrings, annotations, messages of errors."""
+    """Walks a module and leaves out what no test should notice: docstrings, annotations, messages of errors, pictures."""
 
     def __init__(self, source: bytes) -> None:
         self.source = source
@@ -54,6 +55,8 @@ class Finder:
         if isinstance(node, (ast.Raise, ast.Assert, ast.Import, ast.ImportFrom, ast.JoinedStr)):
             return
         if isinstance(node, ast.FunctionDef):
+            if PICTURE.match(node.name):
+                return
             function = node
         yield from self._changes(node, function)
         for field, value in ast.iter_fields(node):

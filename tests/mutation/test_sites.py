@@ -53,6 +53,8 @@ def test_changes(source, expected):
         "import a",
         "x: a | None",
         "x = f'{1 + 2}'",
+        "def draw_rows(): return 1 + 2",
+        "def _draw(): f(1)",
     ],
 )
 def test_what_no_test_should_notice_stays(source):

@@ -3,9 +3,9 @@
 from typing import Final
 
 from mypy_extensions import i64
-from small_game.printed import CARD_NAMES, HEX_NAMES, PLAYERS
 
 from grognard.envs.core.actions import Catalogue
+from small_game.printed import CARD_NAMES, HEX_NAMES, PLAYERS
 
 CATALOGUE: Final[Catalogue] = Catalogue()
 STAY: Final[i64] = CATALOGUE.word("stay", "do nothing this turn, LN-2.2")

@@ -2,20 +2,19 @@
 
 from typing import Final
 
-from small_game.printed import CARD_NAMES, HEX_NAMES, PLAYERS, RUNNER_NAMES, SIDES
-from small_game.state import REASONS
-
 from grognard.envs.core.changes import Change
 from grognard.envs.core.events import Events, dice, number, piece, place, player, seats, word
+from small_game.printed import CARD_NAMES, HEX_NAMES, PLAYERS, RUNNER_NAMES, SIDES
+from small_game.state import REASONS
 
 EVENTS: Final[Events] = Events()
 
 DECK_SHUFFLED: Final = EVENTS.kind(
     "deck shuffled",
-    "LN-1",
+    "LN-2.1",
     "A deck of {cards} cards is shuffled.",
     number("cards"),
-    changes=[Change("deck", by="cards")],
+    changes=[Change("deck", by="cards"), Change("discard")],
 )
 ROUND_BEGAN: Final = EVENTS.kind(
     "round began", "LN-2", "Round {round} begins.", number("round"), changes=[Change("round", to="round")]

@@ -56,6 +56,7 @@ def progress(view: Any, seats: dict[str, str]) -> dict[str, int]:
     numbers = {
         "round": table["round"],
         "rounds": table["options"]["rounds"],
+        "points": table["options"]["points"],
         "deck": size(table["deck"]),
         "over": int(table["end"]["over"]),
         **{f"won by {seat}": int(player in table["end"]["winners"]) for seat, player in seats.items()},

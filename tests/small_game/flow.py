@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from grognard.envs.core.flow import number_decisions
 from small_game.rules import (
     CHOOSE_ACTION,
     CHOOSE_CARD,
@@ -19,8 +20,6 @@ from small_game.rules import (
     take_turns,
 )
 from small_game.sequence import CLASH, FLOWS, GAME, ROUND, TURN
-
-from grognard.envs.core.flow import number_decisions
 
 STEPS: Final = FLOWS.steps(
     {

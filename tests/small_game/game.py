@@ -5,6 +5,13 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
+
+from grognard.envs.core import game as core
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.game import Document, Reference, Rulebook
+from grognard.envs.core.observation import Layout
+from grognard.envs.core.options import Option
+from grognard.envs.core.scene import Scene
 from small_game.actions import CATALOGUE, CHOOSE, LOOK_AT, RUN, TO
 from small_game.events import EVENTS
 from small_game.flow import DECISIONS, STEPS
@@ -17,13 +24,6 @@ from small_game.resample import resample
 from small_game.rules import set_up
 from small_game.sequence import GAME, TURN_RUNNER
 from small_game.state import REASONS, State
-
-from grognard.envs.core import game as core
-from grognard.envs.core.dice import Dice
-from grognard.envs.core.game import Document, Reference, Rulebook
-from grognard.envs.core.observation import Layout
-from grognard.envs.core.options import Option
-from grognard.envs.core.scene import Scene
 
 
 class SmallGame(Rulebook[State]):
@@ -64,7 +64,7 @@ class SmallGame(Rulebook[State]):
     def standing(self, state: State) -> list[float]:
         points = [int(state.points[seat]) for seat in range(state.options.players)]
         mean = sum(points) / len(points)
-        return [(own - mean) / 3 for own in points]
+        return [(own - mean) / int(state.options.points) for own in points]
 
     def layout(self, players: int) -> Layout:
         return LAYOUTS[players - 2]

@@ -4,12 +4,12 @@ from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64
+
+from grognard.envs.core.observation import Columns, Layout, Piece
 from small_game.flow import DECISIONS
 from small_game.printed import CARD_NAMES, CARDS, HEX_NAMES, PLAYERS, RUNNERS_EACH, owner
 from small_game.sequence import CLASH, CLASH_ATTACK, CLASH_HEX, CLASH_RUNNER, TURN, TURN_RUNNER
 from small_game.state import DECK, DISCARD, NONE, State
-
-from grognard.envs.core.observation import Columns, Layout, Piece
 
 SHOWN: Final = ("at",)  # fields that the template shows: who writes to one counts up the revision
 SEAT_NAMES: Final = ["me", "next", "last"]  # the others in the order of their turns
@@ -23,17 +23,18 @@ CARD_KNOWN: Final[i64] = CARD.block([f"known to {seat}" for seat in SEAT_NAMES[1
 CARD_DISCARDED: Final[i64] = CARD.column("discarded", int(CARDS))  # as which card of the pile, from 1
 CARD_CHOSEN: Final[i64] = CARD.column("chosen")
 
-PLAYER: Final[Columns] = Columns()
-PLAYER_POINTS: Final[i64] = PLAYER.column("points", 3)
+PLAYER: Final = Columns()
+PLAYER_POINTS: Final[i64] = PLAYER.column("points", 40)
 PLAYER_COINS: Final[i64] = PLAYER.column("coins", 2)
-PLAYER_CARDS: Final[i64] = PLAYER.column("cards", 6)
-PLAYER_KNOWS: Final[i64] = PLAYER.column("knows", 6)
+PLAYER_CARDS: Final[i64] = PLAYER.column("cards", 4)
+PLAYER_KNOWS: Final[i64] = PLAYER.column("knows", 4)
 PLAYER_ACTIVE: Final[i64] = PLAYER.column("active")
 PLAYER_ASKED: Final[i64] = PLAYER.column("asked")
 
-TABLE: Final[Columns] = Columns()
-TABLE_ROUND: Final[i64] = TABLE.column("round", 10)
-TABLE_ROUNDS: Final[i64] = TABLE.column("rounds", 10)
+TABLE: Final = Columns()
+TABLE_ROUND: Final[i64] = TABLE.column("round", 100)
+TABLE_ROUNDS: Final[i64] = TABLE.column("rounds", 100)
+TABLE_POINTS: Final[i64] = TABLE.column("points", 40)  # that win
 TABLE_DECK: Final[i64] = TABLE.column("deck", 10)
 TABLE_WON: Final[i64] = TABLE.block([f"won by {seat}" for seat in SEAT_NAMES])
 TABLE_OVER: Final[i64] = TABLE.column("over")
@@ -46,7 +47,12 @@ def make_layout(players: int) -> Layout:
     seats = SEAT_NAMES[:players]
     return Layout(
         [
-            Piece("runners", "where each runner stands", RUNNER, [f"{seat} {number}" for seat in seats for number in (1, 2)]),
+            Piece(
+                "runners",
+                "where each runner stands",
+                RUNNER,
+                [f"{seat} {number}" for seat in seats for number in (1, 2)],
+            ),
             Piece("cards", "what is known of each card", CARD, CARD_NAMES),
             Piece("players", "what everybody sees of the players", PLAYER, seats),
             Piece("table", "time, and what is in progress", TABLE),
@@ -115,6 +121,7 @@ def encode_players(state: State, player: i64, out: vec[i16], at: i64) -> None:
 def encode_table(state: State, player: i64, out: vec[i16], at: i64) -> None:
     out[at + TABLE_ROUND] = i16(state.round)
     out[at + TABLE_ROUNDS] = i16(state.options.rounds)
+    out[at + TABLE_POINTS] = i16(state.options.points)
     out[at + TABLE_DECK] = i16(len(state.piles[DECK]))
     out[at + TABLE_OVER] = i16(state.over)
     for number in range(state.options.players):

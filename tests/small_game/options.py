@@ -9,13 +9,14 @@ from grognard.envs.core.errors import Problems
 from grognard.envs.core.options import Option, Value
 
 SCENARIOS: Final[dict[str, dict[str, Value]]] = {
-    "mini": {"players": 2, "rounds": 3},
-    "standard": {"players": 2, "rounds": 9},
-    "three": {"players": 3, "rounds": 9},
+    "mini": {"players": 2, "rounds": 60, "points": 20},
+    "standard": {"players": 2, "rounds": 120, "points": 40},
+    "three": {"players": 3, "rounds": 80, "points": 30},
 }
 SCHEMA: Final = (
     Option("players", 2, "how many play", least=2, most=3),
-    Option("rounds", 9, "the last round", least=1, most=20),
+    Option("rounds", 120, "the last round", least=1, most=200),
+    Option("points", 40, "how many points win at once", least=1, most=200),
 )
 
 
@@ -26,6 +27,7 @@ class Options:
         self.values = values
         self.players: i64 = int(values["players"])  # type: ignore[arg-type]
         self.rounds: i64 = int(values["rounds"])  # type: ignore[arg-type]
+        self.points: i64 = int(values["points"])  # type: ignore[arg-type]
 
 
 def make_options(given: Mapping[str, object]) -> Options:

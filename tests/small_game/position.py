@@ -8,6 +8,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from librt.vecs import append
+
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.form import Form, Many, Rows, end_fields
+from grognard.envs.core.hidden import Document, reveal
+from grognard.envs.core.position import Codec, Field, FlowForm, Frame, Name, push_at, step_names
 from small_game.flow import DECISIONS, STEPS
 from small_game.options import make_options
 from small_game.printed import CARD_NAMES, CARDS, HEX_NAMES, PLAYERS, RUNNER_NAMES, RUNNERS_EACH, owner
@@ -26,11 +31,6 @@ from small_game.sequence import (
     TURN_RUNNER,
 )
 from small_game.state import DECK, DISCARD, NONE, REASONS, State
-
-from grognard.envs.core.errors import Problems
-from grognard.envs.core.form import Form, Many, Rows, end_fields
-from grognard.envs.core.hidden import Document, reveal
-from grognard.envs.core.position import Codec, Field, FlowForm, Frame, Name, push_at, step_names
 
 PLAYER: Final = Name(PLAYERS, "player")
 HEX: Final = Name(HEX_NAMES, "hex")
@@ -66,12 +66,12 @@ def sees_attack(state: State, frame: int, seat: int) -> bool:
 
 
 PARTS: Final = (
-    Field("round", Codec(0, 20)),
+    Field("round", Codec(0, 200)),
     Field("active", PLAYER),
     Rows(
         "players",
         PLAYERS,
-        [Field("points", Codec(0, 3)), Field("coins", Codec(0, 2))],
+        [Field("points", Codec(0, 200)), Field("coins", Codec(0, 2))],
         [Many("hand", CARD, "hands", sees_held), Many("knows", CARD, "knows", sees_known)],
         present=plays,
     ),
@@ -130,7 +130,9 @@ class SmallForm(Form[State]):
         reveal(table, "players/*/hand", unseen)
         reveal(table, "deck", unseen)
         for name, facts in players.items():
-            others = [card for other in players if other not in (name, PLAYERS[seat]) for card in players[other]["hand"]]
+            others = [
+                card for other in players if other not in (name, PLAYERS[seat]) for card in players[other]["hand"]
+            ]
             reveal(players, f"{name}/knows", [card for card in others if card not in facts["knows"]])
         reveal(table, "flow/*/attack", [None])
 

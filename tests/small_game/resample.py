@@ -2,11 +2,11 @@
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from grognard.envs.core.dice import Dice
 from small_game.printed import owner
 from small_game.sequence import CLASH, CLASH_ATTACK, CLASH_RUNNER
 from small_game.state import DECK, NONE, State
-
-from grognard.envs.core.dice import Dice
 
 
 def resample(state: State, player: i64, dice: Dice) -> None:

@@ -4,6 +4,10 @@ from typing import Final
 
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import NOTHING, Decision, filled
+from grognard.envs.core.hexes import SIDES as HEX_SIDES
 from small_game.actions import CHOOSE, LOOK_AT, NO_CARD, RUN, STAY, TO
 from small_game.events import (
     CARD_CHOSEN,
@@ -31,11 +35,7 @@ from small_game.sequence import (
     TURN,
     TURN_RUNNER,
 )
-from small_game.state import BY_POINTS, BY_ROUNDS, DECK, DISCARD, NONE, POINTS_TO_WIN, State
-
-from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision, filled
-from grognard.envs.core.hexes import SIDES as HEX_SIDES
+from small_game.state import BY_POINTS, BY_ROUNDS, DECK, DISCARD, HAND, NONE, State
 
 # LN-1: setup
 
@@ -53,6 +53,7 @@ def is_home(state: State, hex_: i64) -> bool:
 
 def set_up(state: State) -> None:
     """LN-1: runners at home and two coins each; before any luck."""
+    state.revision += 1
     for player in range(state.options.players):
         state.coins[player] = 2
         for number in range(RUNNERS_EACH):
@@ -64,16 +65,26 @@ def deal_cards(state: State) -> None:
     deck = vec[i64]()
     for card in range(CARDS):
         deck = append(deck, card)
-    state.dice.shuffle(deck)
-    state.piles[DECK] = deck
-    if state.log is not None:
-        state.log.tell(DECK_SHUFFLED, CARDS)
+    shuffle_into_deck(state, deck)
     for player in range(state.options.players):
         draw_card(state, player)
         draw_card(state, player)
 
 
+def shuffle_into_deck(state: State, cards: vec[i64]) -> None:
+    """The deck is made of these cards."""
+    state.dice.shuffle(cards)
+    state.piles[DECK] = cards
+    if state.log is not None:
+        state.log.tell(DECK_SHUFFLED, len(cards))
+
+
 def draw_card(state: State, player: i64) -> None:
+    """LN-2.1: the discards become the deck when it is empty; there may be none."""
+    if len(state.piles[DECK]) == 0:
+        discarded = state.piles[DISCARD]
+        state.piles[DISCARD] = NOTHING
+        shuffle_into_deck(state, discarded)
     if len(state.piles[DECK]) > 0:
         deck, card = pop(state.piles[DECK])
         state.piles[DECK] = deck
@@ -109,7 +120,8 @@ def take_turns(state: State) -> None:
 
 def begin_turn(state: State) -> None:
     """LN-2.1."""
-    draw_card(state, state.active)
+    if len(state.hands[state.active]) < HAND:
+        draw_card(state, state.active)
 
 
 def act(state: State) -> None:
@@ -314,7 +326,7 @@ def score(state: State) -> None:
     state.points[player] += 1
     if state.log is not None:
         state.log.tell(POINT_SCORED, player, state.points[player])
-    if state.points[player] == POINTS_TO_WIN:
+    if state.points[player] == state.options.points:
         end(state, 1 << player, BY_POINTS)
 
 

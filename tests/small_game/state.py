@@ -4,17 +4,17 @@ from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
-from small_game.options import Options
-from small_game.printed import HEXES, RUNNERS, SEATS
 
 from grognard.envs.core.flow import NOTHING, Table, filled
+from small_game.options import Options
+from small_game.printed import HEXES, RUNNERS, SEATS
 
 NONE: Final[i64] = -1
 DECK: Final[i64] = 0  # the piles
 DISCARD: Final[i64] = 1
-POINTS_TO_WIN: Final[i64] = 3
+HAND: Final[i64] = 4  # cards that a player may hold, LN-2.1
 
-REASONS: Final = ("three points", "most points after the last round")
+REASONS: Final = ("enough points", "most points after the last round")
 BY_POINTS: Final[i64] = 0
 BY_ROUNDS: Final[i64] = 1
 

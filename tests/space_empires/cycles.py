@@ -4,8 +4,7 @@ from random import Random
 
 from builders.space_empires import TECHNOLOGY_KEYS, new_game
 
-from grognard.envs.core.flow import FRAME
-from grognard.envs.core.game import field_names, plain
+from grognard.envs.core.facts import field_names, plain
 from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import COLOURS, HEX_NAMES
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
@@ -27,7 +26,7 @@ def whole(state: State) -> int:
     """All that is true on the table, and what is being asked."""
     fields = [plain(getattr(state, name)) for name in STATE_FIELDS]
     units = [[int(getattr(unit, name)) for name in UNIT_FIELDS] for fleet in state.fleets for unit in fleet]
-    return hash(repr((fields, units, list(state.frames[: state.depth * FRAME]))))
+    return hash(repr((fields, units, list(state.frames[: state.used]))))
 
 
 def find_cycle(start: Game, random: Random, most: int, deepest: int) -> list[str]:

@@ -6,11 +6,10 @@ from random import Random
 import pytest
 from builders import rules
 from builders.space_empires import new_game, random_action, random_clash
-from grognard.envs.space_empires.ids import PRODUCTION
 from librt.vecs import append
 
 from grognard.agents.space_empires.player import choose
-from grognard.envs.core.game import field_names, plain
+from grognard.envs.core.facts import field_names, plain
 from grognard.envs.space_empires.data.printed import (
     ATTACK,
     COLONY_SHIP,
@@ -25,6 +24,7 @@ from grognard.envs.space_empires.game import Game
 from grognard.envs.space_empires.rules.components import free_slot, put_down, take_off
 from grognard.envs.space_empires.rules.setup import kind_of
 from grognard.envs.space_empires.rules.technology import equip, price_of
+from grognard.envs.space_empires.sequence import PRODUCTION
 from grognard.envs.space_empires.state import ECONOMIC, FACE_DOWN
 
 COLONY_SHIP_KIND = kind_of(COLONY_SHIP)
@@ -123,7 +123,7 @@ def change_levels_of_groups(state, rival, me, random):
 
 def change_type_of_groups(state, rival, me, random):
     """Yards and bases become scouts or destroyers as well: nothing but their standing still would tell them apart."""
-    groups = hidden_groups(state, rival, me) if state.asks != rival else []  # his choice in progress names counters
+    groups = hidden_groups(state, rival, me) if state.to_move != rival else []  # his choice in progress names counters
     for unit in groups:
         kind = random.choice([UNITS.symbols.index(symbol) for symbol in ("SC", "DD", "CA", "Decoy")])
         slot = free_slot(state, rival, kind)
@@ -220,7 +220,7 @@ def changed(game, me, rival, change, random):
     if twin.fingerprint() == game.fingerprint():
         return None
     twin.mask.clear()
-    twin.rules.decisions[twin.state.asked].options(twin.state, twin.mask)
+    twin.rules.decisions[twin.state.pending].offer(twin.state, twin.mask)
     return twin
 
 
@@ -237,7 +237,7 @@ def test_a_secret_of_a_rival_shows_nowhere(secret):
         assert twin.show(player) == game.show(player), question
         if compared % 5 == 0:
             assert twin.draw(player).svg() == game.draw(player).svg(), question
-        if game.state.asks == me:
+        if game.state.to_move == me:
             assert twin.legal() == game.legal(), question
         compared += 1
 
@@ -265,7 +265,7 @@ def views(game, me):
     """All that a player is shown, drawn anew, and his choices."""
     seen = game.rules.template(game.state, me)
     game.rules.encode(game.state, me, seen, 0)
-    return list(seen), game.show(game.names[me]), game.legal() if game.state.asks == me else None
+    return list(seen), game.show(game.names[me]), game.legal() if game.state.to_move == me else None
 
 
 @pytest.mark.parametrize("secret", SECRETS)
@@ -307,7 +307,7 @@ def test_what_rivals_do_in_the_economic_phase_shows_to_nobody_before_it_is_over(
     for seed in range(14):
         game = Game.from_position(separate_yards({**war(random), "phase": "economic"})) if seed % 2 else rich_game(seed)
         while not game.over and game.state.phase == ECONOMIC:
-            busy = game.state.asks
+            busy = game.state.to_move
             one, other = produced(game, random), produced(game, random)
             if one.over or other.over:
                 break
@@ -343,10 +343,10 @@ def rich_game(seed):
 
 def produced(game, random):
     """The game after the player asked has had his part of the phase, in some way."""
-    twin, busy = game.copy(), game.state.asks
-    while not twin.over and twin.state.asks == busy and twin.decision.name != "ChooseFirstPlayer":
+    twin, busy = game.copy(), game.state.to_move
+    while not twin.over and twin.state.to_move == busy and twin.decision.name != "ChooseFirstPlayer":
         twin.apply(random.choice(twin.legal()))
-    if twin.state.asks == busy and not twin.over:
+    if twin.state.to_move == busy and not twin.over:
         twin.apply(random.choice(twin.legal()))
     return twin
 
@@ -498,7 +498,7 @@ def test_what_a_fallen_empire_knew_is_a_guess_as_well():
 def test_before_the_first_economic_phase_everybody_knows_what_everybody_has():
     game = new_game({"scenario": "mini"}, 3)
     while game.state.phase != ECONOMIC:
-        rival = 1 - game.state.asks
+        rival = 1 - game.state.to_move
         state = game.resample(game.to_move, len(game.history)).state
         assert state.cp[rival] == 0
         assert list(state.level) == list(game.state.level)
@@ -514,7 +514,7 @@ def test_what_a_rival_has_earned_is_guessed_about_right():
         game = new_game({"scenario": "mini"}, seed)
         while not game.over:
             if len(game.history) % 20 == 0:
-                rival = 1 - game.state.asks
+                rival = 1 - game.state.to_move
                 twin = game.resample(game.to_move, seed)
                 for found, state in ((guessed, twin.state), (true, game.state)):
                     ships = sum(unit.ships for unit in state.fleets[rival])

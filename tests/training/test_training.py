@@ -19,7 +19,7 @@ from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.actors import RandomActor, make_actor
-from grognard.training.config import check_config, read_config
+from grognard.training.config import Imitation, Trials, check_config, read_config
 from grognard.training.evaluation import evaluate
 from grognard.training.imitation import Lessons, study
 from grognard.training.ladder import Tally
@@ -277,7 +277,7 @@ def test_the_network_is_asked_with_the_mask(finished):
         ({"game": "ludo"}, "unknown game 'ludo'"),
         ({"options": {"scenario": "moon"}}, "moon"),
         ({"pool": {"agents": {"nobody": 1.0}}}, "unknown agent 'nobody'"),
-        ({"pool": {"current": 0, "past": 0, "agents": {}}}, "pool: nobody is left to play against"),
+        ({"pool": {"current": 0, "past": 0, "agents": {}}}, "pool: all weights are 0, so there is no opponent"),
         ({"network": {"hidden": []}}, "network.hidden: List should have at least 1 item"),
         ({"imitation": {"agent": "nobody"}}, "unknown agent 'nobody'"),
         (
@@ -290,6 +290,48 @@ def test_mistakes_of_a_config_are_named(change, message):
     with pytest.raises(BadInput) as error:
         check_config({**TINY, **change}, "tiny.yaml")
     assert message in str(error.value) and "tiny.yaml" in str(error.value)
+
+
+def test_fields_that_a_config_leaves_out_mean_what_they_meant():
+    """The shipped policies were trained by files that leave most fields out: another default would be another recipe."""
+    config = check_config({"game": "space_empires", "steps": 1}, "shortest")
+
+    assert config.model_dump(exclude={"game", "steps"}) == {
+        "options": {}, "seed": 0, "lanes": 256, "rollout": 64, "batch": 2048, "epochs": 4, "learning_rate": 3e-4,
+        "final_learning_rate": 3e-5, "discount": 1.0, "gae_lambda": 0.97, "clip": 0.2, "entropy": 0.01, "value": 0.5,
+        "gradient": 0.5, "divergence": 0.0, "shaping": 0.0, "shaping_until": 1.0, "imitation": None, "trials": None,
+        "checkpoint": 100_000,
+        "network": {"kind": "flat", "hidden": [256, 256], "row": 32, "looks": 2, "adviser": None},
+        "pool": {"current": 0.5, "past": 0.3, "agents": {"random": 0.2}, "keep": 12, "every": 250_000},
+        "evaluation": {"every": 500_000, "games": 200, "opponents": ["random"]},
+    }  # fmt: skip
+    assert Imitation(agent="pass").model_dump() == {
+        "agent": "pass", "decisions": 1_000_000, "lessons": 20, "learner": 0.9, "epochs": 2, "batch": 512,
+        "learning_rate": 1e-3,
+    }  # fmt: skip
+    assert Trials().model_dump() == {
+        "decisions": 100_000, "opponent": None, "moves": 3, "lessons": 50, "turns": 0, "stray": 0.2, "caution": 0.1,
+        "epochs": 4, "batch": 1024, "learning_rate": 1e-3, "workers": 1,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "good", "bad"),
+    [
+        ("lanes", [1, 2**16], [0, 2**16 + 1]), ("steps", [0, 10**12], [-1, 10**12 + 1]), ("batch", [1, 10**9], [0, 10**9 + 1]),
+        ("discount", [0.0, 1.0], [-0.1, 1.1]), ("clip", [0.01], [0.0]), ("entropy", [0.0], [-0.1]), ("value", [0.0], [-0.1]),
+        ("learning_rate", [1e-9], [0.0]), ("seed", [0, 2**32 - 1], [-1, 2**32]), ("divergence", [0.0], [-0.1]),
+        ("network.hidden", [[1], [2**14] * 64], [[0], [2**14 + 1], [1] * 65]), ("network.looks", [0, 64], [-1, 65]),
+        ("pool.current", [0.0], [-0.1]), ("pool.keep", [1], [0]), ("gradient", [0.1], [0.0]), ("shaping", [0.0], [-0.1]),
+    ],
+)  # fmt: skip
+def test_fields_have_bounds(change, good, bad):
+    section, _, field = change.rpartition(".")
+    for value in good:
+        check_config({**TINY, **({section: {field: value}} if section else {field: value})}, "tiny")
+    for value in bad:
+        with pytest.raises(BadInput, match=change):
+            check_config({**TINY, **({section: {field: value}} if section else {field: value})}, "tiny")
 
 
 def test_all_mistakes_are_listed_at_once(tmp_path):

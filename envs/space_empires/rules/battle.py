@@ -286,6 +286,7 @@ def reveal_sides(state: State) -> None:
 
 def muster_aliens(state: State) -> None:
     """The alien ships of the planet go under the three alien counters, face up for good."""
+    state.revision += 1
     state.aliens_up[state.field] = 1
     for number in range(i64(ALIEN_TYPES)):
         ships = i64(state.aliens[state.field * ALIEN_TYPES + number])

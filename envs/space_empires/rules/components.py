@@ -361,7 +361,10 @@ def split_off(state: State, unit: Unit, ships: i64) -> Unit:
     twin.move = unit.move
     twin.special = unit.special
     twin.face = unit.face
-    twin.disclosed = unit.disclosed
+    twin.shown_attack = unit.shown_attack
+    twin.shown_defence = unit.shown_defence
+    twin.shown_tactics = unit.shown_tactics
+    twin.shown_special = unit.shown_special
     twin.travelled = unit.travelled
     twin.start = unit.start
     twin.origin = unit.origin
@@ -410,7 +413,10 @@ def join(state: State, unit: Unit, into: Unit) -> None:
     if unit.steps > 0 or into.steps > 0 or unit.moved or into.moved:
         into.moved = True
         into.steps = max(into.steps, unit.steps)
-    into.disclosed = max(into.disclosed, unit.disclosed)
+    into.shown_attack = max(into.shown_attack, unit.shown_attack)
+    into.shown_defence = max(into.shown_defence, unit.shown_defence)
+    into.shown_tactics = max(into.shown_tactics, unit.shown_tactics)
+    into.shown_special = max(into.shown_special, unit.shown_special)
     into.counted = 0
     if unit.face == FACE_UP or into.face == FACE_UP:
         into.face = FACE_UP  # SE-5.11.a: only a turn begun at a colony hides what was revealed
@@ -432,16 +438,29 @@ def disclose_group(state: State, unit: Unit) -> None:
     """SE-9.9.a: the Attack, Defence and Tactics levels of a group are known from now on."""
     if unit.owner >= ALIENS:
         return
-    unit.disclosed = 1 + unit.attack + 4 * unit.defence + 16 * unit.tactics
+    unit.shown_attack = unit.attack
+    unit.shown_defence = unit.defence
+    unit.shown_tactics = unit.tactics
     disclose_level(state, unit.owner, ATTACK, unit.attack)
     disclose_level(state, unit.owner, DEFENCE, unit.defence)
     disclose_level(state, unit.owner, TACTICS, unit.tactics)
 
 
 def disclose_special(state: State, unit: Unit) -> None:
-    """The level of the special technology a group carries has been used, so the player is known to have it."""
+    """The level of the special technology a group carries has been used, so it is known from now on."""
     if unit.owner < ALIENS and UNITS.carries[unit.kind] >= 0:
+        unit.shown_special = unit.special
         disclose_level(state, unit.owner, UNITS.carries[unit.kind], unit.special)
+
+
+def hide(unit: Unit) -> None:
+    """SE-5.11.b: turn the counter face down; what was seen of it may be that of another."""
+    unit.face = FACE_DOWN
+    unit.counted = 0
+    unit.shown_attack = NONE
+    unit.shown_defence = NONE
+    unit.shown_tactics = NONE
+    unit.shown_special = NONE
 
 
 def reveal(state: State, unit: Unit) -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import BID, BIDS, CHOOSE, DONE, PLAYER
-from grognard.envs.space_empires.data.printed import HEXES, MERCHANT, RAIDER, TECHS
+from grognard.envs.space_empires.data.printed import HEXES, RAIDER, TECHS
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
 from grognard.envs.space_empires.rules.components import (
     can_fight,
@@ -57,14 +57,14 @@ def begin_economic_phase(state: State) -> None:
 
 
 def note_sighting(state: State, unit: Unit) -> None:
-    """What everybody sees of a counter; of a single ship, which is always one, its load or that it has moved."""
-    seen = state.sightings
-    shown = known_ships(unit)
-    if is_single(unit):
-        shown = i64(unit.moved) if role(unit) == MERCHANT else unit.load
-    seen = append(append(append(seen, unit.owner), unit.slot), unit.hex)
-    seen = append(append(append(seen, shown), unit.face), unit.disclosed)
-    state.sightings = append(append(seen, i64(unit.travelled)), unit.cloaked)
+    """What everybody sees of a counter, in the order of the numbers of a sighting."""
+    moved = is_single(unit) and unit.moved
+    seen = append(append(append(state.sightings, unit.owner), unit.slot), unit.hex)
+    seen = append(append(seen, known_ships(unit)), unit.face)
+    seen = append(append(seen, unit.shown_attack), unit.shown_defence)
+    seen = append(append(seen, unit.shown_tactics), unit.shown_special)
+    seen = append(append(seen, i64(unit.travelled)), unit.cloaked)
+    state.sightings = append(append(seen, unit.load), i64(moved))
 
 
 def collect_incomes(state: State) -> None:

@@ -26,6 +26,7 @@ from grognard.envs.space_empires.rules.components import (
     can_fight,
     has_aliens,
     has_enemy_unit,
+    hide,
     is_cloaked_from,
     is_enemy,
     lose_group,
@@ -118,10 +119,7 @@ class ChooseHidden(Decision[State]):
         if action == DONE:
             state.finished = True
             return
-        unit = unit_of(state, state.active, CHOOSE.argument(action))
-        unit.face = FACE_DOWN
-        unit.disclosed = 0
-        unit.counted = 0
+        hide(unit_of(state, state.active, CHOOSE.argument(action)))
 
 
 CHOOSE_HIDDEN: Final[ChooseHidden] = ChooseHidden()

@@ -3,10 +3,7 @@
 from random import Random
 
 import pytest
-import small_game.game
-import small_game.observation
-import small_game.rules
-from contract.games import SMALL, new_game, play
+from contract.games import play
 from contract.told import (
     check_complete,
     check_facts,
@@ -15,8 +12,11 @@ from contract.told import (
     check_secret_events,
     check_secret_views,
 )
+
+from small_game import game as facade
+from small_game import observation, rules
 from small_game.events import CARD_CHOSEN, CARD_DRAWN, CARD_SEEN, EVENTS, POINT_SCORED, RUNNER_MOVED
-from small_game.game import RULES
+from small_game.game import RULES, Game
 from small_game.position import PARTS
 from small_game.sequence import CLASH, CLASH_ATTACK
 
@@ -24,7 +24,8 @@ SCENARIOS = ("standard", "three")
 
 
 def games():
-    return [new_game(SMALL, scenario, seed) for scenario in SCENARIOS for seed in range(4)]
+    """Short ones, some of which somebody wins at once."""
+    return [Game({"scenario": scenario, "rounds": 8, "points": 3}, seed) for scenario in SCENARIOS for seed in range(4)]
 
 
 def moments():
@@ -99,8 +100,8 @@ def test_an_event_that_is_not_told_is_found(breaks):
         move(state, runner, hex_)
         state.log = log
 
-    move = small_game.rules.move_runner
-    breaks.set(small_game.rules, "move_runner", move_silently)
+    move = rules.move_runner
+    breaks.set(rules, "move_runner", move_silently)
     breaks(all_complete)
 
 
@@ -112,7 +113,7 @@ def test_an_event_that_tells_a_wrong_number_is_found(breaks):
         if log is not None:
             log.tell(POINT_SCORED, state.active, 7)
 
-    score = small_game.rules.score
+    score = rules.score
     steps = [list(flow) for flow in RULES.flows]
     breaks.set(RULES, "flows", [tuple(score_more if step is score else step for step in flow) for flow in steps])
     breaks(all_complete)
@@ -172,14 +173,14 @@ def test_a_guess_that_is_not_like_the_view_is_found(breaks):
             for at in range(len(cards)):
                 cards[at] = 0
 
-    breaks.set(small_game.game, "resample", forget)
+    breaks.set(facade, "resample", forget)
     with pytest.raises((AssertionError, ValueError)):
         all_from_views()
 
 
 @pytest.mark.parametrize("encoder", ["encode_cards", "encode_players", "encode_table"])
 def test_an_observation_without_the_facts_of_the_view_is_found(encoder, breaks):
-    breaks.set(small_game.observation, encoder, lambda state, player, out, at: None)
+    breaks.set(observation, encoder, lambda state, player, out, at: None)
     breaks(all_facts)
 
 
@@ -188,15 +189,12 @@ def test_a_fact_of_the_view_that_no_observation_holds_is_found(breaks):
 
     def forget_coins(state, player, out, at):
         encode(state, player, out, at)
-        for number in range(len(table_of(state))):
-            out[at + number * small_game.observation.PLAYER.width + small_game.observation.PLAYER_COINS] = 0
+        for number in range(len(RULES.players(state))):
+            out[at + number * observation.PLAYER.width + observation.PLAYER_COINS] = 0
 
-    def table_of(state):
-        return RULES.players(state)
-
-    encode = small_game.observation.encode_players
-    breaks.set(small_game.observation, "encode_players", forget_coins)
-    before = new_game(SMALL, "standard")
+    encode = observation.encode_players
+    breaks.set(observation, "encode_players", forget_coins)
+    before = Game()
     after = before.copy()
     after.state.coins[0] -= 1
     with pytest.raises(AssertionError, match="observes no change"):
