@@ -97,10 +97,12 @@ def answer_gain(state: State, weights: Weights, action: i64) -> i64:
 def choose_trigger(state: State, mask: Mask, weights: Weights) -> i64:
     """The occurrence for which the ability brings most."""
     use = current(state)
-    found = trigger_choices(state)
+    found = trigger_choices(state, state.to_move)
     best: i64 = NOTHING * 2
     pick = mask.ids[0]
     for at in range(mask.count):
+        if not TRIGGER.covers(mask.ids[at]):
+            continue  # what is shown first is as good as what may follow
         trigger = found[TRIGGER.argument(mask.ids[at])]
         gain = use_worth(state, weights, ALL[use.ability], use.source, use.player, trigger, use.place)
         if gain > best:

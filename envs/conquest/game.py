@@ -7,10 +7,11 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.conquest.actions import CATALOGUE
+from grognard.envs.conquest.columns import LAYOUT
 from grognard.envs.conquest.data.printed import PLAYERS
 from grognard.envs.conquest.flow import DECISIONS, STEPS
 from grognard.envs.conquest.notation import parse, phrase
-from grognard.envs.conquest.observation import LAYOUT, encode, template
+from grognard.envs.conquest.observation import encode, template
 from grognard.envs.conquest.options import SCHEMA, make_options
 from grognard.envs.conquest.position import from_position, to_position
 from grognard.envs.conquest.render import describe, draw

@@ -22,7 +22,7 @@ from grognard.envs.conquest.rules.initiating import CHOOSE_TARGET
 from grognard.envs.conquest.rules.timing import CHOOSE_TRIGGER, trigger_choices
 from grognard.envs.conquest.sequence import EVENTS
 from grognard.envs.conquest.state import ATTACHMENT_ROLE, FIRST_SHARED, NO_CARD, NONE, UNIT, State, Trigger, Use
-from grognard.envs.conquest.words import place_name, slot_name, title
+from grognard.envs.conquest.telling import place_name, slot_name, title
 from grognard.envs.core.abilities import Pick
 from grognard.envs.core.errors import UnknownName, unknown
 

@@ -412,22 +412,25 @@ def encode_depths(state: State, me: i64, player: i64, out: vec[i16], at: i64) ->
     Cards that somebody is looking at still lie on top (AMB-30).
     """
     who = state.players[player]
+    pile, number = who.discard, i64(len(who.discard)) - 1
     here = at + DEPTH_PILE
-    for number in range(i64(len(who.discard)) - 1, i64(-1), i64(-1)):
-        out[here] = i16(who.discard[number] + 1)
+    while number >= 0:
+        out[here] = i16(pile[number] + 1)
         here += DEPTH_WIDTH
+        number -= 1
     here = at + DEPTH_DECK
     for look in state.looks:
         if look.deck == player:
-            for number in range(i64(len(look.cards))):
-                if i64(look.seen[number]) >> me & 1 == 1:
-                    out[here] = i16(look.cards[number] + 1)
+            for place in range(i64(len(look.cards))):
+                if i64(look.seen[place]) >> me & 1 == 1:
+                    out[here] = i16(look.cards[place] + 1)
                 here += DEPTH_WIDTH
-    peeked = who.peeked
-    for number in range(i64(len(peeked)) - 1, i64(-1), i64(-1)):
-        if i64(peeked[number]) >> me & 1 == 1:
+    peeked, number = who.peeked, i64(len(who.peeked)) - 1
+    while number >= 0:
+        if peeked[number] != 0 and i64(peeked[number]) >> me & 1 == 1:
             out[here] = i16(who.deck[number] + 1)
         here += DEPTH_WIDTH
+        number -= 1
 
 
 def encode_looked(state: State, me: i64, out: vec[i16], at: i64) -> None:

@@ -11,7 +11,7 @@ from grognard.envs.conquest.rules.command import icons_at
 from grognard.envs.conquest.rules.components import count_attachments, is_planet
 from grognard.envs.conquest.rules.values import attack_of, command_of, hp_of, is_warlord
 from grognard.envs.conquest.state import HQ, IN_PLAY, NONE, PLANETS, UNIT, Card, State
-from grognard.envs.conquest.words import (
+from grognard.envs.conquest.telling import (
     attachment_lines,
     cards_of,
     fates_lines,
@@ -189,7 +189,17 @@ def draw_unit(scene: Scene, state: State, card: Card, x: float, y: float) -> Non
     scene.add(Rectangle(x, y, COLUMN, ROW - 3, fill, SIDES[card.controller], round=3, line=3 if fights else 1))
     name = f"{slot_name(card)} {CARDS.names[card.kind]}" + (" +" * count_attachments(state, card))
     ink = INK if card.ready else PALE
-    scene.add(Text(x + 6, y + 10, shortened(name, 25), 11, ink, "start", bold=is_warlord(card)))
+    scene.add(
+        Text(
+            x + 6,
+            y + 10,
+            shortened(name, 25 - 2 * max(0, int(command_of(state, card)) - 2)),
+            11,
+            ink,
+            "start",
+            bold=is_warlord(card),
+        )
+    )
     left = hp_of(state, card) - card.damage
     scene.add(Text(x + COLUMN - 28, y + 10, f"{attack_of(state, card)}/{left}", 11, ink, "end"))
     for number in range(command_of(state, card)):

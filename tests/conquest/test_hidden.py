@@ -13,8 +13,11 @@ from hypothesis import strategies as st
 from grognard.envs.conquest.data.printed import DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
+from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET
 from grognard.envs.conquest.rules.command import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL, may_commit
 from grognard.envs.conquest.rules.components import is_planet
+from grognard.envs.conquest.rules.damage import CHOOSE_SHIELD
+from grognard.envs.conquest.sequence import MOBILE_MOVES_CARD, SHIELDS_AGAINST
 from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE
 
 STRIKERS = ["8th Company Assault Squad", "Scion Strike Force"]  # all that there are
@@ -51,7 +54,7 @@ def tables():
         random = Random(seed)
         game = Game.from_position(table_with_strikers(random))
         found += [play_on(game, random, random.randrange(4)).copy() for _ in range(3)]
-    found += [searching(), searching_in_search(), *dialling()]
+    found += [searching(), searching_in_search(), looking(), *dialling(), *halfway()]
     return [game for game in found if not game.over]
 
 
@@ -102,6 +105,46 @@ def searching_in_search():
         game.play("unit 1.2" if game.decision.name == "ChooseAnswer" else "pass")
     assert game.to_move == "blue" and len(game.state.looks) == 2
     return game
+
+
+def looking():
+    """Red is looking at two cards of blue's deck, of which blue knows the first."""
+    game = Game.from_position(
+        {
+            "battle": 1,
+            "players": {
+                "red": {"units": {"1": ["Biel-Tan Warp Spiders"]}},
+                "blue": {
+                    "deck": ["Rogue Trader", "Promotion", "Bad Dok", "Goff Nob", "Shoota Mob"],
+                    "peeked": [0, 0, 0, 0, 2],
+                    "units": {"1": ["Goff Nob", "Goff Nob"]},
+                },
+            },
+        }
+    )
+    game.play("unit 1.1 (Biel-Tan Warp Spiders)")
+    game.play("player opponent")
+    assert len(game.state.looks) == 1
+    return game
+
+
+def halfway():
+    """Blue has said the first half of something: which unit moves, retreats or is shielded, which card goes into reserve."""
+    wave = {"units": {"1": ["Mordian Hellhound", "Goff Nob"]}}
+    shields = {"hand": ["Indomitable"] * 2, "deck": ["Indomitable"] * 2}
+    return [
+        asked(["unit 2.1"], phase="combat", token="blue", players={"blue": {"units": {"2": ["Vile Raider"] * 2}}}),
+        asked(
+            ["unit 1.1", "area effect", "unit 1.2"],
+            battle=1,
+            players={"red": wave, "blue": {"units": {"1": ["Goff Nob", "Bad Dok"]}, **shields}},
+        ),
+        asked(
+            [f"reserve {STRIKERS[0]}"],
+            token="blue",
+            players={"blue": {"resources": 3, "hand": STRIKERS, "deck": STRIKERS * 3}},
+        ),
+    ]
 
 
 def dialling():
@@ -186,7 +229,8 @@ def change_looked(state, rival, me, random):
     for look in state.looks:
         if look.looker == rival:
             deck, places = state.players[look.deck].deck, unseen_places(state, look.deck, me)
-            for at, place in zip(range(len(look.cards)), random.sample(places, len(places)), strict=False):
+            secret = [at for at in range(len(look.cards)) if not look.seen[at] >> me & 1]
+            for at, place in zip(secret, random.sample(places, len(places)), strict=False):
                 look.cards[at], deck[place] = deck[place], look.cards[at]
 
 
@@ -208,6 +252,20 @@ def change_planets(state, rival, me, random):
         state.line[place] = planets.pop()
     for at, planet in enumerate(planets):
         state.unused[at] = planet
+
+
+def change_first_half(state, rival, me, random):
+    """Another unit that the rival has named, which nobody else knows before the question is answered."""
+    if state.asks(CHOOSE_MOBILE_PLANET) and state.to_move == rival:
+        for card in state.cards:
+            if card.controller == rival and card.kind == moving(state).kind:
+                MOBILE_MOVES_CARD.set(state, card.number)
+    elif state.asks(CHOOSE_SHIELD) and state.to_move == rival:
+        SHIELDS_AGAINST.set(state, len(state.damages) - 1 - SHIELDS_AGAINST.get(state))
+
+
+def moving(state):
+    return state.cards[MOBILE_MOVES_CARD.get(state)]
 
 
 def change_dice(state, rival, me, random):
@@ -252,7 +310,7 @@ def test_a_secret_shows_nowhere(secret):
                 assert twin.legal() == game.legal(), str(game.decision)
             compared += 1
 
-    assert compared >= {"dials": 3, "looked": 1}.get(secret, 8), "hardly anything was compared"
+    assert compared >= {"dials": 3, "looked": 1, "first_half": 2}.get(secret, 8), "hardly anything was compared"
 
 
 @pytest.mark.parametrize("secret", ["dials", "dice"])
@@ -287,7 +345,10 @@ def knowledge(state, rival, me):
     """
     side = state.players[rival]
     peeked = [(at, int(side.deck[at])) for at in range(len(side.deck)) if side.peeked[at] >> me & 1]
-    looked = [list(look.cards) for look in state.looks if look.looker == me]
+    looked = [
+        [int(kind) if seen >> me & 1 else NONE for kind, seen in zip(look.cards, look.seen, strict=True)]
+        for look in state.looks
+    ]
     reserve = [card.number for card in state.cards if card.role == RESERVE and card.zone == IN_PLAY]
     return list(side.unseen), sorted(side.shown), list(side.arriving), peeked, looked, reserve
 
@@ -414,8 +475,9 @@ def sight(game, me):
     document["planets"][state.face_up :] = [name is not None for name in document["planets"][state.face_up :]]
     document["unused"] = len(document["unused"])
     for look in document["looks"]:
-        if look["looker"] != game.names[me]:
-            look["cards"] = len(look["cards"])
+        look["cards"] = [
+            name if seen >> me & 1 else "?" for name, seen in zip(look["cards"], look["seen"], strict=True)
+        ]
     for seat, side in enumerate(document["players"].values()):
         side["deck"] = [
             name if seen >> me & 1 else "?" for name, seen in zip(side["deck"], side["peeked"], strict=True)

@@ -251,7 +251,7 @@ def same_side_host_for(at: i64) -> Pick[State, Use]:
     return SameSideHostPick(at, ANYTHING, printed=False)
 
 
-unit_for_this = NewHostPick()
+unit_for_this: Final[NewHostPick] = NewHostPick()
 
 
 NEW_HOSTS: Final[ReattachPick] = ReattachPick()  # for the attachments of this unit
@@ -265,8 +265,8 @@ def choose_side(*, is_target: bool = False) -> Pick[State, Use]:
     return SidePick(target=is_target)
 
 
-exhaust_this = ExhaustThis()
-sacrifice_this = SacrificeThis()
+exhaust_this: Final[ExhaustThis] = ExhaustThis()
+sacrifice_this: Final[SacrificeThis] = SacrificeThis()
 
 
 def then(effect: Effect[State, Use]) -> Effect[State, Use]:
