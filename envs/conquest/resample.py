@@ -13,9 +13,12 @@ from grognard.envs.conquest.actions import CATALOGUE
 from grognard.envs.conquest.data.printed import DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.flow import DECISIONS
+from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET, CHOOSE_RETREAT, can_move_now, may_retreat
 from grognard.envs.conquest.rules.command import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL, may_commit
 from grognard.envs.conquest.rules.components import is_planet, last_planet
+from grognard.envs.conquest.rules.damage import CHOOSE_SHIELD, can_be_shielded, first_of_group
 from grognard.envs.conquest.rules.piles import holds
+from grognard.envs.conquest.sequence import MOBILE_MOVES_CARD, SHIELDS_AGAINST
 from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, Card, Look, State
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
@@ -32,6 +35,7 @@ def resample(state: State, me: i64, dice: Dice) -> None:
     redraw_cards(state, 1 - me, me, dice)
     redraw_cards(state, me, me, dice)
     redraw_dials(state, 1 - me, dice)
+    redraw_first_half(state, 1 - me, dice)
 
 
 def redraw_planets(state: State, dice: Dice) -> None:
@@ -194,3 +198,37 @@ def redraw_dials(state: State, player: i64, dice: Dice) -> None:
 
 def is_setting_dials(state: State) -> bool:
     return state.asks(CHOOSE_DIAL) or state.asks(CHOOSE_SYNAPSE_DIAL)
+
+
+def redraw_first_half(state: State, player: i64, dice: Dice) -> None:
+    """CQ-H-show: what a player has said in the first half of a question is secret until all of it is answered."""
+    if state.to_move != player:
+        return
+    if state.asks(CHOOSE_SHIELD):
+        numbers = vec[i64]()
+        for number in range(first_of_group(state), i64(len(state.damages))):
+            if can_be_shielded(state, player, number):
+                numbers = append(numbers, number)
+        SHIELDS_AGAINST.set(state, numbers[dice.below(i64(len(numbers)))])
+    elif state.asks(CHOOSE_MOBILE_PLANET):
+        numbers = vec[i64]()
+        for card in state.cards:
+            if can_move_now(state, card, player):
+                numbers = append(numbers, card.number)
+        MOBILE_MOVES_CARD.set(state, numbers[dice.below(i64(len(numbers)))])
+    elif state.asks(CHOOSE_RETREAT):
+        redraw_retreats(state, player, dice)
+
+
+def redraw_retreats(state: State, player: i64, dice: Dice) -> None:
+    """As many units as have been named, of all that could have been."""
+    numbers, named = vec[i64](), i64(0)
+    for card in state.cards:
+        named += i64(card.retreats)
+        card.retreats = False
+    for card in state.cards:
+        if may_retreat(state, card, player):
+            numbers = append(numbers, card.number)
+    dice.shuffle(numbers)
+    for at in range(named):
+        state.cards[numbers[at]].retreats = True
