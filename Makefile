@@ -69,8 +69,10 @@ docs: $(BIN)/python ## renew the tables and pictures of the pages
 clean: ## remove what `make` made
 	rm -rf $(VENV) build src/*.egg-info
 
+.PHONY: golden mutants
+
 golden: $(BIN)/python ## play the golden games again, after a change of the rules that was meant
 	PYTHONPATH=src $(BIN)/python tests/golden/games.py
 
-mutants: $(BIN)/python ## change the sources in 40 places, one at a time: do the tests notice?
+mutants: $(INSTALLED) ## change the sources in 40 places, one at a time: do the tests notice?
 	PYTHONPATH=src $(BIN)/python tests/mutation/run.py --sample 40 --seed 1

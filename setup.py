@@ -86,29 +86,59 @@ def stamp_of_tools() -> str:
     return str(stamp)
 
 
+def translate(groups: dict[str, list[str]]) -> list[tuple]:
+    """Write the C files of all groups, as `mypycify` does; gives each group, and its C files with the headers they use.
+
+    Other than `mypycify`, which expects groups to be compiled at different times, this looks at all of them at once: so
+    mypyc knows who inherits from whom, calls what nobody overrides directly, and checks no field that always has a value.
+    """
+    from mypyc.build import mypyc_build  # noqa: PLC0415 - absent where the pure engine is wanted
+    from mypyc.options import CompilerOptions  # noqa: PLC0415
+
+    os.environ["MYPYPATH"] = str(SOURCES)
+    config = BUILD / "mypy.ini"
+    config.write_text(f"[mypy]\nplugins = {Path('setup.py').resolve()}:plugin\n")
+    # numpy and PettingZoo are absent from an isolated build; elsewhere checking all they import would take minutes.
+    lenient = ["--no-site-packages", "--ignore-missing-imports", "--follow-imports=silent"]
+    # mypyc forgets which fields have bits of their own when it reads what it knew from its cache.
+    place = [f"--config-file={config}", "--explicit-package-bases", f"--cache-dir={os.devnull}"]
+    options = CompilerOptions(separate=True, target_dir=str(BUILD))
+    options.global_opts = True
+    modules = [file for files in groups.values() for file in files]
+    wanted = [(files, name) for name, files in groups.items()]
+    found, files, _ = mypyc_build([*lenient, *place, *modules], options, separate=wanted)
+    return list(zip(found, files, strict=True))
+
+
+def plugin(version: str) -> type:
+    """For mypy: all compiled modules depend on each other, so that mypyc takes them in one go."""
+    from mypy.plugin import Plugin  # noqa: PLC0415 - absent where the pure engine is wanted
+
+    names = {f"grognard.{module.removesuffix('.py').replace('/', '.')}" for module in compiled_modules()}
+
+    class Together(Plugin):
+        def get_additional_deps(self, file: object) -> list[tuple[int, str, int]]:
+            return [(10, name, -1) for name in sorted(names)] if file.fullname in names else []
+
+    return Together
+
+
 def extensions() -> list[Extension]:
     """Only for a wheel: an editable installation runs the sources, and other commands want no more than metadata."""
     if os.environ.get("GROGNARD_PURE") == "1" or "bdist_wheel" not in sys.argv:
         return []
     try:
-        from mypyc.build import mypycify  # noqa: PLC0415 - absent where the pure engine is wanted
+        from mypyc.build import build_using_shared_lib, get_cflags  # noqa: PLC0415 - absent for a pure engine
     except ImportError:
         return []
     gather_sources()
-    os.environ["MYPYPATH"] = str(SOURCES)
     groups: dict[str, list[str]] = {}
     for module in compiled_modules():
         groups.setdefault(f"grognard.{group_of(module)}", []).append(str(SOURCES / "grognard" / module))
-    # numpy and PettingZoo are absent from an isolated build; elsewhere checking all they import would take minutes.
-    lenient = ["--no-site-packages", "--ignore-missing-imports", "--follow-imports=silent"]
-    # mypyc forgets which fields have bits of their own when it reads what it knew from its cache.
-    place = ["--config-file=", "--explicit-package-bases", f"--cache-dir={os.devnull}"]
-    found = mypycify(
-        [*lenient, *place, *(file for files in groups.values() for file in files)],
-        opt_level="3",
-        debug_level="0",
-        separate=[(files, name) for name, files in groups.items()],
-    )
+    found = []
+    for (sources, name), (c_files, headers) in translate(groups):
+        flags = get_cflags(opt_level="3", debug_level="0")
+        found += build_using_shared_lib(sources, name, c_files, headers, str(BUILD), flags, [])
     tools = stamp_of_tools()
     for extension in found:
         extension.extra_compile_args = [*extension.extra_compile_args, *(FLAGS if os.name == "posix" else ())]

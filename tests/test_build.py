@@ -7,8 +7,10 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from mypy.options import Options
 
 from grognard.envs.registry import ENVIRONMENTS, GAMES, rulebook
 
@@ -103,6 +105,17 @@ def test_a_game_is_compiled_with_its_players_and_apart_from_other_games(setup):
     assert set(groups) == {"core", *GAMES}
     assert all(groups[game] == {game} for game in GAMES)
     assert all(name == "core" or name.endswith(".py") for name in groups["core"])
+
+
+def test_all_compiled_modules_are_known_to_each_other(setup):
+    """So a class of the core that a game inherits from is never taken for one that nobody does."""
+    together = setup["plugin"]("")(Options())
+
+    rules, picture = (SimpleNamespace(fullname=f"grognard.envs.{GAMES[0]}.{name}") for name in ("game", "render"))
+
+    names = {name for _, name, _ in together.get_additional_deps(rules)}
+    assert {f"{name.replace('.', '/')}.py" for name in names} == {f"grognard/{m}" for m in setup["compiled_modules"]()}
+    assert together.get_additional_deps(picture) == []
 
 
 def test_no_build_file_names_a_game():

@@ -1,11 +1,14 @@
 """Carrying a policy over to a game whose columns or actions have changed: whatever keeps its name keeps its weights.
 
 Nothing is trained. A column that the game no longer has is read as zero, an action that it no longer has is never legal, and
-actions that are new share the logit of all that the network does not know.
+actions that are new share the logit of all that the network does not know. If an adviser has weights of its own, they stay, and
+those that the script has gained since are as usual.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+import os
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,6 +18,7 @@ import onnx
 from grognard.agents.policy import META
 from grognard.agents.registry import make_agent
 from grognard.agents.selection import GONE
+from grognard.agents.weights import read_weights
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.files import read_text
 from grognard.envs.core.names import action_names, column_names, fingerprint_of, is_names, names_of
@@ -50,10 +54,26 @@ def carry_over(old: Path, new: Path, renamed: Mapping[str, Mapping[str, str]] | 
     known, lost_actions = find_again(
         about["known"], action_names(about["names"]), action_names(now), changes.get("actions", {})
     )
-    fitted = {"names": now, "fingerprint": fingerprint_of(now), "columns": columns, "known": known}
-    save_policy(model, new, {**about, **fitted})
-    make_agent(str(new), about["game"])  # better to fail here than when the policy is first used
+    fitted: dict[str, Any] = {"names": now, "fingerprint": fingerprint_of(now), "columns": columns, "known": known}
+    if isinstance(about.get("weights"), dict):
+        fitted["weights"] = completed(about["weights"], read_weights(rules.name))
+    beside = new.with_name(f"{new.stem}.part.onnx")
+    try:
+        save_policy(model, beside, {**about, **fitted})
+        make_agent(str(beside), about["game"])  # better to fail here than when the policy is first used
+        os.replace(beside, new)
+    finally:
+        beside.unlink(missing_ok=True)
     return Carried(len(columns), lost_columns, len(known), lost_actions)
+
+
+def completed(weights: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
+    """The weights of an adviser, for the script as it is now: what it no longer reads is dropped, what is new is as usual."""
+    found = {}
+    for key, value in usual.items():
+        own = weights.get(key, value)
+        found[key] = completed(own, value) if isinstance(value, dict) and isinstance(own, dict) else own
+    return found
 
 
 def read_policy(path: Path) -> tuple[onnx.ModelProto, dict[str, Any]]:
@@ -87,6 +107,15 @@ def new_name(name: Sequence[str], renamed: Mapping[str, str]) -> tuple[str, ...]
         if len(parts) == len(name) and all(part in (ANY, own) for part, own in zip(parts, name, strict=True)):
             return tuple(own if other == ANY else other for own, other in zip(name, others, strict=True))
     return tuple(name)
+
+
+def grouped(names: Iterable[str]) -> str:
+    """Names in few words: those that differ in their row, or are of one verb, as one with their number."""
+    found: Counter[str] = Counter()
+    for name in names:
+        first, *rest = name.split(SEPARATOR)
+        found[SEPARATOR.join([first, ANY if rest[0] else "", *rest[1:]])] += 1
+    return ", ".join(name if count == 1 else f"{name} ({count})" for name, count in found.items())
 
 
 def read_renamed(path: Path) -> dict[str, dict[str, str]]:

@@ -5,236 +5,32 @@ A game supplies a `Rulebook`; everything here is the same for all of them.
 
 from collections.abc import Mapping
 from copy import deepcopy
-from importlib import import_module
 from typing import Final, Generic, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core.actions import Catalogue, Mask
+from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
-from grognard.envs.core.docs import doc_of
-from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, NotDeclared, UnknownName, unknown
-from grognard.envs.core.events import Events, Log
+from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, unknown
+from grognard.envs.core.events import Log
 from grognard.envs.core.facts import facts, fingerprint
-from grognard.envs.core.flow import NOBODY, Decision, Steps, Table, run
+from grognard.envs.core.flow import NOBODY, Table, run
 from grognard.envs.core.form import Form
 from grognard.envs.core.hidden import REFEREE
 from grognard.envs.core.observation import Layout
-from grognard.envs.core.options import Option
 from grognard.envs.core.position import differences
 from grognard.envs.core.record import EVERY, Record, new_header
+from grognard.envs.core.rulebook import Document, Outcome, Question, Reference, Rulebook, count_bits, find_rules
 from grognard.envs.core.scene import Scene
 
+# Games import from here whatever they need of both modules.
+__all__ = [
+    "Document", "Game", "Outcome", "Question", "Reference", "Rulebook", "count_bits", "find_rules", "from_view",
+    "impossible", "read_position", "restore",
+]  # fmt: skip
+
 S = TypeVar("S", bound=Table)
-Document = dict[str, object]
-
-
-class Question:
-    """The pending decision, for people and bots: who is asked what, by which rule."""
-
-    def __init__(self, player: str, asked: object, rule: str) -> None:
-        self.player = player
-        self.name: str = type(asked).__name__
-        self.rule = rule
-        self.asked = asked
-
-    @property
-    def meaning(self) -> str:
-        """What is asked, in a sentence."""
-        return doc_of(type(self.asked))
-
-    def __repr__(self) -> str:
-        return f"{self.name} ({self.rule}) of {self.player}"
-
-
-class Reference:
-    """What an action is about: the pieces and places it names, as views and events name them, and what it costs."""
-
-    def __init__(
-        self, pieces: list[str] | None = None, places: list[str] | None = None, price: dict[str, int] | None = None
-    ) -> None:
-        self.pieces = pieces or []
-        self.places = places or []
-        self.price = price or {}  # by what is paid with
-
-
-class Outcome:
-    """How a game ended: who won (nobody: a draw), why, and what it is worth to each player."""
-
-    def __init__(self, winners: list[str], reason: str, rewards: dict[str, float]) -> None:
-        self.winners = winners
-        self.reason = reason
-        self.rewards = rewards
-
-    def document(self) -> Document:
-        """The outcome as it stands in a record."""
-        return {"winners": self.winners, "reason": self.reason, "rewards": self.rewards}
-
-    def __repr__(self) -> str:
-        if self.winners:
-            return f"{' and '.join(self.winners)} won: {self.reason}"
-        losers = [player for player, reward in self.rewards.items() if reward < 0]
-        return f"{' and '.join(losers)} lost: {self.reason}" if losers else f"draw: {self.reason}"
-
-
-class Rulebook(Generic[S]):
-    """What a game is made of; one object of a subclass for each game, without any state of its own."""
-
-    name: str = ""
-    title: str = ""
-    version: int = 0
-    reasons: tuple[str, ...] = ()  # why a game can have ended; `Table.reason` counts through them
-
-    def __init__(self, catalogue: Catalogue, flows: list[Steps[S]], decisions: list[Decision[S]]) -> None:
-        self.catalogue = catalogue
-        self.flows = flows
-        self.decisions = decisions
-        self.fresh: dict[str, S] = {}  # set up and not begun, by options
-        self.quiet: list[int] = []  # the words that do least, the first of them first
-        self.form: Form[S] | None = None  # of positions and views, for games that declare views
-        self.events: Events | None = None  # the kinds of events, for games that declare them
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Rules are pickled by the module that holds them."""
-        return find_rules, (type(self).__module__,)
-
-    def __deepcopy__(self, memo: object) -> "Rulebook[S]":
-        return self
-
-    def quietest(self, legal: list[int]) -> int:
-        """The legal answer that does least: the first of the quiet words that is legal, or the first at all."""
-        for action in self.quiet:
-            if action in legal:
-                return action
-        return legal[0]
-
-    def setup(self, options: Mapping[str, object]) -> S:
-        """A new game, before any luck or choice."""
-        raise NotImplementedError
-
-    def begin(self, options: Mapping[str, object], seed: int) -> S:
-        """A new game that is about to run; options are read and checked once only, unless they speak of a file."""
-        key = repr(options)
-        fresh = self.fresh.get(key)
-        if fresh is None:
-            fresh = self.setup(options)
-            read = self.options(fresh)
-            if all(read.get(name) == value for name, value in options.items()):
-                if len(self.fresh) >= 64:
-                    self.fresh.clear()
-                self.fresh[key] = fresh
-        state = self.copy(fresh)
-        state.dice = Dice(seed)
-        return state
-
-    def option_schema(self) -> tuple[Option, ...]:
-        """The options that `setup` understands."""
-        raise NotImplementedError
-
-    def options(self, state: S) -> Document:
-        """All options of the game, so that `setup` makes the same one again."""
-        raise NotImplementedError
-
-    def copy(self, state: S) -> S:
-        raise NotImplementedError
-
-    def players(self, state: S) -> list[str]:
-        """The players in the order of their seats."""
-        raise NotImplementedError
-
-    def in_play(self, state: S, player: i64) -> bool:
-        """Whether the player has not been eliminated."""
-        raise NotImplementedError
-
-    def rewards(self, state: S) -> list[float]:
-        """What the end of the game is worth: +1 shared by the winners, as much taken from the losers; 0 for a draw."""
-        players = len(self.players(state))
-        winners = count_bits(state.winners)
-        losers = players - winners
-        if winners == 0 or losers == 0:
-            return [0.0] * players
-        return [1.0 / winners if state.winners >> seat & 1 else -1.0 / losers for seat in range(i64(players))]
-
-    def outcome(self, state: S) -> tuple[list[i64], str]:
-        """Winners and reason, of a game that is over."""
-        players = i64(len(self.players(state)))
-        return [seat for seat in range(players) if state.winners >> seat & 1], self.reasons[state.reason]
-
-    def standing(self, state: S) -> list[float]:
-        """How well each player stands, from -1 to 1, summing to zero; reckoned from all there is, for shaping only."""
-        raise NotImplementedError
-
-    def layout(self, players: int) -> Layout:
-        """The pieces of an observation for this number of players."""
-        raise NotImplementedError
-
-    def template(self, state: S, player: i64) -> vec[i16]:
-        """An observation with what changes seldom: it is kept until `state.revision` counts up."""
-        raise NotImplementedError
-
-    def encode(self, state: S, player: i64, out: vec[i16], at: i64) -> None:
-        """Complete a copy of the template that begins at index `at` of `out`."""
-        raise NotImplementedError
-
-    def resample(self, state: S, player: i64, dice: Dice) -> None:
-        """Redraw everything the player cannot know, consistently with what he has seen."""
-        raise NotImplementedError
-
-    def to_position(self, state: S) -> Document:
-        """The whole state with names."""
-        return self.declared_form().write(state)
-
-    def from_position(self, document: Mapping[str, object]) -> S:
-        """The inverse; a partial document is completed by defaults."""
-        return self.declared_form().read(document)
-
-    def declared_form(self) -> Form[S]:
-        """The form from which positions and views derive."""
-        if self.form is None:
-            raise NotDeclared(f"{self.title} does not declare views yet: use its observation, `show` and `to_position`")
-        return self.form
-
-    def declared_events(self) -> Events:
-        if self.events is None:
-            raise NotDeclared(f"{self.title} does not declare events yet: compare positions or `show` instead")
-        return self.events
-
-    def question(self, state: S) -> str:
-        """What is asked now, as a sentence for people: what the decision says of itself, unless a game knows better."""
-        meaning = doc_of(type(self.decisions[state.pending]))
-        rule, separator, sentence = meaning.partition(": ")
-        sentence = sentence if separator and " " not in rule else meaning  # without the ID of the rule
-        return sentence[:1].upper() + sentence[1:]
-
-    def refers(self, state: S, action: int) -> Reference:
-        """What a legal action is about."""
-        return Reference()
-
-    def phrase(self, state: S, action: int) -> str:
-        """The text of an action with the names of the things it is about now; `parse` understands it."""
-        return self.catalogue.label(action)
-
-    def parse(self, state: S, text: str) -> int:
-        """The action of a label or a phrase."""
-        return self.catalogue.parse(text)
-
-    def describe(self, state: S, player: i64) -> str:
-        """The table as text, as the player (or with -1 the referee) sees it."""
-        raise NotImplementedError
-
-    def draw(self, state: S, player: i64) -> Scene:
-        """The table as a picture, as the player (or with -1 the referee) sees it."""
-        raise NotImplementedError
-
-
-def count_bits(bits: i64) -> int:
-    count = 0
-    while bits != 0:
-        count += 1
-        bits &= bits - 1
-    return count
-
 
 GUESSES: Final = 50  # that are dropped before one is kept that does not fit
 
@@ -675,12 +471,6 @@ def impossible(title: str, error: Exception) -> BadInput:
     """What to say of a position whose parts are possible and whose whole is not."""
     why = f"its parts do not fit together; the rules fail with {type(error).__name__}: {error}"
     return BadInput(f"position of {title}", [why])
-
-
-def find_rules(module: str) -> Rulebook[Table]:
-    """The rules that a game's module holds."""
-    rules: Rulebook[Table] = import_module(module).RULES
-    return rules
 
 
 def restore(

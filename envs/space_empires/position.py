@@ -131,7 +131,7 @@ from grognard.envs.space_empires.state import (
 )
 
 
-class Optional(Codec):
+class OrNothing(Codec):
     """A number, or null for -1."""
 
     def __init__(self, codec: Codec) -> None:
@@ -156,7 +156,7 @@ OWNER: Final = Name(OWNERS, "owner")
 CLOAK: Final = Names(OWNERS[:MACHINE_OWNER], "owner")  # machines see every raider
 FACE: Final = Name(("down", "up", "announced"), "side", {})
 LEVEL: Final = Codec(0, 6)
-SHOWN: Final = Optional(Codec(0, 10))  # null: nobody has seen it
+SHOWN: Final = OrNothing(Codec(0, 10))  # null: nobody has seen it
 SHIPS: Final = Codec(0, 6)
 SMALL: Final = Codec(0, 255)  # what a byte holds
 SETTLERS: Final = UNITS.slot_names[FIRST_COLONY_SHIP:FIRST_MINER]

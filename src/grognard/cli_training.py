@@ -100,14 +100,14 @@ def carry(
     Example: grognard carry old.onnx new.onnx --renamed names.json
     """
     with needs_torch():
-        from grognard.training.carry import carry_over, read_renamed  # noqa: PLC0415 - torch may be absent
+        from grognard.training.carry import carry_over, grouped, read_renamed  # noqa: PLC0415 - torch may be absent
     check_place(new, replace)
     kept = carry_over(old, new, read_renamed(renamed) if renamed is not None else {})
     for kind, count, lost in (
         ("columns", kept.columns, kept.lost_columns),
         ("actions", kept.actions, kept.lost_actions),
     ):
-        names = f": {shortened(', '.join(lost), 200)}" if lost else ""
+        names = f"; gone: {shortened(grouped(lost), 1000)}" if lost else ""
         console.print(f"{kind}: {count - len(lost)} of {count} are still there{names}", highlight=False, markup=False)
     console.print(f"wrote {new}", highlight=False, markup=False, soft_wrap=True)
 

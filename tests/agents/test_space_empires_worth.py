@@ -147,6 +147,16 @@ def test_one_counter_at_the_homeworld_is_its_yards():
     assert seen.enemies_at(at("R6C4")).fire == (100 - 6 * yards) * 60 // 100 * 45 // 9
 
 
+def test_face_down_counters_have_the_levels_that_their_owner_has_disclosed():
+    levels = {"attack": 2, "defence": 1}
+    blue = {**ships(SY_1="R10C8 x4", SC_1="R6C4"), "ledger": 1000, "technology": levels, "disclosed": levels}
+    seen = outlook(game(ships(SC_1="R2C4"), blue))
+    home, away = seen.enemies_at(at("R10C8")), seen.enemies_at(at("R6C4"))
+
+    assert (home.fire, home.hull) == (4 * 50, 4 * TOUGHNESS[1])  # yards have a hull of one
+    assert (away.fire, away.hull) == (60 * 65 // 9, 60 * TOUGHNESS[1] // 9)
+
+
 def test_a_threat_comes_from_the_hex_and_from_beside_it():
     up = {"ships": 1, "face": "up"}
     table = game(

@@ -107,7 +107,7 @@ def check_invariants(game: Game[State]) -> None:
     for name in game.names:
         numbers = list(game.observe(name))
         assert len(numbers) == game.layout.size
-        assert all(-1000 < number < 1000 for number in numbers)
+        assert all(-1000 < number < 32768 for number in numbers)
 
 
 def check_counters(state: State) -> None:

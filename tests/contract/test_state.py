@@ -3,9 +3,10 @@
 Every field of a state, and of the objects it holds, is changed in turn, in tables of every scenario and in generated ones.
 A number becomes its neighbour, 0, 1, 2 or -1, a flag its opposite, an entry of an array likewise (the first, the last and
 some that are not 0), two entries change places, a list loses its last item, dice are rolled, and what all copies share is
-replaced by that of another scenario. Most values are impossible beside the others, and positions refuse them: for each
-field it is enough that some change of it comes back from a position in one of the tables. `TIED` names the fields for
-which none can, and why; the kernel's `used` and `top` follow the frames.
+replaced by that of another scenario. Most values are impossible beside the others, and positions refuse them. A field is
+forgotten if none of its changes comes back from a position in any of the tables, and one is read as if nothing had been
+changed. `TIED` names the fields for which that is right, because they say what another place says already; the kernel's
+`used` and `top` follow the frames.
 """
 
 import json
@@ -29,13 +30,25 @@ from grognard.envs.registry import GAMES
 
 Place = tuple[str | int, ...]  # the attributes and numbers of list items that lead from a state to a value
 
+FACTS_OF_EVENTS = (
+    "amount", "attack", "contested", "damage", "doer", "goes_home", "icons", "instead", "phase", "to", "use",
+)  # fmt: skip
+OF_ITS_EVENT = "the event: positions write the facts of its kind alone"
 TIED = {
     "space_empires": {
-        "State.half_hex": "the board, which follows from it",
-        "State.over": "the frames: nothing is in progress any more",
-        "Unit.owner": "its fleet",
+        "State.half_hex": "the board, which is that of another half hex",
+        "Unit.owner": "the fleet it is in",
     },
-    "conquest": {},
+    "conquest": {
+        "Card.controller": "the place it is written in",
+        "Card.host": "the place it is written in",
+        "Card.number": "its place in the list of cards",
+        "Card.role": "the place it is written in",
+        "Lasting.amount": "the kind of effect: positions write what it has",
+        "Lasting.keyword": "the kind of effect: positions write what it has",
+        "State.lists": "the options, which name the decks",
+        **{f"Trigger.{name}": OF_ITS_EVENT for name in FACTS_OF_EVENTS},
+    },
 }
 TIED_EVERYWHERE = ("used", "top")  # to the frames
 
@@ -88,20 +101,24 @@ def objects(value: Any, at: Place) -> Iterator[Place]:
 
 def everything(state: Any) -> Any:
     """All that a state holds, what is derived included; of what its copies share, which one it is."""
-    twin = state.copy()
-    alike = [name for name in field_names(state) if getattr(state, name) is getattr(twin, name)]
-    shared = {type(getattr(state, name)) for name in alike if not is_plain(getattr(state, name))}
+    shared = {id(getattr(state, name)) for name in field_names(state) if is_shared(state, (name,))}
     return {name: inside(getattr(state, name), shared) for name in field_names(state) if name != "frames"}
 
 
-def inside(value: Any, shared: set[type]) -> Any:
+def inside(value: Any, shared: set[int]) -> Any:
+    if id(value) in shared:
+        return id(value)
     if isinstance(value, list):
         return [inside(item, shared) for item in value]
-    if type(value) in shared:
-        return id(value)
     if is_plain(value) or value is None:
         return plain(value)
     return {name: inside(getattr(value, name), shared) for name in field_names(value)}
+
+
+def is_shared(state: Any, place: Place) -> bool:
+    """Whether copies have the same object there, printed or agreed, rather than one of their own."""
+    value = value_at(state, place)
+    return not is_plain(value) and value is not None and value_at(state.copy(), place) is value
 
 
 def numbers_beside(value: Any) -> list[Any]:
@@ -122,7 +139,7 @@ def changes(state: Any, place: Place, others: list[Any]) -> Iterator[Any]:
         yield twin
     elif type(value).__name__.startswith("vec"):
         yield from changes_of_array(state, place)
-    elif isinstance(value, list):
+    elif isinstance(value, list) and not is_shared(state, place):
         longest = max([place, *lists(value, place)], key=lambda at: len(value_at(state, at)))
         if value_at(state, longest):
             twin = state.copy()
@@ -179,13 +196,12 @@ def is_derived(state: Any, place: Place) -> bool:
     return any(name in derived_fields(kind) for kind, name in zip(held, names, strict=True))
 
 
-def comes_back(rules: Any, state: Any) -> bool:
-    """Whether a state is the same after it was written to a position and read again."""
+def read_again(rules: Any, state: Any) -> dict[str, object] | None:
+    """The facts of a state after it was written to a position and read again; None if there is no such position."""
     try:
-        again = rules.from_position(json.loads(json.dumps(rules.to_position(state))))
+        return facts(rules.from_position(json.loads(json.dumps(rules.to_position(state)))))
     except (BadInput, LookupError, TypeError, ValueError):
-        return False  # what no game comes to may have no words
-    return bool(facts(again) == facts(state))
+        return None  # what no game comes to may have no words
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -212,29 +228,31 @@ def test_every_field_counts_unless_it_is_declared_derived(game):
         others.append(state)
 
 
-@cache
-def not_restored(game: str) -> dict[str, str]:
-    """The fields of which no change came back from a position, with an example."""
-    found: set[str] = set()
-    lost: dict[str, str] = {}
+def forgotten_fields(game: str) -> list[str]:
+    """The fields of which no change came back from a position, and some change was lost."""
+    restored: set[str] = set()
+    lost: set[str] = set()
     others: list[Any] = []
     for table in tables(game):
         state = table.state
+        unchanged = facts(state)
         for name, place in places(state, state.copy()):
-            if name in found or is_derived(state, place) or name.split(".")[1] in TIED_EVERYWHERE:
+            if name in restored or is_derived(state, place) or place[-1] in TIED_EVERYWHERE:
                 continue
-            if any(comes_back(table.rules, twin) for twin in changes(state, place, others)):
-                found.add(name)
-                lost.pop(name, None)
-            else:
-                lost.setdefault(name, str(place))
+            for twin in changes(state, place, others):
+                found = read_again(table.rules, twin)
+                if found == facts(twin):
+                    restored.add(name)
+                    break
+                if found == unchanged:
+                    lost.add(name)
         others.append(state)
-    return lost
+    return sorted(lost - restored)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_positions_restore_every_field(game):
-    assert sorted(not_restored(game)) == sorted(TIED[game])
+def test_positions_forget_no_field(game):
+    assert set(forgotten_fields(game)) <= set(TIED[game])
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
@@ -242,18 +260,19 @@ def test_pickles_restore_what_positions_restore(game, scenario):
     """A game is pickled as its position, so a few fields stand for all."""
     table = play(new_game(game, scenario), Random(7), 60)
     compared = 0
-    fields = [place for _, place in places(table.state, table.state.copy()) if place[-1] not in TIED_EVERYWHERE]
-    for place in fields[::5]:
-        for twin in islice(changes(table.state, place, []), 1):
+    for name, place in places(table.state, table.state.copy()):
+        if place[-1] in TIED_EVERYWHERE or is_derived(table.state, place) or compared > 12:
+            continue
+        for twin in islice(changes(table.state, place, []), 3):
+            if read_again(table.rules, twin) != facts(twin):
+                continue
             changed = table.copy()
             changed.state = twin
-            if not comes_back(table.rules, twin) or is_derived(twin, place):
-                continue
             try:
-                again = pickle.loads(pickle.dumps(changed))
+                again: Game[Any] = Game(table.rules, {}, position=table.rules.to_position(twin))
             except BadInput:
                 continue  # nobody can go on from there
-            assert facts(again.state) == facts(twin), place
+            assert facts(pickle.loads(pickle.dumps(changed)).state) == facts(again.state), name
             compared += 1
 
     assert compared > 3

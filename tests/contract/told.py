@@ -87,7 +87,7 @@ def check_secret_events(game: Game[Any], player: str, random: Random, decisions:
 
 def can_tell(world: Game[Any], other: Game[Any], player: str) -> bool:
     """Whether a player can tell two worlds apart by what he has observed, or luck was not the same in both."""
-    seen = [(*game.state.log.observed, list(game.observe(player))) for game in (world, other)]  # type: ignore[union-attr]
+    seen = [(*game.state.log.observed, list(game.observe(player))) for game in (world, other)]
     return seen[0] != seen[1] or world.state.dice.save() != other.state.dice.save()
 
 

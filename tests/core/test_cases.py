@@ -167,7 +167,7 @@ def test_a_key_may_stand_over_one_that_is_merged_in(tmp_path):
 
 def test_a_case_that_checks_nothing_and_an_id_used_twice_are_told(tmp_path):
     assert mistakes(write(tmp_path, case())) == [
-        "case a-duel: checks nothing: it needs one of then, legal, illegal, only, asks, sees, outcome"
+        "case a-duel: checks nothing: it needs one of then, legal, illegal, only, asks, sees, tells, outcome"
     ]
     assert mistakes(write(tmp_path, case(then=TRUE), case(then=TRUE))) == ["a-duel: this id is used more than once"]
 

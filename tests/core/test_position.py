@@ -88,11 +88,11 @@ def hex_(**facts):
         (unit(ships=0), "players.red.units.SC#1.ships: 1 to 6 ships can be under this counter, not 0"),
         (unit(face="left"), "players.red.units.SC#1.face: unknown side 'left'; known are down, up, announced"),
         ({"alien_pool": {"B6-2": -1}}, "alien_pool.B6-2: a whole number from 0 to 32767 is needed, not -1"),
-        ({"sightings": [[1]]}, "sightings[0]: counter, hex, ships, side and levels are needed"),
+        ({"sightings": [[1]]}, "sightings[0]: a table with a counter and where it was seen is needed, not [1]"),
         ({"choice": {"stack": "x"}}, "choice.stack: unknown hex 'x'; the nearest are R9C9, R9C8, R9C7"),
         ({"battle": {"shooter": "pink SC#1"}}, "battle.shooter: unknown player 'pink'; known are red, blue, yellow, green"),
         ({"flow": 7}, "flow: a list of frames is needed, not 7"),
-        ({"flow": [{"flow": "game", "step": "end", "x": 1}]}, "flow[0].x: unknown key 'x'; known are flow, step"),
+        ({"flow": [{"flow": "game", "step": "end", "x": 1}]}, "flow[0].x: unknown key 'x'; known are flow, step, homeworlds"),
         (
             {"decision": {"kind": "x"}},
             "decision.kind: unknown decision 'x'; the nearest are ChooseHalfHex, ChooseRetreatHex, ChooseExploration",
@@ -182,14 +182,8 @@ MACHINE = {
     "players": {"red": {"units": {"SC#1": {"at": "R6C4"}}}},
     "machines": {"machine#1": {"at": "R6C7"}},
 }
-ELSEWHERE = (
-    "fleets",
-    "present",
-    "taken",
-    "frames",
-    "sightings",
-    "dice",
-)  # follow from others, or are lists of their own
+# Follow from others, or are no numbers; `contract/test_state.py` looks at all of them.
+ELSEWHERE = ("fleets", "frames", "used", "sightings", "dice", "options", "half_hex")
 TOGETHER = ("firing", "shooter")  # one counter is named by both
 
 

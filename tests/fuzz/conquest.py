@@ -106,7 +106,7 @@ def pool_of(warlord: int, ally: int) -> tuple[int, ...]:
 # Tables
 
 
-class Table:
+class RichTable:
     """A position that is being put together."""
 
     def __init__(self, random: Random) -> None:
@@ -281,7 +281,7 @@ def opening(random: Random) -> Document:
 
 def generate(random: Random) -> Document:
     """A position, see above."""
-    return opening(random) if random.random() < 0.05 else Table(random).document()
+    return opening(random) if random.random() < 0.05 else RichTable(random).document()
 
 
 # The seats exchanged

@@ -24,7 +24,7 @@ from grognard.envs.conquest.data.printed import (
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.core.game import Game
 
-Table = Game[Any]
+AnyGame = Game[Any]
 Document = dict[str, Any]
 
 SHARE = 0.02  # of all decisions at which a plain table is tried
@@ -82,10 +82,10 @@ def rows_at(document: Document, side: str) -> list[Document]:
     return rows
 
 
-def sometimes(check: Callable[[Table, Random], None]) -> Callable[[Table, Random], None]:
+def sometimes(check: Callable[[AnyGame, Random], None]) -> Callable[[AnyGame, Random], None]:
     """Plain tables have nothing to do with the one at hand; only a share of all decisions tries one."""
 
-    def tried(game: Table, random: Random) -> None:
+    def tried(game: AnyGame, random: Random) -> None:
         if random.random() < SHARE:
             check(game, random)
 
@@ -95,7 +95,7 @@ def sometimes(check: Callable[[Table, Random], None]) -> Callable[[Table, Random
 # 2.5: the command struggle
 
 
-def check_struggle(game: Table, random: Random) -> None:
+def check_struggle(game: AnyGame, random: Random) -> None:
     """The only ready warlord wins, or whoever has more icons on ready units; the bonus is the planet's and the units'."""
     document = plain_table(random, "struggle")
     plain = Game(game.rules, {}, position=document)
@@ -130,7 +130,7 @@ def expected_winner(document: Document) -> str | None:
 # 3.2.6, shields: the damage of an attack
 
 
-def check_attack(game: Table, random: Random) -> None:
+def check_attack(game: AnyGame, random: Random) -> None:
     """ATK, with Brutal, halved by Flying and rounded up, less one shield; no more than the defender can take."""
     plain = Game(game.rules, {}, position=plain_table(random, "battle"))
     for _ in range(30):
@@ -144,7 +144,7 @@ def check_attack(game: Table, random: Random) -> None:
         plain.apply(passive[0] if passive else random.choice(plain.legal()))
 
 
-def shoot(game: Table, shot: int, random: Random) -> None:
+def shoot(game: AnyGame, shot: int, random: Random) -> None:
     """One attack, with a shield if the defender has one and wants to."""
     state = game.state
     attacker = state.cards[state.attacker]
@@ -179,7 +179,7 @@ def shoot(game: Table, shot: int, random: Random) -> None:
         assert not stays or CARDS.type[kind] == WARLORD, f"{CARDS.names[kind]} should be destroyed"
 
 
-def ready_units(game: Table) -> set[int]:
+def ready_units(game: AnyGame) -> set[int]:
     return {int(card.number) for card in game.state.cards if card.ready and card.role == 0 and card.zone == 0}
 
 
@@ -196,7 +196,7 @@ def attack_of(card: Any) -> int:
 # What is printed is what a player sees
 
 
-def check_printed_values(game: Table, random: Random) -> None:
+def check_printed_values(game: AnyGame, random: Random) -> None:
     """Attack, command and keywords of plain units, as both players see them."""
     document = plain_table(random, "battle")
     plain = Game(game.rules, {}, position=document)

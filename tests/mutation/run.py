@@ -116,17 +116,15 @@ class Workshop:
             self.free.put(copy)
 
     def measure(self, package: Package) -> None:
-        """Run the tests of a package as it is, then those that passed in time once more in their new order; keep these."""
+        """Run the tests of a package as it is, then those that passed in time once more, alone; keep these."""
         copy = self.free.get()
         plan = {"limits": {}, "games": package.games, "seconds": self.seconds / 10, "budget": 6 * self.seconds}
         output = self.folder / f"{package.name}.times"
         try:
-            self._pytest(copy, package.tests, plan, 12 * self.seconds, {"MUTATION_TIMES": str(output)})
+            self._pytest(copy, package.tests, plan, 600 + 60 * self.seconds, {"MUTATION_TIMES": str(output)})
             times = json.loads(output.read_text(encoding="utf-8"))
-            while times and (
-                failed := self._first_failure(copy, dict(sorted(times.items(), key=lambda item: item[1])))
-            ):
-                print(f"{package.name}: {failed} fails in another order, and is left out", flush=True)
+            while times and (failed := self._first_failure(copy, times)):
+                print(f"{package.name}: {failed} fails without those that were left out, and is left out", flush=True)
                 del times[failed]
             self.times[package.name] = times
         except (KeyError, OSError, subprocess.TimeoutExpired) as error:
@@ -152,24 +150,30 @@ class Workshop:
     def _first_failure(self, copy: Path, times: dict[str, float]) -> str | None:
         """The first of these tests that fails, in their order."""
         plan = {"limits": {name: 20 + 10 * seconds for name, seconds in times.items()}, "games": []}
-        files = list(dict.fromkeys(name.partition("::")[0] for name in times))
-        code, output = self._pytest(copy, files, plan, 120 + 5 * sum(times.values()))
+        files = list(dict.fromkeys(map(file_of, times)))
+        code, output = self._pytest(copy, files, plan, 600 + 20 * sum(times.values()))
         failed = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output, flags=re.M)
         return None if code == 0 else failed[1] if failed is not None else "a module that cannot be imported"
 
     def _choose(self, mutant: Mutant) -> dict[str, float]:
-        """The tests for a mutant, the likeliest to notice first and the quickest of these first, up to the time there is."""
+        """The tests for a mutant up to the time there is: files that are likely to notice first, of these the quickest first.
+
+        Tests of a file stay together and in their order, for they may share what is expensive to make.
+        """
         times, spent, chosen = self.times[mutant.package], 0.0, {}
-        for name in sorted(times, key=lambda name: (self._distance(name, mutant.module), times[name])):
+        files: dict[str, float] = defaultdict(float)
+        for name, seconds in times.items():
+            files[file_of(name)] += seconds
+        distances = {file: self._distance(file, mutant.module) for file in files}
+        for name in sorted(times, key=lambda name: (distances[file_of(name)], files[file_of(name)], file_of(name))):
             spent += times[name]
             if spent > self.seconds and chosen:
                 break
             chosen[name] = times[name]
         return chosen
 
-    def _distance(self, test: str, module: str) -> int:
-        """How far a test is from a module: 0 if its file is named after it, 1 if it imports it, else 2."""
-        file = test.partition("::")[0]
+    def _distance(self, file: str, module: str) -> int:
+        """How far a file of tests is from a module: 0 if it is named after it, 1 if it imports it, else 2."""
         if re.search(rf"test_{Path(module).stem}(_|\.|s\.)", file):
             return 0
         name = module.removesuffix(".py").replace("/", ".")
@@ -192,13 +196,19 @@ class Workshop:
         return done.returncode, done.stdout
 
 
+def file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
 def main() -> None:
     known = packages()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", type=int, default=40, help="mutants in all (default 40)")
     parser.add_argument("--seed", type=int, default=1, help="same seed, same mutants (default 1)")
     parser.add_argument("--package", action="append", choices=list(known), help="may be given again; without it: all")
-    parser.add_argument("--seconds", type=float, default=60, help="of tests for each mutant (default 60)")
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="processor time of tests for each mutant (default 60)"
+    )
     parser.add_argument("--workers", type=int, default=2, help="mutants that are tested at a time (default 2)")
     given = parser.parse_args()
     chosen = [known[name] for name in dict.fromkeys(given.package or known)]

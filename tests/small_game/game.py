@@ -32,7 +32,7 @@ class SmallGame(Rulebook[State]):
     name = "small_game"
     title = "Lanterns"
     version = 0
-    reasons = REASONS
+    reasons: tuple[str, ...] = REASONS
 
     def __init__(self) -> None:
         super().__init__(CATALOGUE, STEPS, DECISIONS)

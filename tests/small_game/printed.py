@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from grognard.envs.core.hexes import STEP_Q, STEP_R, HexBoard
+from grognard.envs.core.hexes import HexBoard
 
 PLAYERS: Final = ["red", "blue", "green"]
 SEATS: Final[i64] = 3
@@ -16,7 +16,7 @@ RUNNER_NAMES: Final = [f"{player} {number}" for player in PLAYERS for number in 
 HEX_NAMES: Final = ["centre", "east", "south-east", "south-west", "west", "north-west", "north-east"]
 HEXES: Final[i64] = 7
 CENTRE: Final[i64] = 0
-BOARD: Final = HexBoard(vec[i64]([0, *STEP_Q]), vec[i64]([0, *STEP_R]))
+BOARD: Final = HexBoard(vec[i64]([0, 1, 0, -1, -1, 0, 1]), vec[i64]([0, 0, 1, 1, 0, -1, -1]))
 HOMES: Final[list[vec[i64]]] = [vec[i64]([1, 4]), vec[i64]([1, 3, 5])]  # of two players, and of three
 
 CARD_NAMES: Final = [f"{name} {number}" for name in ("spark", "flame", "blaze") for number in (1, 2, 3, 4)]

@@ -218,3 +218,26 @@ def test_forces_are_the_same_for_everybody():
     assert forces[0] == forces[1] == forces[2]
     assert forces[0] == {"SC#1": 3, "SY#1": 4, "CO#1": 1, "CO#2": 1, "CO#3": 1, "Miner#1": 1}
     assert set(places.values()) <= set(HEX_NAMES)
+
+
+@rules("SE-1.0.f")
+def test_which_half_hex_was_added_counts_and_comes_back():
+    games = []
+    for number in (0, 1):
+        game = new_game({"scenario": "standard", "placement": "free"}, 3)
+        assert game.decision.name == "ChooseHalfHex"
+        game.apply(game.legal()[number])
+        games.append(game)
+
+    assert games[0].fingerprint() != games[1].fingerprint()
+    for game in games:
+        again = Game.from_position(game.to_position())
+        assert again.fingerprint() == game.fingerprint() and again.legal() == game.legal()
+
+
+def test_whose_turn_it_is_counts():
+    game = new_game({"scenario": "mini"}, 7)
+    before = game.fingerprint()
+    game.state.active = 1 - game.state.active
+
+    assert game.fingerprint() != before

@@ -10,10 +10,11 @@ from typer.testing import CliRunner
 
 from grognard.agents.base import Choice
 from grognard.agents.registry import make_agent
+from grognard.agents.weights import read_weights
 from grognard.cli import app
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.names import action_names, column_names, fingerprint_of
-from grognard.training.carry import carry_over, find_again, new_name, read_renamed
+from grognard.training.carry import carry_over, completed, find_again, grouped, new_name, read_renamed
 
 COLUMNS, ACTIONS = column_names(NAMES), action_names(NAMES)
 
@@ -125,7 +126,10 @@ def test_files_that_cannot_be_carried_over(tmp_path):
     write_policy(tmp_path / "old.onnx", names=None)
     with pytest.raises(BadInput, match="it does not carry the names"):
         carry_over(tmp_path / "old.onnx", tmp_path / "new.onnx")
-    assert not (tmp_path / "new.onnx").exists()
+    write_policy(tmp_path / "broken.onnx", adviser="heuristic")
+    with pytest.raises(BadInput, match="its network does not fit what it says of itself"):
+        carry_over(tmp_path / "broken.onnx", tmp_path / "new.onnx")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["broken.onnx", "junk.onnx", "old.onnx"]
 
 
 def test_the_command_says_what_is_left(tmp_path):
@@ -137,7 +141,7 @@ def test_the_command_says_what_is_left(tmp_path):
     result = CliRunner().invoke(app, ["carry", *files, "--renamed", str(tmp_path / "names.json")])
 
     assert result.exit_code == 0, result.output
-    assert "columns: 1 of 2 are still there: weather//rain" in result.output
+    assert "columns: 1 of 2 are still there; gone: weather//rain" in result.output
     assert "actions: 2 of 2 are still there\n" in result.output
     again = CliRunner().invoke(app, ["carry", *files])
     assert "it is there already: choose another name, or add --replace" in str(again.exception)
@@ -152,3 +156,31 @@ def test_a_policy_of_the_game_as_it_is_stays_the_same(tmp_path):
     assert old.about == new.about
     numbers = np.zeros((1, RULES.layout(2).size), dtype=np.int16)
     assert (old.evaluate(numbers, [])[0] == new.evaluate(numbers, [])[0]).all()
+
+
+def test_weights_of_an_adviser_are_completed():
+    usual = {"war": {"odds": 1, "new": 5, "order": ["a"]}, "peace": {"patience": 2}}
+
+    found = completed({"war": {"odds": 9, "gone": 3, "order": ["b"]}, "weather": {}}, usual)
+
+    assert found == {"war": {"odds": 9, "new": 5, "order": ["b"]}, "peace": {"patience": 2}}
+
+
+def test_a_carried_over_adviser_plays_by_its_own_weights_and_the_usual_new_ones(tmp_path):
+    sheet = deepcopy(dict(read_weights("space_empires")))
+    section = next(iter(sheet))
+    key, value = next((key, value) for key, value in sheet[section].items() if isinstance(value, int))
+    old = {**sheet, section: {**sheet[section], key: value + 1}}
+    del old[next(name for name in sheet if name != section)]
+    write_policy(tmp_path / "old.onnx", columns=[1, 2], weights=old)
+
+    carry_over(tmp_path / "old.onnx", tmp_path / "new.onnx")
+
+    about = make_agent(str(tmp_path / "new.onnx"), "space_empires").policy.about
+    assert about["weights"] == {**sheet, section: old[section]}
+
+
+def test_what_is_gone_is_told_in_few_words():
+    names = ["hexes/R1/chart", "table//round", "hexes/R2/chart", "hexes/R2/colony", "wait/", "fire at/a", "fire at/b"]
+
+    assert grouped(names) == "hexes/*/chart (2), table//round, hexes/*/colony, wait/, fire at/* (2)"

@@ -17,6 +17,7 @@ from grognard.training import imitation, ppo, trials
 from grognard.training import selection as selecting
 from grognard.training.config import Imitation, check_config
 from grognard.training.imitation import Examples, Lessons, imitate, study
+from grognard.training.ladder import Tally
 from grognard.training.match import derived_seed
 from grognard.training.networks import ADVICE_LOGIT
 from grognard.training.ppo import Trainer
@@ -434,3 +435,53 @@ def test_rows_are_completed():
     selecting.complete_rows(LAYOUT, varies)
 
     assert varies.tolist() == [True, False, False, False, True, True, False, False]
+
+
+# The stages of a run
+
+
+def stage_trainer(folder, monkeypatch, **changes):
+    monkeypatch.setattr(ppo, "select_features", lambda rules, config: real_selection(rules))
+    config = check_config({**TINY, **changes}, "tiny")
+    trainer = Trainer(config, Run(folder, config), Reporter(Console(quiet=True)))
+    trainer.model.set_logger(Logger(None, []))
+    return trainer
+
+
+def test_first_stages_run_only_if_the_config_has_them(tmp_path, monkeypatch):
+    done = []
+    monkeypatch.setattr(ppo, "study", lambda network, lessons, stage, value, *_: done.append((stage.agent, value)))
+    monkeypatch.setattr(ppo, "train_on_trials", lambda network, chosen, config, stage, tick: done.append(stage.moves))
+    for number, changes in enumerate(({}, {"imitation": {"agent": "pass"}}, {"trials": {"moves": 5}})):
+        trainer = stage_trainer(tmp_path / str(number), monkeypatch, **changes)
+        trainer._imitate()
+        trainer._train_on_trials()
+        done.append("end")
+
+    assert done == ["end", ("pass", 0.7), "end", 5, "end"]
+
+
+def test_figures_of_trials_are_kept(tmp_path, monkeypatch):
+    monkeypatch.setattr(ppo, "train_on_trials", lambda network, chosen, config, stage, tick: tick(12, 0.5))
+    trainer = stage_trainer(tmp_path, monkeypatch, trials={"decisions": 40, "lessons": 4})
+
+    trainer._train_on_trials()
+
+    assert trainer.run.rows == {0: {"trials": 12.0, "error of trials": 0.5}}
+
+
+def test_measurements_play_the_best_action_against_each_opponent_of_the_config(trainer, monkeypatch):
+    asked = []
+
+    def measure(rules, options, actor, opponent, games, seed, tick):
+        asked.append((dict(options), actor.temperature, games, seed))
+        return Tally(wins=1, draws=1)
+
+    monkeypatch.setattr(ppo, "evaluate", measure)
+    trainer.model.set_logger(Logger(None, []))
+    trainer.model.num_timesteps = 50
+
+    trainer._evaluate()
+
+    assert asked == [({"scenario": "mini"}, 0, 2, derived_seed("evaluation", 0, 50, "random"))]
+    assert trainer.run.rows == {50: {"beats random": 0.75}}

@@ -334,6 +334,19 @@ def test_fields_have_bounds(change, good, bad):
             check_config({**TINY, **({section: {field: value}} if section else {field: value})}, "tiny")
 
 
+@pytest.mark.parametrize(
+    "pool",
+    [
+        {"current": 1, "past": 1, "agents": {}},
+        {"current": 0.5, "past": 0.5, "agents": {"random": 1}},
+        {"current": 0, "past": 0, "agents": {"random": 1}},
+        {"current": 0, "past": 1, "agents": {}},
+    ],
+)
+def test_any_weight_in_the_pool_is_enough(pool):
+    assert check_config({**TINY, "pool": pool}, "tiny").pool.past == pool["past"]
+
+
 def test_all_mistakes_are_listed_at_once(tmp_path):
     path = tmp_path / "bad.yaml"
     path.write_text("game: space_empires\nlanes: none\nclip: -1\n")
