@@ -133,7 +133,9 @@ def take_slot(state: State, card: Card) -> None:
         for other in state.cards:
             if other is not card and other.slot == slot and shares_slots(card, other):
                 taken = True
-                slot = FIRST_SHARED if slot + 1 == room else slot + 1
+                slot += 1
+                if slot == room:
+                    slot = FIRST_SHARED
     card.slot = slot
 
 
