@@ -1,20 +1,14 @@
 """Armies and decks: reading and writing them, and what binds both (ED-S7, ED-S9, ED-UPG-9).
 
-Both are texts with the faction on the first line and then a number and a name on each line: squads in an army, action cards
-in a deck. Lines may also be separated by semicolons, and what follows a # is a remark. The same as JSON:
-{"faction": ..., "squads": {name: number}} and {"faction": ..., "cards": {name: number}}.
+Both are lists (`core/lists.py`) with the faction on the first line: squads in an army, action cards in a deck.
 """
 
-import json
-import re
 from collections import Counter
 from collections.abc import Collection, Mapping
-from functools import cache
-from importlib.resources import files
 from typing import ClassVar
 
-from grognard.envs.core.errors import BadInput, Problems, shortened
-from grognard.envs.core.files import read_text
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.lists import ListForm, number_of
 from grognard.envs.edge.data.printed import ANY_SQUAD, CORE, TIERS
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TITLES
 
@@ -22,9 +16,7 @@ from grognard.envs.edge.data.tables import CARDS, SQUADS, TITLES
 class Roster:
     """What a player chose of one faction: squads or cards by their numbers, with how many of each."""
 
-    what: ClassVar[str]
-    folder: ClassVar[str]  # of the shipped ones
-    key: ClassVar[str]  # in JSON
+    form: ClassVar[ListForm]
     known: ClassVar[list[str]]  # names of all that can be chosen, by number
 
     def __init__(self, faction: int, chosen: Mapping[int, int]) -> None:
@@ -41,31 +33,27 @@ class Roster:
 
     def text(self, separator: str = "\n") -> str:
         """The army or deck as text."""
-        return separator.join(
-            [TITLES[self.faction], *(f"{number} {self.known[at]}" for at, number in self.chosen.items())]
-        )
+        return self.form.text(TITLES[self.faction], self._named(), separator)
 
     def json(self) -> str:
         """The army or deck as JSON."""
-        numbers = {self.known[at]: number for at, number in self.chosen.items()}
-        return json.dumps({"faction": TITLES[self.faction], self.key: numbers}, indent=2, ensure_ascii=False)
+        return self.form.json(TITLES[self.faction], self._named())
+
+    def _named(self) -> dict[str, int]:
+        return {self.known[at]: number for at, number in self.chosen.items()}
 
 
 class Army(Roster):
     """The squads that a player chose; their order is that of the slots."""
 
-    what = "army"
-    folder = "armies"
-    key = "squads"
+    form = ListForm("army", "edge", "armies", "faction", "squads", "name")
     known = SQUADS.names
 
 
 class Deck(Roster):
     """The action cards that a player chose."""
 
-    what = "deck"
-    folder = "decks"
-    key = "cards"
+    form = ListForm("deck", "edge", "decks", "faction", "cards", "name")
     known = CARDS.names
 
 
@@ -74,111 +62,36 @@ class Deck(Roster):
 
 def parse_army(text: str, what: str = "army") -> Army:
     """The army of a text or of JSON; raises BadInput with every mistake of form."""
-    return Army(*_parse(text, what, Army))
+    return Army(*_parse(Army, text, what))
 
 
 def parse_deck(text: str, what: str = "deck") -> Deck:
     """The deck of a text or of JSON; raises BadInput with every mistake of form."""
-    return Deck(*_parse(text, what, Deck))
+    return Deck(*_parse(Deck, text, what))
 
 
-def _parse(text: str, what: str, kind: type[Roster]) -> tuple[int, Counter[int]]:
+def _parse(kind: type[Roster], text: str, what: str) -> tuple[int, Counter[int]]:
     problems = Problems(what)
-    if text.lstrip().startswith("{"):
-        faction, lines = _parse_json(text, kind.key, problems)
-    else:
-        faction, lines = _parse_text(text, problems)
+    head, entries = kind.form.parse(text, problems)
     chosen: Counter[int] = Counter()
-    noun = kind.key.removesuffix("s")
-    for place, name, number in lines:
-        found = _find(name, place, noun, kind.known, problems)
+    for place, name, number in entries:
+        found = number_of(name, place, kind.form.key.removesuffix("s"), kind.known, problems)
         if found is not None:
             chosen[found] += number
-    owner = None if faction is None else _find(faction, "faction", "faction", TITLES, problems)
+    faction = None if head is None else number_of(head, "faction", "faction", TITLES, problems)
     problems.check()
-    assert owner is not None
-    return owner, chosen
-
-
-def _find(name: str, place: str, noun: str, known: list[str], problems: Problems) -> int | None:
-    folded = {title.casefold(): number for number, title in enumerate(known)}
-    found = folded.get(name.strip().casefold())
-    if found is None:
-        problems.unknown(place, noun, name, known)
-    return found
-
-
-def _parse_text(text: str, problems: Problems) -> tuple[str | None, list[tuple[str, str, int]]]:
-    faction, found = None, []
-    for number, line in enumerate(re.split(r"[\n;]", text), 1):
-        said = line.partition("#")[0].strip()
-        match = re.fullmatch(r"([0-9]{1,4})x? +(.+)", said)
-        if match and int(match[1]) > 0:
-            found.append((f"line {number}", match[2], int(match[1])))
-        elif said and faction is None:
-            faction = said
-        elif said:
-            problems.add(f"line {number}", f"a number and a name are needed, not {shortened(said)!r}")
-    if faction is None:
-        problems.add("line 1", "the name of the faction is needed")
-    return faction, found
-
-
-def _parse_json(text: str, key: str, problems: Problems) -> tuple[str | None, list[tuple[str, str, int]]]:
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        problems.add("", f"is not valid JSON: {error}")
-        return None, []
-    for name in document:
-        if name not in ("faction", key):
-            problems.unknown(name, "key", name, ["faction", key])
-    faction = document.get("faction")
-    if not isinstance(faction, str):
-        problems.add("faction", "the name of the faction is needed")
-    numbers = document.get(key)
-    if not isinstance(numbers, dict):
-        problems.add(key, "a table of names and numbers is needed")
-        numbers = {}
-    found: list[tuple[str, str, int]] = []
-    for name, number in numbers.items():
-        if isinstance(number, int) and not isinstance(number, bool) and 0 < number < 10_000:
-            found.append((f"{key}.{name}", name, number))
-        else:
-            problems.add(f"{key}.{name}", f"a whole number from 1 to 9999 is needed, not {shortened(repr(number))}")
-    return (faction if isinstance(faction, str) else None), found
-
-
-@cache
-def shipped(folder: str) -> list[str]:
-    """The armies or decks that are shipped, by name; those of the same name go together."""
-    found = files("grognard.configs") / folder / "edge"
-    return sorted(entry.name.removesuffix(".txt") for entry in found.iterdir() if entry.name.endswith(".txt"))
+    assert faction is not None
+    return faction, chosen
 
 
 def find_army(given: str) -> Army:
     """A shipped army by name, a file, or the text of an army itself; raises BadInput."""
-    return parse_army(*_given(given, Army))
+    return parse_army(*Army.form.find(given))
 
 
 def find_deck(given: str) -> Deck:
     """A shipped deck by name, a file, or the text of a deck itself; raises BadInput."""
-    return parse_deck(*_given(given, Deck))
-
-
-def _given(given: str, kind: type[Roster]) -> tuple[str, str]:
-    """The text that was meant, and what to call it."""
-    if given in shipped(kind.folder):
-        text = (files("grognard.configs") / kind.folder / "edge" / f"{given}.txt").read_text(encoding="utf-8")
-        return text, f"{kind.what} {given}"
-    if given.endswith((".txt", ".json")):
-        return read_text(given, f"{kind.what} {given}"), f"{kind.what} {given}"
-    if re.search(r"[\n;{]", given):
-        return given, kind.what
-    problems = Problems(kind.what)
-    others = ["a file .txt or .json", f"the text of {'an' if kind is Army else 'a'} {kind.what}"]
-    problems.unknown("", kind.what, given, [*shipped(kind.folder), *others])
-    raise BadInput(kind.what, problems.found)
+    return parse_deck(*Deck.form.find(given))
 
 
 # What binds them

@@ -11,7 +11,7 @@ two bases is a look into a small table that is the same for all Spaces. So conta
 however large the board is, sets of placements are masks of 26 bits, and copying a table copies 48 numbers.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -168,6 +168,7 @@ def _placement_name(mask: i64) -> str:
 PLACEMENT_NAMES: Final[list[str]] = [_placement_name(mask) for mask in MASKS]
 
 
+@final
 class Board:
     """One board, or two joined: the Spaces and all that follows from where they lie."""
 

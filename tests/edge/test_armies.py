@@ -5,6 +5,8 @@ from builders import rules
 
 from grognard.envs.core.errors import BadInput
 from grognard.envs.edge.armies import (
+    Army,
+    Deck,
     allowed_cards,
     breaches,
     find_army,
@@ -12,7 +14,6 @@ from grognard.envs.edge.armies import (
     parse_army,
     parse_deck,
     setup_cards,
-    shipped,
 )
 from grognard.envs.edge.data.printed import BOSS, CAVALRY, CORE, DUEL, FACTIONS, FFA, TIERS
 from grognard.envs.edge.data.tables import CARDS, COMPONENTS, SQUADS, TITLES
@@ -48,7 +49,7 @@ def test_json_is_another_way_to_write_the_same():
     assert parse_deck('{"faction": "Chapter", "cards": {"Shoot": 8}}').text() == "Chapter\n8 Shoot"
 
 
-@pytest.mark.parametrize("name", shipped("decks"))
+@pytest.mark.parametrize("name", Deck.form.shipped())
 def test_text_and_json_give_army_and_deck_back(name):
     army, deck = find_army(name), find_deck(name)
 
@@ -95,7 +96,7 @@ def test_an_unknown_name_is_told_the_known_ones():
     assert mistakes(find_army, "chapter_dul") == [
         "unknown army 'chapter_dul'; did you mean chapter_duel or chapter_multiplayer?"
     ]
-    known = [*shipped("decks"), "a file .txt or .json", "the text of a deck"]
+    known = [*Deck.form.shipped(), "a file .txt or .json", "the text of a deck"]
     assert mistakes(find_deck, "zzz") == [f"unknown deck 'zzz'; known are {', '.join(known)}"]
 
 
@@ -104,14 +105,14 @@ def test_an_unknown_name_is_told_the_known_ones():
 
 def test_the_suggested_armies_and_decks_are_shipped():
     assert (
-        shipped("armies")
-        == shipped("decks")
+        Army.form.shipped()
+        == Deck.form.shipped()
         == sorted(f"{faction}_{kind}" for faction in FACTIONS for kind in ("duel", "multiplayer"))
     )
 
 
 @rules("ED-S7", "ED-S9")
-@pytest.mark.parametrize("name", shipped("decks"))
+@pytest.mark.parametrize("name", Deck.form.shipped())
 def test_the_suggested_armies_and_decks_are_lawful(name):
     play = DUEL if name.endswith("_duel") else FFA
     army, deck = find_army(name), find_deck(name)
@@ -206,7 +207,7 @@ def test_all_breaches_are_told_at_once():
     ]
 
 
-@pytest.mark.parametrize("name", shipped("armies"))
+@pytest.mark.parametrize("name", Army.form.shipped())
 def test_the_cards_that_are_allowed_are_those_that_break_nothing(name):
     army = find_army(name)
     lawful = [

@@ -49,6 +49,7 @@ PURGING = "chapter/cards/CH14"
 GUARD, GUARD_AT = "chapter/cards/CH07", "chapter.toml CH07"
 EVOLVE, EVOLVE_AT = "faceless/cards/FA15", "faceless.toml FA15"
 WHOLE = "a whole number from 0 to"
+SOME = "a whole number from 1 to"
 LIST = "a list of names is needed, not"
 FLAG = "true or false is needed, not"
 
@@ -58,12 +59,12 @@ FLAG = "true or false is needed, not"
     [
         # squads and their modes
         (f"{ANGEL}/modles", 1, f"{ANGEL_AT}: unknown key 'modles'; did you mean modes or models or role?"),
-        (f"{ANGEL}/models", GONE, f"{ANGEL_AT}.models: {WHOLE} 4 is needed, not None"),
+        (f"{ANGEL}/models", GONE, f"{ANGEL_AT}.models: {SOME} 4 is needed, not None"),
         (f"{ANGEL}/models", 0, f"{ANGEL_AT}.models: a whole number from 1 to 4 is needed, not 0"),
-        (f"{ANGEL}/models", 5, f"{ANGEL_AT}.models: {WHOLE} 4 is needed, not 5"),
+        (f"{ANGEL}/models", 5, f"{ANGEL_AT}.models: {SOME} 4 is needed, not 5"),
         (f"{ANGEL}/endurance", 7, f"{ANGEL_AT}.endurance: {WHOLE} 6 is needed, not 7"),
         (f"{ANGEL}/tier", "cavalri", f"{ANGEL_AT}.tier: unknown name 'cavalri'; did you mean cavalry?"),
-        (f"{ANGEL}/squads", 6, f"{ANGEL_AT}.squads: {WHOLE} 5 is needed, not 6"),
+        (f"{ANGEL}/squads", 6, f"{ANGEL_AT}.squads: {SOME} 5 is needed, not 6"),
         (f"{ANGEL}/modes/0/base", 4, f"{ANGEL_AT}.modes[0].base: 1, 2, 3 or 7 hexes are needed, not 4"),
         (f"{ANGEL}/modes/0/base", True, f"{ANGEL_AT}.modes[0].base: 1, 2, 3 or 7 hexes are needed, not True"),
         (f"{ANGEL}/modes/1/ini", GONE, f"{ANGEL_AT}.modes[1].ini: {WHOLE} 12 is needed, not None"),
@@ -74,7 +75,7 @@ FLAG = "true or false is needed, not"
         ("demons/squads/Pilgrim", DOCUMENTS["chapter"]["squads"]["Pilgrim"],
          "demons.toml Pilgrim: the name 'Pilgrim' is used twice"),
         # tokens, banners and Shrines
-        ("chapter/tokens/TRAP/supply", GONE, f"chapter.toml TRAP.supply: {WHOLE} 20 is needed, not None"),
+        ("chapter/tokens/TRAP/supply", GONE, f"chapter.toml TRAP.supply: {SOME} 20 is needed, not None"),
         ("chapter/tokens/TRAP/supply", 0, "chapter.toml TRAP.supply: a whole number from 1 to 20 is needed, not 0"),
         ("chapter/tokens/TRAP/on", "modell", "chapter.toml TRAP.on: unknown name 'modell'; did you mean model?"),
         ("rha_zack/tokens/MINE/kinds", ["real"], "rha_zack.toml MINE.kinds: one for each of 3 tokens is needed, not 1"),
@@ -88,7 +89,7 @@ FLAG = "true or false is needed, not"
         (f"{BASH}/copys", 1, f"{BASH_AT}: unknown key 'copys'; did you mean copies?"),
         (f"{BASH}/name", GONE, f"{BASH_AT}.name: a text is needed"),
         (f"{BASH}/name", "Leap", "chapter.toml CH11: the name 'Leap' is used twice"),
-        (f"{BASH}/copies", GONE, f"{BASH_AT}.copies: {WHOLE} 8 is needed, not None"),
+        (f"{BASH}/copies", GONE, f"{BASH_AT}.copies: {SOME} 8 is needed, not None"),
         (f"{BASH}/copies", 0, f"{BASH_AT}.copies: a whole number from 1 to 8 is needed, not 0"),
         (f"{BASH}/squad", "Holy Night", f"{BASH_AT}.squad: unknown squad 'Holy Night'; did you mean Holy Knight?"),
         (f"{BASH}/tier", "boss", f"{BASH_AT}.tier: Holy Knight is of tier core, so its cards are too"),
@@ -122,7 +123,7 @@ FLAG = "true or false is needed, not"
         ("components/dice/yellow/gears", [0, 5], "components.toml dice yellow.gears: the die has no face 5"),
         ("components/supply/crystals", 0, "components.toml supply.crystals: a whole number from 1 to 99 is needed, not 0"),
         ("components/play/ffa/players", [5], "components.toml play ffa.players: two to four players are needed"),
-        ("components/play/duel/boards", GONE, f"components.toml play duel.boards: {WHOLE} 2 is needed, not None"),
+        ("components/play/duel/boards", GONE, f"components.toml play duel.boards: {SOME} 2 is needed, not None"),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_file_is_told_with_its_place(path, value, mistake):
@@ -164,7 +165,7 @@ def test_all_mistakes_of_all_files_are_told_at_once():
         "reborn.toml Wyrm.modes[0].move: a whole number from 0 to 12 is needed, not None",
         "chapter.toml CH01.squad: unknown squad 'Knight'; did you mean Holy Knight?",
         "components.toml limits: unknown key 'distnce'; did you mean distance?",
-        "components.toml limits.distance: a whole number from 0 to 99 is needed, not None",
+        "components.toml limits.distance: a whole number from 1 to 99 is needed, not None",
     ]
 
 

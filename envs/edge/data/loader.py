@@ -88,37 +88,14 @@ def _tables(sheet: Sheet, key: str) -> Toml:
     return Sheet(f"{sheet.place}.{key}", sheet.table.get(key), sheet.problems).table
 
 
-def _flag(sheet: Sheet, key: str) -> int:
-    value = sheet.table.get(key, False)
-    if not isinstance(value, bool):
-        sheet.problems.add(f"{sheet.place}.{key}", f"true or false is needed, not {value!r}")
-    return int(value is True)
-
-
-def _names(sheet: Sheet, key: str) -> list[str]:
-    value = sheet.table.get(key, [])
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        sheet.problems.add(f"{sheet.place}.{key}", f"a list of names is needed, not {value!r}")
-        return []
-    return value
-
-
 def _moments(sheet: Sheet) -> int:
     bits = 0
-    for name in _names(sheet, "moments"):
+    for name in sheet.names("moments"):
         if name in printed.MOMENTS:
             bits |= 1 << printed.MOMENTS.index(name)
         else:
             sheet.problems.unknown(f"{sheet.place}.moments", "moment", name, list(printed.MOMENTS))
     return bits
-
-
-def _least(sheet: Sheet, key: str, default: int | None = None, most: int = 99) -> int:
-    """A whole number that cannot be 0."""
-    value = sheet.whole(key, default, most)
-    if value == 0 and sheet.table.get(key) == 0:
-        sheet.problems.add(f"{sheet.place}.{key}", f"a whole number from 1 to {most} is needed, not 0")
-    return value
 
 
 # Squads
@@ -133,8 +110,8 @@ def _read_squad(squads: Squads, name: str, faction: int, sheet: Sheet) -> None:
     squads.faction = append(squads.faction, faction)
     squads.tier = append(squads.tier, sheet.one_of("tier", printed.TIERS, "core"))
     squads.role = append(squads.role, sheet.one_of("role", printed.ROLES))
-    squads.squads = append(squads.squads, _least(sheet, "squads", 1, most=5))
-    squads.models = append(squads.models, _least(sheet, "models", most=4))
+    squads.squads = append(squads.squads, sheet.whole("squads", 1, most=5, least=1))
+    squads.models = append(squads.models, sheet.whole("models", most=4, least=1))
     squads.endurance = append(squads.endurance, sheet.whole("endurance", most=6))
     squads.first_mode = append(squads.first_mode, len(squads.mode_names))
     modes = sheet.table.get("modes")
@@ -161,10 +138,10 @@ def _read_mode(squads: Squads, sheet: Sheet) -> None:
     squads.base = append(squads.base, base)
     for attribute in ATTRIBUTES:
         squads.values = append(squads.values, _value(sheet, attribute))
-    squads.atk_reroll = append(squads.atk_reroll, _flag(sheet, "atk_reroll"))
-    squads.def_reroll = append(squads.def_reroll, _flag(sheet, "def_reroll"))
-    squads.ignores_obstacles = append(squads.ignores_obstacles, _flag(sheet, "ignores_obstacles"))
-    squads.cannot_push = append(squads.cannot_push, _flag(sheet, "cannot_push"))
+    squads.atk_reroll = append(squads.atk_reroll, sheet.flag("atk_reroll"))
+    squads.def_reroll = append(squads.def_reroll, sheet.flag("def_reroll"))
+    squads.ignores_obstacles = append(squads.ignores_obstacles, sheet.flag("ignores_obstacles"))
+    squads.cannot_push = append(squads.cannot_push, sheet.flag("cannot_push"))
     squads.change = append(squads.change, sheet.whole("change", most=9) if "change" in sheet.table else NO_CHANGE)
 
 
@@ -179,8 +156,8 @@ def _value(sheet: Sheet, attribute: str) -> int:
 
 
 def _read_token(tokens: Tokens, name: str, faction: int, sheet: Sheet) -> None:
-    supply = _least(sheet, "supply", most=20)
-    kinds = _names(sheet, "kinds")
+    supply = sheet.whole("supply", most=20, least=1)
+    kinds = sheet.names("kinds")
     if kinds and len(kinds) != supply:
         sheet.problems.add(f"{sheet.place}.kinds", f"one for each of {supply} tokens is needed, not {len(kinds)}")
     tokens.names.append(name)
@@ -188,7 +165,7 @@ def _read_token(tokens: Tokens, name: str, faction: int, sheet: Sheet) -> None:
     tokens.tier = append(tokens.tier, sheet.one_of("tier", printed.TIERS, "core"))
     tokens.supply = append(tokens.supply, supply)
     tokens.on = append(tokens.on, sheet.one_of("on", printed.PLACES))
-    tokens.adds_up = append(tokens.adds_up, _flag(sheet, "adds_up"))
+    tokens.adds_up = append(tokens.adds_up, sheet.flag("adds_up"))
     tokens.occupies = append(tokens.occupies, sheet.whole("occupies", 0, most=7))
     tokens.kinds.append(kinds)
 
@@ -241,7 +218,7 @@ def _read_card(found: Printed, key: str, faction: int, place: str, table: object
     cards.names.append(name)
     cards.faction = append(cards.faction, faction)
     cards.kind = append(cards.kind, kind)
-    cards.copies = append(cards.copies, _least(sheet, "copies", most=8))
+    cards.copies = append(cards.copies, sheet.whole("copies", most=8, least=1))
     squad = _named_squad(found.squads, faction, sheet)
     cards.squad = append(cards.squad, squad)
     cards.tier = append(cards.tier, _tier(found.squads, squad, sheet))
@@ -310,11 +287,11 @@ def _read_attachment(cards: Cards, sheet: Sheet, kind: int) -> None:
 
 def _read_action(cards: Cards, sheet: Sheet, kind: int) -> None:
     cards.action_names.append(sheet.text("name"))
-    passive = _flag(sheet, "passive")
+    passive = sheet.flag("passive")
     currency = sheet.one_of("currency", printed.CURRENCIES, "crystal")
     if currency == printed.CHARGE and kind not in (UPGRADE, SETUP_UPGRADE):
         sheet.problems.add(f"{sheet.place}.currency", "only upgrades have charges")
-    instant, moments = _flag(sheet, "instant"), _moments(sheet)
+    instant, moments = sheet.flag("instant"), _moments(sheet)
     if kind in (EVOLVE, DEPLOY) and (instant or moments):
         sheet.problems.add(sheet.place, "Evolve and deploy cards are neither instant nor timed")
     cards.cost = append(cards.cost, _cost(sheet, passive))
@@ -323,7 +300,7 @@ def _read_action(cards: Cards, sheet: Sheet, kind: int) -> None:
     cards.passive = append(cards.passive, passive)
     cards.limit = append(cards.limit, sheet.one_of("limit", printed.LIMITS, ""))
     cards.moments = append(cards.moments, moments)
-    cards.for_ally = append(cards.for_ally, _flag(sheet, "for_ally"))
+    cards.for_ally = append(cards.for_ally, sheet.flag("for_ally"))
     cards.notes.append(sheet.text("note"))
 
 
@@ -364,14 +341,14 @@ def read_components(document: Toml, problems: Problems) -> Components:
     for name in printed.DICE:
         _read_die(found, Sheet(_at(sheets["dice"], name), sheets["dice"].table.get(name), problems, DIE_KEYS))
     supply, limits = sheets["supply"], sheets["limits"]
-    found.crystals = i64(_least(supply, "crystals"))
-    found.charges = i64(_least(supply, "charges"))
-    found.victory_points = i64(_least(supply, "victory_points"))
-    found.sources = i64(_least(supply, "sources"))
-    found.track = i64(_least(supply, "track"))
-    found.hand = i64(_least(limits, "hand"))
-    found.upgrades = i64(_least(limits, "upgrades"))
-    found.distance = i64(_least(limits, "distance"))
+    found.crystals = i64(supply.whole("crystals", least=1))
+    found.charges = i64(supply.whole("charges", least=1))
+    found.victory_points = i64(supply.whole("victory_points", least=1))
+    found.sources = i64(supply.whole("sources", least=1))
+    found.track = i64(supply.whole("track", least=1))
+    found.hand = i64(limits.whole("hand", least=1))
+    found.upgrades = i64(limits.whole("upgrades", least=1))
+    found.distance = i64(limits.whole("distance", least=1))
     for name in printed.PLAY:
         _read_play(found, Sheet(_at(sheets["play"], name), sheets["play"].table.get(name), problems, PLAY_KEYS))
     return found
@@ -396,10 +373,10 @@ def _read_play(found: Components, sheet: Sheet) -> None:
         sheet.problems.add(f"{sheet.place}.players", "two to four players are needed")
     found.least_players = append(found.least_players, min(players))
     found.most_players = append(found.most_players, max(players))
-    found.boards = append(found.boards, _least(sheet, "boards", most=2))
-    found.squads = append(found.squads, _least(sheet, "squads", most=5))
-    found.deck = append(found.deck, _least(sheet, "deck"))
-    found.harvest = append(found.harvest, _least(sheet, "harvest"))
+    found.boards = append(found.boards, sheet.whole("boards", most=2, least=1))
+    found.squads = append(found.squads, sheet.whole("squads", most=5, least=1))
+    found.deck = append(found.deck, sheet.whole("deck", least=1))
+    found.harvest = append(found.harvest, sheet.whole("harvest", least=1))
 
 
 def load(documents: Mapping[str, Toml] | None = None) -> Printed:
