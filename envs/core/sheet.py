@@ -27,11 +27,11 @@ class Sheet:
             return ""
         return value
 
-    def whole(self, key: str, default: int | None = None, most: int = 99) -> int:
+    def whole(self, key: str, default: int | None = None, most: int = 99, least: int = 0) -> int:
         value = self.table.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            self.problems.add(f"{self.place}.{key}", f"a whole number from 0 to {most} is needed, not {value!r}")
-            return 0
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            self.problems.add(f"{self.place}.{key}", f"a whole number from {least} to {most} is needed, not {value!r}")
+            return least
         return value
 
     def wholes(self, key: str, default: list[int] | None = None, length: int | None = None) -> list[int]:
@@ -42,6 +42,21 @@ class Sheet:
         if length is not None and len(value) != length:
             self.problems.add(f"{self.place}.{key}", f"{length} numbers are needed, not {len(value)}")
             return [0] * length
+        return value
+
+    def flag(self, key: str) -> int:
+        """1 or 0; false where it is not said."""
+        value = self.table.get(key, False)
+        if not isinstance(value, bool):
+            self.problems.add(f"{self.place}.{key}", f"true or false is needed, not {value!r}")
+        return int(value is True)
+
+    def names(self, key: str) -> list[str]:
+        """A list of names, empty where it is not said."""
+        value = self.table.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            self.problems.add(f"{self.place}.{key}", f"a list of names is needed, not {value!r}")
+            return []
         return value
 
     def one_of(self, key: str, names: tuple[str, ...], default: str | None = None) -> int:

@@ -11,7 +11,7 @@ def broken(documents, path, value):
     *way, key = path.split("/")
     table = documents
     for step in way:
-        table = table[step]
+        table = table[int(step) if isinstance(table, list) else step]
     key = int(key) if isinstance(table, list) else key
     if value is GONE:
         del table[key]

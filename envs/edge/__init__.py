@@ -1,0 +1,1 @@
+"""The Edge: Dawnfall."""
