@@ -1,15 +1,11 @@
 """Decks: reading and writing them, and the rules of deck building (CQ-D).
 
-A deck is a text with the warlord on the first line and then a number and a title on each line; lines may also be parted by
-semicolons, and what follows a # is a remark. The same as JSON: {"warlord": ..., "synapse": ..., "cards": {title: number}}.
+A deck is a list (`core/lists.py`) with the warlord on the first line; in JSON a synapse unit stands by itself.
 """
 
-import json
-import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from grognard.envs.conquest.data.printed import (
@@ -27,13 +23,14 @@ from grognard.envs.conquest.data.printed import (
     WHEEL,
 )
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.core.errors import BadInput, Problems, shortened
-from grognard.envs.core.files import read_text
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.lists import ListForm, number_of
 
 LEAST: Final = 50
 MOST: Final = 60  # CQ-H-deck: so that observations and actions have a fixed size
 COPIES: Final = 3
 TITLE_ROWS: Final = 56  # room for titles: of sixty cards a signature squad is at least eight, of four titles
+FORM: Final = ListForm("deck", "conquest", "decks", "warlord", "cards", "title", ("synapse",))
 
 
 class Deck:
@@ -56,18 +53,18 @@ class Deck:
         """Every title that can come into the player's hand or discard pile."""
         return [*self.cards, *([self.synapse] if self.synapse >= 0 else [])]
 
-    def text(self, parted_by: str = "\n") -> str:
+    def text(self, separator: str = "\n") -> str:
         """The deck as text."""
-        above = [CARDS.names[self.warlord], *([f"1 {CARDS.names[self.synapse]}"] if self.synapse >= 0 else [])]
-        return parted_by.join([*above, *[f"{number} {CARDS.names[kind]}" for kind, number in self.cards.items()]])
+        synapse = {CARDS.names[self.synapse]: 1} if self.synapse >= 0 else {}
+        return FORM.text(CARDS.names[self.warlord], synapse | self._named(), separator)
 
     def json(self) -> str:
         """The deck as JSON."""
-        document: dict[str, object] = {"warlord": CARDS.names[self.warlord]}
-        if self.synapse >= 0:
-            document["synapse"] = CARDS.names[self.synapse]
-        document["cards"] = {CARDS.names[kind]: number for kind, number in self.cards.items()}
-        return json.dumps(document, indent=2, ensure_ascii=False)
+        synapse = {"synapse": CARDS.names[self.synapse]} if self.synapse >= 0 else {}
+        return FORM.json(CARDS.names[self.warlord], self._named(), synapse)
+
+    def _named(self) -> dict[str, int]:
+        return {CARDS.names[kind]: number for kind, number in self.cards.items()}
 
 
 # Reading
@@ -76,11 +73,11 @@ class Deck:
 def parse_deck(text: str, what: str = "deck") -> Deck:
     """The deck of a text or of JSON; raises BadInput with every mistake of form."""
     problems = Problems(what)
-    warlord, lines = _parse_json(text, problems) if text.lstrip().startswith("{") else _parse_text(text, problems)
+    warlord, entries = FORM.parse(text, problems)
     cards: Counter[int] = Counter()
     synapse = -1
-    for place, title, number in lines:
-        kind = _find(title, place, problems)
+    for place, title, number in entries:
+        kind = number_of(title, place, "card", CARDS.names, problems)
         if kind is None:
             continue
         if CARDS.type[kind] == SYNAPSE:
@@ -91,7 +88,7 @@ def parse_deck(text: str, what: str = "deck") -> Deck:
             problems.add(place, f"{title} is not part of a deck")
         else:
             cards[kind] += number
-    leader = _find(warlord, "warlord", problems) if warlord is not None else None
+    leader = None if warlord is None else number_of(warlord, "warlord", "card", CARDS.names, problems)
     if leader is not None and CARDS.type[leader] != WARLORD:
         problems.add("warlord", f"{warlord} is no warlord")
     problems.check()
@@ -99,81 +96,19 @@ def parse_deck(text: str, what: str = "deck") -> Deck:
     return Deck(leader, cards, synapse)
 
 
-def _find(title: str, place: str, problems: Problems) -> int | None:
-    folded = {name.casefold(): number for name, number in CARDS.named.items()}
-    kind = folded.get(title.strip().casefold())
-    if kind is None:
-        problems.unknown(place, "card", title, CARDS.names)
-    return kind
-
-
-def _parse_text(text: str, problems: Problems) -> tuple[str | None, list[tuple[str, str, int]]]:
-    warlord, found = None, []
-    for number, line in enumerate(re.split(r"[\n;]", text), 1):
-        said = line.partition("#")[0].strip()
-        match = re.fullmatch(r"([0-9]{1,4})x? +(.+)", said)  # longer numbers are no decks
-        if match and int(match[1]) > 0:
-            found.append((f"line {number}", match[2], int(match[1])))
-        elif said and warlord is None:
-            warlord = said
-        elif said:
-            problems.add(f"line {number}", f"a number and a title are needed, not {shortened(said)!r}")
-    if warlord is None:
-        problems.add("line 1", "the name of the warlord is needed")
-    return warlord, found
-
-
-def _parse_json(text: str, problems: Problems) -> tuple[str | None, list[tuple[str, str, int]]]:
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        problems.add("", f"is not valid JSON: {error}")
-        return None, []
-    found: list[tuple[str, str, int]] = []
-    for key in document:
-        if key not in ("warlord", "synapse", "cards"):
-            problems.unknown(key, "key", key, ["warlord", "synapse", "cards"])
-    if not isinstance(document.get("warlord"), str):
-        problems.add("warlord", "the name of the warlord is needed")
-    if "synapse" in document:
-        found.append(("synapse", str(document["synapse"]), 1))
-    cards = document.get("cards")
-    if not isinstance(cards, dict):
-        problems.add("cards", "a table of titles and numbers is needed")
-        cards = {}
-    for title, number in cards.items():
-        if isinstance(number, int) and not isinstance(number, bool) and 0 < number < 10_000:
-            found.append((f"cards.{title}", title, number))
-        else:
-            problems.add(f"cards.{title}", f"a whole number from 1 to 9999 is needed, not {shortened(repr(number))}")
-    warlord = document.get("warlord")
-    return (warlord if isinstance(warlord, str) else None), found
-
-
-@cache
 def deck_names() -> list[str]:
     """The decks that are shipped."""
-    folder = files("grognard.configs") / "decks" / "conquest"
-    return sorted(entry.name.removesuffix(".txt") for entry in folder.iterdir() if entry.name.endswith(".txt"))
+    return FORM.shipped()
 
 
 @cache
 def shipped_deck(name: str) -> Deck:
-    text = (files("grognard.configs") / "decks" / "conquest" / f"{name}.txt").read_text(encoding="utf-8")
-    return parse_deck(text, f"deck {name}")
+    return parse_deck(*FORM.find(name))
 
 
 def find_deck(given: str) -> Deck:
     """A shipped deck by name, a file, or the text of a deck itself; raises BadInput."""
-    if given in deck_names():
-        return shipped_deck(given)
-    if given.endswith((".txt", ".json")):
-        return parse_deck(read_text(given, f"deck {given}"), f"deck {given}")
-    if re.search(r"[\n;{]", given):
-        return parse_deck(given)
-    problems = Problems("deck")
-    problems.unknown("", "deck", given, [*deck_names(), "a file .txt or .json", "the text of a deck"])
-    raise BadInput("deck", problems.found)
+    return shipped_deck(given) if given in deck_names() else parse_deck(*FORM.find(given))
 
 
 # Building (CQ-D)
