@@ -71,9 +71,9 @@ def _read_card(cards: Cards, key: str, faction: str, table: object, problems: Pr
     cards.cost = append(cards.cost, _cost(sheet, number))
     cards.command = append(cards.command, sheet.whole("command", 0))
     cards.shields = append(cards.shields, sheet.whole("shields", 0, most=9))
-    cards.unique = append(cards.unique, _flag(sheet, "unique"))
-    cards.vanilla.append(bool(_flag(sheet, "vanilla")))
-    cards.traits.append(_names(sheet, "traits"))
+    cards.unique = append(cards.unique, sheet.flag("unique"))
+    cards.vanilla.append(bool(sheet.flag("vanilla")))
+    cards.traits.append(sheet.names("traits"))
     _read_unit(cards, sheet, number)
     _read_bonus(cards, sheet, number)
     _read_loyalty(cards, sheet)
@@ -84,21 +84,6 @@ def _cost(sheet: Sheet, number: int) -> int:
     if number in (printed.WARLORD, printed.TOKEN, printed.SYNAPSE, printed.PLANET):
         return printed.NO_COST
     return printed.X_COST if sheet.table.get("cost") == "X" else sheet.whole("cost", most=20)
-
-
-def _flag(sheet: Sheet, key: str) -> int:
-    value = sheet.table.get(key, False)
-    if not isinstance(value, bool):
-        sheet.problems.add(f"{sheet.place}.{key}", f"true or false is needed, not {value!r}")
-    return int(value is True)
-
-
-def _names(sheet: Sheet, key: str) -> list[str]:
-    value = sheet.table.get(key, [])
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        sheet.problems.add(f"{sheet.place}.{key}", f"a list of names is needed, not {value!r}")
-        return []
-    return value
 
 
 def _read_unit(cards: Cards, sheet: Sheet, number: int) -> None:
@@ -120,7 +105,7 @@ def _read_bonus(cards: Cards, sheet: Sheet, number: int) -> None:
     bonus = sheet.whole("resources") if planet else sheet.whole("resource_bonus", 0)
     cards.resource_bonus = append(cards.resource_bonus, bonus)
     bits = 0
-    names = _names(sheet, "types")
+    names = sheet.names("types")
     for name in names:
         if name in printed.PLANET_TYPES:
             bits |= 1 << printed.PLANET_TYPES.index(name)
@@ -141,7 +126,7 @@ def _read_loyalty(cards: Cards, sheet: Sheet) -> None:
 
 def _read_keywords(cards: Cards, sheet: Sheet) -> None:
     known, found = printed.KEYWORDS.names, {}
-    for text in _names(sheet, "keywords"):
+    for text in sheet.names("keywords"):
         match = re.fullmatch(r"(.+?)(?: \((\d)\))?", text)
         name, value = (match[1], match[2]) if match else (text, None)
         if name not in known:
