@@ -30,10 +30,10 @@ ENGINE = ("envs/*/**/*.py", "agents/**/*.py")
 # Readers of files, shells around the engine and what only people see. A pattern without folders holds in all of them.
 STAYS_PYTHON = (
     *("__init__.py", "env.py", "loader.py", "position.py", "render.py"),
-    *("envs/*/consistency.py", "envs/*/decks.py", "envs/*/notation.py", "envs/*/telling.py"),
+    *("envs/*/consistency.py", "envs/*/armies.py", "envs/*/decks.py", "envs/*/notation.py", "envs/*/telling.py"),
     *("envs/core/aec.py", "envs/core/arrays.py", "envs/core/batch.py", "envs/core/case_form.py", "envs/core/cases.py"),
     *("envs/core/case_events.py", "envs/core/changes.py", "envs/core/events.py", "envs/core/facts.py"),
-    *("envs/core/form.py", "envs/core/hidden.py", "envs/core/names.py", "envs/core/schema.py"),
+    *("envs/core/form.py", "envs/core/hidden.py", "envs/core/lists.py", "envs/core/names.py", "envs/core/schema.py"),
     *("envs/core/coverage.py", "envs/core/docs.py", "envs/core/environment.py", "envs/core/errors.py"),
     *("envs/core/files.py", "envs/core/observation.py", "envs/core/options.py", "envs/core/record.py"),
     *("envs/core/recording.py", "envs/core/replay.py", "envs/core/scene.py", "envs/core/sheet.py"),
