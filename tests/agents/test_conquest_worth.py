@@ -409,7 +409,7 @@ def test_cheap_units_are_counted():
     for cheap, expected in ((1, "redraw"), (2, "keep")):
         deck = f"Nazdreg; {40} Goff Nob"
         game = Game({"red_deck": deck, "blue_deck": deck, "any_deck": True}, 1)
-        hand = game.state.players[game.state.asks].hand
+        hand = game.state.players[game.state.to_move].hand
         nobs = len(hand)
         document = DOCUMENT | {"deploy": DOCUMENT["deploy"] | {"cheap_cost": 5, "cheap_units": nobs + 2 - cheap}}
         found = game.phrase(int(scripted("conquest", document)(game.state, game.mask)))
