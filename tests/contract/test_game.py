@@ -62,7 +62,7 @@ def changed(value):
 
 
 def disturb(value):
-    """Change everything within: arrays, lists, dice and objects, but for those that stand for nothing, and sets that never change."""
+    """Change everything within: arrays, lists, dice and objects, but for those that stand for nothing or never change."""
     if isinstance(value, KindSet):
         return
     if isinstance(value, list):
