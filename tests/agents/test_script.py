@@ -43,7 +43,7 @@ def test_the_pending_decision_is_answered_by_its_own_answer_with_the_weights():
     player = Player([answer(number) for number in range(len(rulebook(GAME).decisions))], "weights")
 
     assert player.choose(table, mask_of(4, 7, 9)) == 7
-    assert asked == [(table.asked, "weights")]
+    assert asked == [(table.pending, "weights")]
 
 
 def test_nobody_is_asked_when_there_is_no_choice():
