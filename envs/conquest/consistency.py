@@ -494,9 +494,11 @@ class Progress:
         for frame in self.live(RESERVING):
             self.refer(RESERVING_CARD.of(state, frame), "flow", needed=True)
         for frame in self.live(DEEP_STRIKES):
-            self.refer(DEEP_STRIKES_CARD.of(state, frame), "flow", needed=state.asks(CHOOSE_STRIKE_HOST))
+            asked = state.asks(CHOOSE_STRIKE_HOST) and frame == state.top
+            self.refer(DEEP_STRIKES_CARD.of(state, frame), "flow", needed=asked)
         for frame in self.live(MOBILE_MOVES):
-            self.refer(MOBILE_MOVES_CARD.of(state, frame), "flow", needed=state.asks(CHOOSE_MOBILE_PLANET))
+            asked = state.asks(CHOOSE_MOBILE_PLANET) and frame == state.top  # the other player's turn may lie below
+            self.refer(MOBILE_MOVES_CARD.of(state, frame), "flow", needed=asked)
         for frame in self.live(SHIELDS):
             first, against = DAMAGE_FIRST.of(state, state.below(frame)), SHIELDS_AGAINST.of(state, frame)
             fits = against == NONE or first <= against < len(state.damages)

@@ -37,6 +37,20 @@ def test_a_card_in_reserve_keeps_its_slot_when_the_one_before_it_has_struck():
     check_same(game, again)
 
 
+@rules("CQ-G-mobile")
+def test_a_mobile_unit_may_be_moved_while_the_other_player_has_not_chosen_any():
+    game = Game.from_position({"phase": "combat", "players": {"red": {"units": {"2": ["Soaring Falcon"]}}}})
+
+    game.play("unit 2.1")
+    again = pickle.loads(pickle.dumps(game))
+
+    assert again.decision.name == "ChooseMobilePlanet"
+    check_same(game, again)
+    position = game.to_position()
+    position["flow"][-1]["card"] = -1
+    assert mistakes(position) == ["flow: there is no card -1"]
+
+
 def test_a_small_deck_may_be_empty_while_the_first_hand_is_looked_at():
     game = Game.from_position(mulligan(deck=[], peeked=[]))
 
