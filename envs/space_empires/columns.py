@@ -317,7 +317,7 @@ class Offsets:
     """Where the pieces of a layout begin."""
 
     def __init__(self, layout: Layout) -> None:
-        self.zeros: vec[i16] = vec[i16]([0] * layout.size)
+        self.template: vec[i16] = vec[i16]([0] * layout.piece("my_groups").start)  # an empty one: all up to the map
         self.game: i64 = layout.start("game")
         self.decision: i64 = layout.start("decision")
         self.me: i64 = layout.start("me")

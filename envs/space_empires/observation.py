@@ -227,7 +227,7 @@ def side_of(state: State, me: i64, owner: i64) -> i64:
 def template(state: State, me: i64) -> vec[i16]:
     """The map and the agreed options."""
     offsets = OFFSETS[state.players - 1]
-    out = offsets.zeros[:]
+    out = offsets.template[:]
     encode_options(state, me, out, offsets.game)
     hexes = state.board.hexes
     for number in range(i64(len(hexes))):
