@@ -11,7 +11,7 @@ from contract.games import ALL, new_game, play
 
 from grognard.agents.base import Choice
 from grognard.envs.core.arrays import bits_of, numbers_of
-from grognard.envs.core.facts import derived_fields, field_names
+from grognard.envs.core.facts import field_names
 from grognard.envs.core.game import Rulebook
 
 
@@ -35,9 +35,19 @@ def reachable(start):
 
 def secrets(game):
     """The objects of the true game that no choice may hold: all that a copy does not share."""
-    shared = {*derived_fields(type(game.state)), "options"}
-    copied = [getattr(game.state, name) for name in field_names(game.state) if name not in shared]
-    return [game, game.state, game.mask, game.origin, *[thing for value in copied for thing in inner(value)]]
+    twin = game.state.copy()
+    shared = {id(thing) for thing in parts(twin)}
+    return [
+        game,
+        game.state,
+        game.mask,
+        game.origin,
+        *[thing for thing in parts(game.state) if id(thing) not in shared],
+    ]
+
+
+def parts(state):
+    return [thing for name in field_names(state) for thing in inner(getattr(state, name))]
 
 
 def inner(value):

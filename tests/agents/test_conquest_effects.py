@@ -4,7 +4,6 @@ from copy import deepcopy
 
 import pytest
 from builders.conquest_values import DOCUMENT, W, find, kind, one, table
-from grognard.envs.conquest.ids import DAMAGE_ASSIGNED
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,6 +11,7 @@ from grognard.agents.conquest import abilities, effects, planets, words, worth
 from grognard.agents.conquest.weights import Weights
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ALL
+from grognard.envs.conquest.sequence import DAMAGE_ASSIGNED
 from grognard.envs.conquest.state import Damage, Trigger, Use
 from grognard.envs.core.errors import BadInput
 
@@ -285,7 +285,7 @@ def assigned(amount, victim="Goff Nob"):
     state = table({"units": {"1": [victim]}})
     state.damages.append(Damage(find(state, victim).number, amount, -1, False))
     happening = Trigger(DAMAGE_ASSIGNED, find(state, victim).number, kind(victim), 0, 0)
-    happening.amount = 0
+    happening.damage = 0
     state.triggers.append(happening)
     return state
 

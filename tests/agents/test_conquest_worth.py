@@ -14,6 +14,7 @@ from grognard.envs.conquest.game import Game
 from grognard.envs.conquest.rules import abilities as effects_of
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.state import PRINTED
+from grognard.envs.core.kinds import NO_KINDS, set_of
 
 # Cards
 
@@ -40,11 +41,11 @@ def test_a_symbol_counts(title):
     ("word", "field"), [("RANGED", "ranged"), ("FLYING", "flying"), ("ARMORBANE", "armorbane"), ("MOBILE", "mobile")]
 )
 def test_keywords_count_each_by_its_weight(word, field):
-    bit = getattr(printed, word)
+    alone = set_of(getattr(printed, word))
 
-    assert worth.keyword_worth(W, bit, 0) == getattr(W, field)
-    assert worth.keyword_worth(W, bit, 3) == getattr(W, field) + 3 * W.area_effect
-    assert worth.keyword_worth(W, 0, 0) == 0
+    assert worth.keyword_worth(W, alone, 0) == getattr(W, field)
+    assert worth.keyword_worth(W, alone, 3) == getattr(W, field) + 3 * W.area_effect
+    assert worth.keyword_worth(W, NO_KINDS, 0) == 0
 
 
 @pytest.mark.parametrize(("bloodied", "point"), [(False, "warlord_point"), (True, "last_point")])
@@ -377,7 +378,7 @@ def test_a_limited_card_gains_more():
     hosts = [card for card in state.cards if may_host(state, 0, PRINTED[limited], card)]
     best = max(deploying.on_host(state, W, 0, limited, card) for card in hosts)
 
-    assert CARDS.keywords[limited] & printed.LIMITED
+    assert CARDS.keywords.has(limited, printed.LIMITED)
     assert deploying.card_gain(state, W, 0, limited) == best + W.limited
 
 
@@ -409,7 +410,7 @@ def test_cheap_units_are_counted():
     for cheap, expected in ((1, "redraw"), (2, "keep")):
         deck = f"Nazdreg; {40} Goff Nob"
         game = Game({"red_deck": deck, "blue_deck": deck, "any_deck": True}, 1)
-        hand = game.state.players[game.state.asks].hand
+        hand = game.state.players[game.state.to_move].hand
         nobs = len(hand)
         document = DOCUMENT | {"deploy": DOCUMENT["deploy"] | {"cheap_cost": 5, "cheap_units": nobs + 2 - cheap}}
         found = game.phrase(int(scripted("conquest", document)(game.state, game.mask)))

@@ -43,7 +43,7 @@ def test_the_pending_decision_is_answered_by_its_own_answer_with_the_weights():
     player = Player([answer(number) for number in range(len(rulebook(GAME).decisions))], "weights")
 
     assert player.choose(table, mask_of(4, 7, 9)) == 7
-    assert asked == [(table.asked, "weights")]
+    assert asked == [(table.pending, "weights")]
 
 
 def test_nobody_is_asked_when_there_is_no_choice():
@@ -83,8 +83,8 @@ def test_only_games_with_a_player_have_a_script():
 
 def test_one_seat_is_played_otherwise_than_the_others():
     table = new_game(GAME, "mini")
-    both = seated(lambda state, mask: 1, lambda state, mask: 2, int(table.state.asks))
-    other = seated(lambda state, mask: 1, lambda state, mask: 2, 1 - int(table.state.asks))
+    both = seated(lambda state, mask: 1, lambda state, mask: 2, int(table.state.to_move))
+    other = seated(lambda state, mask: 1, lambda state, mask: 2, 1 - int(table.state.to_move))
 
     assert (both(table.state, table.mask), other(table.state, table.mask)) == (1, 2)
 

@@ -166,11 +166,11 @@ def test_the_end_of_a_game_is_worth_its_result_and_margin_whoever_advises():
 def test_opponents_are_thought_to_play_by_the_usual_weights():
     table = play(new_game(GAME, "mini"), Random(2), 120)
     usual, fitted = (make_agent(f"heuristic{text}", GAME).choose for text in PLAYERS)
-    seat = table.state.asks
+    seat = table.state.to_move
     player = SearchAgent(GAME, weights="mini")._player(table)
     differ = {True: 0, False: 0}
     while not table.over:
-        own = table.state.asks == seat
+        own = table.state.to_move == seat
         moves = fitted(table.state, table.mask), usual(table.state, table.mask)
         assert player(table.state, table.mask) == moves[0 if own else 1]
         differ[own] += moves[0] != moves[1]

@@ -296,7 +296,7 @@ def test_time_is_a_budget_too():
 
 def test_a_simulation_tells_what_it_was_worth_to_the_mover():
     game = mini()
-    seat = int(game.state.asks)
+    seat = int(game.state.to_move)
     tree = grown(game, Even((0.25, -0.75)), judge_at_once=True)
 
     assert tree._simulate(tree.contenders[0].node) == (0.25, -0.75)[seat]
@@ -318,15 +318,15 @@ def test_a_simulation_ends_when_the_move_has_passed_so_often(depth, passed):
     moves = []
 
     def quiet(state, mask):
-        moves.append(int(state.asks))
+        moves.append(int(state.to_move))
         return quietly(state, mask)
 
     tree = Tree(game, Watcher(), quiet, 3, depth=depth)
     tree._simulate(node_of(tree, game.rules.quietest(game.legal())))
 
-    movers = [int(game.state.asks), *moves]
+    movers = [int(game.state.to_move), *moves]
     assert sum(before != after for before, after in pairwise(movers)) == passed - 1
-    assert met == [game.names[(game.state.asks + passed) % 2]]
+    assert met == [game.names[(game.state.to_move + passed) % 2]]
 
 
 # Below
@@ -357,7 +357,7 @@ def test_values_that_never_differ_still_leave_some_spread():
 
 def bounds(tree, game, legal, c):
     """The upper bound of every action, by the formula."""
-    seat, prior = int(game.state.asks), {action: tree.prior[node_of(tree, action)] for action in legal}
+    seat, prior = int(game.state.to_move), {action: tree.prior[node_of(tree, action)] for action in legal}
     visits = int(tree.visits[0])
     own = tree.total[seat] / visits
     found = {}

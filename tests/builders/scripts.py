@@ -33,7 +33,7 @@ def asked(game: str) -> Iterator[tuple[str, Game[Any]]]:
             for number in range(decisions):
                 if table.over:
                     break
-                kind = int(table.state.asked)
+                kind = int(table.state.pending)
                 if table.mask.count > 1 and met[kind] < ENOUGH:
                     met[kind] += 1
                     yield f"{deal.__name__} {seed}, {number}", table

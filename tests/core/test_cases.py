@@ -316,11 +316,11 @@ def test_a_trace_tells_what_was_asked_answered_and_rolled(tmp_path):
     assert trace.lines() == [
         f"red ChooseBattle (SE-5.1.1.b): at R6C4{by_itself}",
         f"red ChooseEnemy (SE-5.1.1.a): player blue{by_itself}",
-        f"blue ChooseShooter (SE-5.2.b): choose SC#1{by_itself}",
-        "blue ChooseTarget (SE-5.5.b): fire at SC#1; dice: 9",
-        f"red ChooseShooter (SE-5.2.b): choose SC#1{by_itself}",
+        f"blue ChooseShooter (SE-5.2.b): choose SC#1 (R6C4, move 1){by_itself}",
+        "blue ChooseTarget (SE-5.5.b): fire at SC#1 (red, attack 0, defence 0, tactics 0); dice: 9",
+        f"red ChooseShooter (SE-5.2.b): choose SC#1 (R6C4, move 1){by_itself}",
         "red ChooseTarget (SE-5.5.b): hold (quiet answer)",
-        f"blue ChooseShooter (SE-5.2.b): choose SC#1{by_itself}",
+        f"blue ChooseShooter (SE-5.2.b): choose SC#1 (R6C4, move 1){by_itself}",
     ]
 
 

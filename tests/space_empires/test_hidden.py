@@ -8,7 +8,7 @@ from builders import rules
 from builders.space_empires import new_game, random_action, random_clash
 from librt.vecs import append
 
-from grognard.agents.space_empires.player import choose
+from grognard.agents.heuristic import scripted
 from grognard.envs.core.facts import field_names, plain
 from grognard.envs.space_empires.data.printed import (
     ATTACK,
@@ -28,6 +28,7 @@ from grognard.envs.space_empires.sequence import PRODUCTION
 from grognard.envs.space_empires.state import ECONOMIC, FACE_DOWN
 
 COLONY_SHIP_KIND = kind_of(COLONY_SHIP)
+SCRIPTED = scripted("space_empires")
 EVERYTHING = {
     "merchants": True,
     "fighters": True,
@@ -546,7 +547,7 @@ def test_before_the_first_economic_phase_everybody_knows_what_everybody_has():
         assert list(state.level) == list(game.state.level)
         worth = [sum(UNITS.cost[unit.kind] * unit.ships for unit in each.fleets[rival]) for each in (state, game.state)]
         assert worth[0] == worth[1], game.decision
-        game.apply(choose(game.state, game.mask))
+        game.apply(SCRIPTED(game.state, game.mask))
 
 
 def test_what_a_rival_has_earned_is_guessed_about_right():
@@ -563,7 +564,7 @@ def test_what_a_rival_has_earned_is_guessed_about_right():
                     levels = state.level[rival * TECHS : (rival + 1) * TECHS]
                     worth = sum(UNITS.cost[unit.kind] * unit.ships for unit in state.fleets[rival])
                     found.append((ships, sum(levels), levels[ATTACK], state.cp[rival], worth))
-            game.apply(choose(game.state, game.mask))
+            game.apply(SCRIPTED(game.state, game.mask))
     for number, near in enumerate((0.5, 0.3, 0.1, 4.0, 3.0)):
         average = [sum(row[number] for row in found) / len(found) for found in (guessed, true)]
         assert abs(average[0] - average[1]) < near, (number, average)
@@ -583,7 +584,7 @@ def test_what_a_rival_is_worth_is_known_until_ships_are_lost():
                 worth += sum(price_of(state, technology, level) for level in levels)
             if state.phase != ECONOMIC:
                 assert state.ledger[owner] == worth
-        game.apply(choose(game.state, game.mask))
+        game.apply(SCRIPTED(game.state, game.mask))
 
 
 def test_what_is_asked_may_hang_on_counters_that_others_have_left():
@@ -594,7 +595,7 @@ def test_what_is_asked_may_hang_on_counters_that_others_have_left():
         if game.decision.name == "ChooseShooter":
             asked += 1
             assert all(game.resample(game.to_move, seed).legal() == game.legal() for seed in range(8))
-        game.apply(choose(game.state, game.mask))
+        game.apply(SCRIPTED(game.state, game.mask))
     assert asked > 10
 
 
