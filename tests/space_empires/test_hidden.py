@@ -607,7 +607,7 @@ def test_a_resampled_game_offers_the_same_choices_in_games_well_played(scenario)
     while not game.over and len(game.history) < 2500:
         twin = game.resample(game.to_move, random.randrange(10**6))
         assert twin.legal() == game.legal(), game.decision
-        game.apply(choose(twin.state, twin.mask))
+        game.apply(SCRIPTED(twin.state, twin.mask))
 
 
 # What a rival is asked in secret
