@@ -21,7 +21,16 @@ from grognard.envs.core.hidden import REFEREE
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.position import differences
 from grognard.envs.core.record import EVERY, Record, new_header
-from grognard.envs.core.rulebook import Document, Outcome, Question, Reference, Rulebook, count_bits, find_rules
+from grognard.envs.core.rulebook import (
+    Document,
+    Outcome,
+    Question,
+    Reference,
+    Rulebook,
+    add_row,
+    count_bits,
+    find_rules,
+)
 from grognard.envs.core.scene import Scene
 
 # Games import from here whatever they need of both modules.
@@ -231,7 +240,8 @@ class Game(Generic[S]):
     def observe(self, player: str) -> vec[i16]:
         """What the player may see, as unscaled numbers; `layout` says what they mean."""
         seat = i64(self.seat(player))
-        out = self.template(seat)[:]
+        size = i64(self.layout.size)
+        out = add_row(vec[i16](capacity=size), self.template(seat), size)
         self.rules.encode(self.state, seat, out, 0)
         return out
 

@@ -10,7 +10,8 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.flow import Table
-from grognard.envs.core.game import Game, Rulebook
+from grognard.envs.core.game import Game
+from grognard.envs.core.rulebook import Rulebook, add_row
 
 S = TypeVar("S", bound=Table)
 
@@ -120,7 +121,7 @@ class Lanes(Generic[S]):
             self.to_move[lane] = seat
             self.choices[lane] = game.mask.count
             masks = extend(masks, game.mask.bits)
-            observations = extend(observations, game.template(seat))
+            observations = add_row(observations, game.template(seat), self.size)
             self.rules.encode(game.state, seat, observations, row * self.size)
         return observations, masks
 

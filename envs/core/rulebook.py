@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Catalogue
@@ -20,6 +20,17 @@ from grognard.envs.core.scene import Scene
 
 S = TypeVar("S", bound=Table)
 Document = dict[str, object]
+ZEROS: Final[vec[i16]] = vec[i16]([0] * 1024)
+
+
+def add_row(rows: vec[i16], template: vec[i16], size: i64) -> vec[i16]:
+    """Append a copy of a template, and zeros up to the size of an observation."""
+    rows = extend(rows, template)
+    missing = size - i64(len(template))
+    while missing > i64(len(ZEROS)):
+        rows = extend(rows, ZEROS)
+        missing -= i64(len(ZEROS))
+    return extend(rows, ZEROS[:missing]) if missing > 0 else rows
 
 
 class Question:
@@ -162,12 +173,22 @@ class Rulebook(Generic[S]):
         raise NotImplementedError
 
     def template(self, state: S, player: i64) -> vec[i16]:
-        """An observation with what changes seldom: it is kept until `state.revision` counts up."""
+        """The first numbers of an observation, with what changes seldom: they are kept until `state.revision` counts up.
+
+        The less of an observation it is, the more games have theirs in the processor's cache; what follows it is zero.
+        """
         raise NotImplementedError
 
     def encode(self, state: S, player: i64, out: vec[i16], at: i64) -> None:
-        """Complete a copy of the template that begins at index `at` of `out`."""
+        """Complete a copy of the template that begins at index `at` of `out`, with the zeros behind it."""
         raise NotImplementedError
+
+    def observe(self, state: S, player: i64) -> vec[i16]:
+        """A whole observation, drawn anew."""
+        size = i64(self.layout(len(self.players(state))).size)
+        out = add_row(vec[i16](capacity=size), self.template(state, player), size)
+        self.encode(state, player, out, 0)
+        return out
 
     def resample(self, state: S, player: i64, dice: Dice) -> None:
         """Redraw everything the player cannot know, consistently with what he has seen."""

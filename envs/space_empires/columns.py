@@ -26,7 +26,7 @@ from grognard.envs.space_empires.state import PHASES
 SEATS: Final = ("me", "left", "opposite", "right")
 SIDES: Final = (*SEATS, "aliens", "machines")
 ALIEN_NAMES: Final = UNITS.symbols[UNITS.players : UNITS.first_machine]
-# Markers that are told by a column of their own; planets and treasures are told by what can be on them.
+# Markers that are told by their number in this list, from 1 on; planets and treasures have columns of their own.
 HAZARDS: Final = (
     "asteroids", "nebula", "black_hole", "super_nova", "warp_1", "warp_2", "danger", "lost_in_space", "doomsday",
 )  # fmt: skip
@@ -76,6 +76,8 @@ ME_BID: Final[i64] = ME.column("bid", 25)
 ME_RESEARCH: Final[i64] = ME.column("research", 50)
 ME_LAST_RESEARCH: Final[i64] = ME.column("last_research", 50)
 ME_POINTS: Final[i64] = ME.column("points", 3)
+ME_HOME_ROW: Final[i64] = ME.column("home_row", 12)
+ME_HOME_COLUMN: Final[i64] = ME.column("home_column", 13)
 ME_LEVEL: Final[i64] = ME.block([f"level_{name}" for name in TECHNOLOGIES], 3)
 ME_DISCLOSED: Final[i64] = ME.block([f"disclosed_{name}" for name in TECHNOLOGIES], 3)  # what the others know of them
 ME_PROGRESS: Final[i64] = ME.block([f"progress_{name}" for name in TECHNOLOGIES], 40)
@@ -92,34 +94,26 @@ OTHER_VALUE: Final[i64] = OTHER.column("value", 50)
 OTHER_COUNTERS: Final[i64] = OTHER.column("counters", 20)
 OTHER_SINGLES: Final[i64] = OTHER.column("singles", 20)
 OTHER_COUNTED: Final[i64] = OTHER.column("counted", 20)
+OTHER_HOME_ROW: Final[i64] = OTHER.column("home_row", 12)
+OTHER_HOME_COLUMN: Final[i64] = OTHER.column("home_column", 13)
 OTHER_LEVEL: Final[i64] = OTHER.block([f"level_{name}" for name in TECHNOLOGIES], 3)
+OTHER_WIDTH: Final[i64] = OTHER.width
 
 HEX: Final = Columns()  # what does not depend on the number of players
-HEX_EXPLORED: Final[i64] = HEX.column("explored")
-HEX_UNEXPLORED: Final[i64] = HEX.column("unexplored")
+HEX_CHART: Final[i64] = HEX.column("chart", 2)
 HEX_PLANET: Final[i64] = HEX.column("planet")
-HEX_BARREN: Final[i64] = HEX.column("barren")
-HEX_HAZARD: Final[i64] = HEX.block(HAZARDS)
+HEX_HAZARD: Final[i64] = HEX.column("hazard", 9)
 HEX_MINERALS: Final[i64] = HEX.column("minerals", 10)
 HEX_WRECKS: Final[i64] = HEX.column("wrecks")
-HEX_HIDDEN_ALIENS: Final[i64] = HEX.column("hidden_aliens", 4)
-HEX_ALIENS: Final[i64] = HEX.block([f"alien_{name}" for name in ALIEN_NAMES], 4)
-HEX_VALUE: Final[i64] = HEX.column("value", 20)
-HEX_HOMEWORLD: Final[i64] = HEX.column("homeworld")
-HEX_MY_HOME: Final[i64] = HEX.column("my_home")
-HEX_MY_COLONY: Final[i64] = HEX.column("my_colony")
+HEX_ALIENS: Final[i64] = HEX.column("aliens", 4)
+HEX_ALIEN_TYPES: Final[i64] = HEX.block([f"alien_{name}" for name in ALIEN_NAMES[:-1]], 4)
+HEX_COLONY: Final[i64] = HEX.column("colony", 20)
+HEX_HOME: Final[i64] = HEX.column("home", 3)
 HEX_MY_HULL: Final[i64] = HEX.column("my_hull", 10)
 HEX_MY_SINGLES: Final[i64] = HEX.column("my_singles", 5)
 HEX_MY_IDLE: Final[i64] = HEX.column("my_idle", 5)
 HEX_HERE: Final[i64] = HEX.column("here")
-
-RIVAL: Final = Columns()  # ... and what there is of each of the others
-RIVAL_HOME: Final[i64] = RIVAL.column("home")
-RIVAL_COLONY: Final[i64] = RIVAL.column("colony")
-RIVAL_COUNTERS: Final[i64] = RIVAL.column("counters", 5)
-RIVAL_COUNTED: Final[i64] = RIVAL.column("counted", 5)
-RIVAL_COUNTED_SHIPS: Final[i64] = RIVAL.column("counted_ships", 6)
-RIVAL_COUNTED_MOST: Final[i64] = RIVAL.column("counted_most", 6)
+HEX_COUNTERS: Final[i64] = HEX.width  # of each of the others; then, with several of them, the owner of the colony
 
 GROUP: Final = Columns()
 GROUP_SHIPS: Final[i64] = GROUP.column("ships", 6)
@@ -130,54 +124,63 @@ GROUP_DEFENCE: Final[i64] = GROUP.column("defence", 3)
 GROUP_TACTICS: Final[i64] = GROUP.column("tactics", 3)
 GROUP_MOVE: Final[i64] = GROUP.column("move", 6)
 GROUP_SPECIAL: Final[i64] = GROUP.column("special", 3)
-GROUP_MOVED: Final[i64] = GROUP.column("moved")
-GROUP_PICKED: Final[i64] = GROUP.column("picked")
+GROUP_BUSY: Final[i64] = GROUP.column("busy", 3)
 GROUP_CHOSEN: Final[i64] = GROUP.column("chosen")
 GROUP_DAMAGE: Final[i64] = GROUP.column("damage", 3)
 GROUP_SCREENED: Final[i64] = GROUP.column("screened", 6)
 GROUP_ACTED: Final[i64] = GROUP.column("acted", 6)
-GROUP_FACE_UP: Final[i64] = GROUP.column("face_up")
-GROUP_ANNOUNCED: Final[i64] = GROUP.column("announced")
+GROUP_FACE: Final[i64] = GROUP.column("face", 2)
 GROUP_COUNTED: Final[i64] = GROUP.column("counted", 6)
-GROUP_DISCLOSED: Final[i64] = GROUP.column("disclosed")
-GROUP_SPECIAL_DISCLOSED: Final[i64] = GROUP.column("special_disclosed")
-GROUP_HIDDEN: Final[i64] = GROUP.column("hidden")
-GROUP_CLOAKED: Final[i64] = GROUP.block([f"cloaked_{side}" for side in SIDES[1:5]])
+GROUP_DISCLOSED: Final[i64] = GROUP.column("disclosed", 3)
+GROUP_WIDTH: Final[i64] = GROUP.width
+
+RAIDER: Final = Columns()
+RAIDER_HIDDEN: Final[i64] = RAIDER.column("hidden")
+RAIDER_CLOAKED: Final[i64] = RAIDER.block([f"cloaked_{side}" for side in SIDES[1:5]])
+RAIDER_WIDTH: Final[i64] = RAIDER.width
 
 OWN_SINGLE: Final = Columns()
 OWN_SINGLE_ROW: Final[i64] = OWN_SINGLE.column("row", 12)
 OWN_SINGLE_COLUMN: Final[i64] = OWN_SINGLE.column("column", 13)
+OWN_SINGLE_LOAD: Final[i64] = OWN_SINGLE.column("load", 10)
 OWN_SINGLE_TERRAFORMING: Final[i64] = OWN_SINGLE.column("terraforming")
-OWN_SINGLE_MINERALS: Final[i64] = OWN_SINGLE.column("minerals", 10)
-OWN_SINGLE_WRECK: Final[i64] = OWN_SINGLE.column("wreck")
-OWN_SINGLE_MOVED: Final[i64] = OWN_SINGLE.column("moved")
-OWN_SINGLE_PICKED: Final[i64] = OWN_SINGLE.column("picked")
+OWN_SINGLE_BUSY: Final[i64] = OWN_SINGLE.column("busy", 3)
 OWN_SINGLE_CHOSEN: Final[i64] = OWN_SINGLE.column("chosen")
+OWN_SINGLE_WIDTH: Final[i64] = OWN_SINGLE.width
 
 SEEN: Final = Columns()
 SEEN_ROW: Final[i64] = SEEN.column("row", 12)
 SEEN_COLUMN: Final[i64] = SEEN.column("column", 13)
 SEEN_SHIPS: Final[i64] = SEEN.column("ships", 6)
-SEEN_ANNOUNCED: Final[i64] = SEEN.column("announced")
-SEEN_DISCLOSED: Final[i64] = SEEN.column("disclosed")
 SEEN_ATTACK: Final[i64] = SEEN.column("attack", 3)
 SEEN_DEFENCE: Final[i64] = SEEN.column("defence", 3)
 SEEN_TACTICS: Final[i64] = SEEN.column("tactics", 3)
-SEEN_SPECIAL_DISCLOSED: Final[i64] = SEEN.column("special_disclosed")
 SEEN_SPECIAL: Final[i64] = SEEN.column("special", 3)
-SEEN_CLOAKED: Final[i64] = SEEN.column("cloaked")
-SEEN_HIDDEN: Final[i64] = SEEN.column("hidden")
+SEEN_DISCLOSED: Final[i64] = SEEN.column("disclosed", 3)
 SEEN_DAMAGE: Final[i64] = SEEN.column("damage", 3)
 SEEN_SCREENED: Final[i64] = SEEN.column("screened", 6)
 SEEN_ACTED: Final[i64] = SEEN.column("acted", 6)
 SEEN_FIRING: Final[i64] = SEEN.column("firing")
+SEEN_WIDTH: Final[i64] = SEEN.width
+
+SEEN_RAIDER: Final = Columns()
+SEEN_RAIDER_ANNOUNCED: Final[i64] = SEEN_RAIDER.column("announced")
+SEEN_RAIDER_HIDDEN: Final[i64] = SEEN_RAIDER.column("hidden")
+SEEN_RAIDER_CLOAKED: Final[i64] = SEEN_RAIDER.column("cloaked")
+SEEN_RAIDER_WIDTH: Final[i64] = SEEN_RAIDER.width
+
+COUNTED: Final = Columns()
+COUNTED_ROW: Final[i64] = COUNTED.column("row", 12)
+COUNTED_COLUMN: Final[i64] = COUNTED.column("column", 13)
+COUNTED_SHIPS: Final[i64] = COUNTED.column("ships", 6)
+COUNTED_WIDTH: Final[i64] = COUNTED.width
 
 SINGLE: Final = Columns()
 SINGLE_ROW: Final[i64] = SINGLE.column("row", 12)
 SINGLE_COLUMN: Final[i64] = SINGLE.column("column", 13)
-SINGLE_MINERALS: Final[i64] = SINGLE.column("minerals", 10)
-SINGLE_WRECK: Final[i64] = SINGLE.column("wreck")
+SINGLE_LOAD: Final[i64] = SINGLE.column("load", 10)
 SINGLE_MOVED: Final[i64] = SINGLE.column("moved")
+SINGLE_WIDTH: Final[i64] = SINGLE.width
 
 BATTLE: Final = Columns()
 BATTLE_ROUND: Final[i64] = BATTLE.column("round", 10)
@@ -192,6 +195,7 @@ ALIEN_SCREENED: Final[i64] = ALIEN.column("screened", 4)
 ALIEN_ACTED: Final[i64] = ALIEN.column("acted", 4)
 ALIEN_DAMAGE: Final[i64] = ALIEN.column("damage", 3)
 ALIEN_FIRING: Final[i64] = ALIEN.column("firing")
+ALIEN_WIDTH: Final[i64] = ALIEN.width
 
 MACHINE: Final = Columns()
 MACHINE_ROW: Final[i64] = MACHINE.column("row", 12)
@@ -202,19 +206,22 @@ MACHINE_WEAKNESS: Final[i64] = MACHINE.block(
     ["weak_to_fighters", "weak_to_mines", "weak_to_raiders", "weak_to_fleets", "not_weak"]
 )
 
-HAZARD_OF: Final[vec[i64]] = vec[i64](
-    [i64(HAZARDS.index(kind) if kind in HAZARDS else -1) for kind in MARKERS]
-)  # the column of each kind of marker among the hazards
+MACHINE_WIDTH: Final[i64] = MACHINE.width
+
+HAZARD_OF: Final[vec[i16]] = vec[i16]([i16(HAZARDS.index(kind) + 1 if kind in HAZARDS else 0) for kind in MARKERS])
+RAIDERS: Final = [name for name in UNITS.slot_names if name.startswith("R#")]
+FIRST_RAIDER: Final[i64] = i64(UNITS.slot_names.index(RAIDERS[0]))  # their slots follow each other
+BEHIND_RAIDERS: Final[i64] = FIRST_RAIDER + i64(len(RAIDERS))
 
 
 def hex_columns(others: list[str]) -> Columns:
-    """What is shown of a hex, and then of each rival in it."""
+    """What is shown of a hex, and then of the others in it."""
     columns = Columns()
     for name, scale in zip(HEX.names, HEX.scales, strict=True):
         columns.column(name, scale)
-    for other in others:
-        for name, scale in zip(RIVAL.names, RIVAL.scales, strict=True):
-            columns.column(f"{other}_{name}", scale)
+    columns.block([f"{other}_counters" for other in others], 5)
+    if len(others) > 1:
+        columns.column("owner", 3)
     return columns
 
 
@@ -230,7 +237,11 @@ def make_layout(players: int) -> Layout:
                 "carrier has left; rolls: ships that have still to roll at a black hole; raiders, scanners: who announces them",
                 DECISION,
             ),
-            Piece("me", "the observer's own sheet. disclosed: the levels that the others know of", ME),
+            Piece(
+                "me",
+                "the observer's own sheet. home: where the homeworld stands; disclosed: the levels that the others know of",
+                ME,
+            ),
             Piece(
                 "others",
                 "what is known of the other players, clockwise. counted: ships that are known to be under face-down counters",
@@ -239,39 +250,59 @@ def make_layout(players: int) -> Layout:
             ),
             Piece(
                 "hexes",
-                "the map. minerals, wrecks: also those lying on a colony; hidden_aliens: face down, alien_...: face up; value: "
-                "of the colony; home: whose home system it is, or, on variable maps, whose back its marker has; my_hull: of own "
-                "groups; my_singles: own single ships; my_idle: own counters that have not moved; here: where the present choice "
-                "is made; counters: groups; counted: face-down ones of which the number of ships is known, and how many "
-                "ships these are together, and the largest of them",
+                "the map. chart: explored 1, unexplored deep space -1, unexplored home system -2; planet: ordinary 1, barren -1; "
+                f"hazard: {', '.join(f'{name} {code}' for code, name in enumerate(HAZARDS, 1))} (the last three as a cruiser "
+                "saw them); minerals, wrecks: also those lying on a colony; aliens: how many, negative while they lie face "
+                f"down; of face-up ones the types, those that remain are {ALIEN_NAMES[-1]}; colony: value + 1, negative for "
+                "others (owner: which, clockwise); home: whose home system it is, or, on variable maps, whose back its marker "
+                "has: one's own 1, of the others -1 to -3, clockwise; my_hull: of own groups; my_singles: own single ships; "
+                "my_idle: own counters that have not moved; here: where the present choice is made; counters: groups",
                 hex_columns(others),
                 HEX_NAMES,
                 [neighbours_of(where) for where in range(len(HEX_NAMES))],
             ),
             Piece(
                 "my_groups",
-                "the observer's group counters. picked: in the moving stack; chosen: in the present choice, or firing; acted: "
-                "ships that had their turn in this round; hidden: raiders cloaked in this round; face_up, announced, counted, "
-                "disclosed: what the others know of it; cloaked: raiders that this side could not detect",
+                "the observer's group counters. busy: has moved 1, in the moving stack 2; chosen: in the present choice, or "
+                "firing; acted: ships that had their turn in this round; face: announced 1, up 2; counted: ships that the "
+                "others know of; disclosed: levels that they know: attack, defence and tactics 1, the special one 2, all 3",
                 GROUP,
                 UNITS.slot_names[:GROUP_SLOTS],
             ),
             Piece(
+                "my_raiders",
+                "more about these groups. hidden: cloaked in this round; cloaked: announced, and this side could not detect them",
+                RAIDER,
+                RAIDERS,
+            ),
+            Piece(
                 "my_singles",
-                "colony ships (terraforming: its level), miners (minerals, wreck: in tow) and merchant ships",
+                "colony ships (terraforming: its level), miners (load: minerals, wreck 1) and merchant ships. busy, chosen: as "
+                "for groups",
                 OWN_SINGLE,
                 UNITS.slot_names[GROUP_SLOTS:],
             ),
             Piece(
                 "seen_groups",
-                "groups of the others whose type is known, face up or (ships: 0 or counted) announced. disclosed: its levels "
-                "are known; cloaked: raiders that the observer could not detect; others as in my_groups",
+                "groups of the others whose type is known, face up or (ships: 0 or counted) announced; columns as in my_groups",
                 SEEN,
                 [f"{other} {name}" for other in others for name in UNITS.slot_names[:GROUP_SLOTS]],
             ),
             Piece(
+                "seen_raiders",
+                "more about raiders of the others. hidden: cloaked in this round; cloaked: the observer could not detect them",
+                SEEN_RAIDER,
+                [f"{other} {name}" for other in others for name in RAIDERS],
+            ),
+            Piece(
+                "counted_groups",
+                "face-down groups of the others of which the number of ships is known, by hex and number",
+                COUNTED,
+                [f"{other} {number + 1}" for other in others for number in range(GROUP_SLOTS)],
+            ),
+            Piece(
                 "seen_singles",
-                "colony ships, miners (minerals, wreck: in tow) and merchant ships of the others. moved: in their last turn",
+                "colony ships, miners (load: minerals, wreck 1) and merchant ships of the others. moved: in their last turn",
                 SINGLE,
                 [f"{other} {name}" for other in others for name in UNITS.slot_names[GROUP_SLOTS:]],
             ),
@@ -286,7 +317,7 @@ class Offsets:
     """Where the pieces of a layout begin."""
 
     def __init__(self, layout: Layout) -> None:
-        self.zeros: vec[i16] = vec[i16]([0] * layout.size)
+        self.template: vec[i16] = vec[i16]([0] * layout.piece("my_groups").start)  # an empty one: all up to the map
         self.game: i64 = layout.start("game")
         self.decision: i64 = layout.start("decision")
         self.me: i64 = layout.start("me")
@@ -296,6 +327,9 @@ class Offsets:
         self.my_groups: i64 = layout.start("my_groups")
         self.my_singles: i64 = layout.start("my_singles")
         self.seen_groups: i64 = layout.start("seen_groups")
+        self.my_raiders: i64 = layout.start("my_raiders")
+        self.seen_raiders: i64 = layout.start("seen_raiders")
+        self.counted_groups: i64 = layout.start("counted_groups")
         self.seen_singles: i64 = layout.start("seen_singles")
         self.battle: i64 = layout.start("battle")
         self.alien_ships: i64 = layout.start("alien_ships")

@@ -10,17 +10,22 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.space_empires.columns import (
-    ALIEN,
     ALIEN_ACTED,
     ALIEN_DAMAGE,
     ALIEN_FIRING,
     ALIEN_SCREENED,
     ALIEN_SHIPS,
+    ALIEN_WIDTH,
     BATTLE_ATTACKER,
     BATTLE_BONUS,
     BATTLE_DEFENDER,
     BATTLE_POINT_DEFENCE,
     BATTLE_ROUND,
+    BEHIND_RAIDERS,
+    COUNTED_COLUMN,
+    COUNTED_ROW,
+    COUNTED_SHIPS,
+    COUNTED_WIDTH,
     DECISION_ASKED,
     DECISION_BATTLE_COLUMN,
     DECISION_BATTLE_ROW,
@@ -32,6 +37,7 @@ from grognard.envs.space_empires.columns import (
     DECISION_ROLLS,
     DECISION_ROW,
     DECISION_SCANNERS,
+    FIRST_RAIDER,
     GAME_ACTIVE,
     GAME_ALIENS,
     GAME_CYCLE,
@@ -54,57 +60,50 @@ from grognard.envs.space_empires.columns import (
     GAME_VICTORY,
     GAME_WARP_1,
     GAME_WARP_2,
-    GROUP,
     GROUP_ACTED,
-    GROUP_ANNOUNCED,
     GROUP_ATTACK,
+    GROUP_BUSY,
     GROUP_CHOSEN,
-    GROUP_CLOAKED,
     GROUP_COLUMN,
     GROUP_COUNTED,
     GROUP_DAMAGE,
     GROUP_DEFENCE,
     GROUP_DISCLOSED,
-    GROUP_FACE_UP,
-    GROUP_HIDDEN,
+    GROUP_FACE,
     GROUP_MOVE,
-    GROUP_MOVED,
-    GROUP_PICKED,
     GROUP_ROW,
     GROUP_SCREENED,
     GROUP_SHIPS,
     GROUP_SPECIAL,
-    GROUP_SPECIAL_DISCLOSED,
     GROUP_TACTICS,
+    GROUP_WIDTH,
     HAZARD_OF,
-    HEX,
+    HEX_ALIEN_TYPES,
     HEX_ALIENS,
-    HEX_BARREN,
-    HEX_EXPLORED,
+    HEX_CHART,
+    HEX_COLONY,
+    HEX_COUNTERS,
     HEX_HAZARD,
     HEX_HERE,
-    HEX_HIDDEN_ALIENS,
-    HEX_HOMEWORLD,
+    HEX_HOME,
     HEX_MINERALS,
-    HEX_MY_COLONY,
-    HEX_MY_HOME,
     HEX_MY_HULL,
     HEX_MY_IDLE,
     HEX_MY_SINGLES,
     HEX_PLANET,
-    HEX_UNEXPLORED,
-    HEX_VALUE,
     HEX_WRECKS,
-    MACHINE,
     MACHINE_COLUMN,
     MACHINE_DAMAGE,
     MACHINE_RATING,
     MACHINE_ROW,
     MACHINE_WEAKNESS,
+    MACHINE_WIDTH,
     ME_BID,
     ME_CP,
     ME_DISCLOSED,
     ME_GRANTS,
+    ME_HOME_COLUMN,
+    ME_HOME_ROW,
     ME_INCOME,
     ME_LAST_RESEARCH,
     ME_LEVEL,
@@ -113,11 +112,12 @@ from grognard.envs.space_empires.columns import (
     ME_PROGRESS,
     ME_RESEARCH,
     OFFSETS,
-    OTHER,
     OTHER_ALIVE,
     OTHER_COLONIES,
     OTHER_COUNTED,
     OTHER_COUNTERS,
+    OTHER_HOME_COLUMN,
+    OTHER_HOME_ROW,
     OTHER_LAST_BID,
     OTHER_LEVEL,
     OTHER_ORDER,
@@ -125,45 +125,39 @@ from grognard.envs.space_empires.columns import (
     OTHER_POINTS,
     OTHER_SINGLES,
     OTHER_VALUE,
-    OWN_SINGLE,
+    OTHER_WIDTH,
+    OWN_SINGLE_BUSY,
     OWN_SINGLE_CHOSEN,
     OWN_SINGLE_COLUMN,
-    OWN_SINGLE_MINERALS,
-    OWN_SINGLE_MOVED,
-    OWN_SINGLE_PICKED,
+    OWN_SINGLE_LOAD,
     OWN_SINGLE_ROW,
     OWN_SINGLE_TERRAFORMING,
-    OWN_SINGLE_WRECK,
-    RIVAL,
-    RIVAL_COLONY,
-    RIVAL_COUNTED,
-    RIVAL_COUNTED_MOST,
-    RIVAL_COUNTED_SHIPS,
-    RIVAL_COUNTERS,
-    RIVAL_HOME,
-    SEEN,
+    OWN_SINGLE_WIDTH,
+    RAIDER_CLOAKED,
+    RAIDER_HIDDEN,
+    RAIDER_WIDTH,
     SEEN_ACTED,
-    SEEN_ANNOUNCED,
     SEEN_ATTACK,
-    SEEN_CLOAKED,
     SEEN_COLUMN,
     SEEN_DAMAGE,
     SEEN_DEFENCE,
     SEEN_DISCLOSED,
     SEEN_FIRING,
-    SEEN_HIDDEN,
+    SEEN_RAIDER_ANNOUNCED,
+    SEEN_RAIDER_CLOAKED,
+    SEEN_RAIDER_HIDDEN,
+    SEEN_RAIDER_WIDTH,
     SEEN_ROW,
     SEEN_SCREENED,
     SEEN_SHIPS,
     SEEN_SPECIAL,
-    SEEN_SPECIAL_DISCLOSED,
     SEEN_TACTICS,
-    SINGLE,
+    SEEN_WIDTH,
     SINGLE_COLUMN,
-    SINGLE_MINERALS,
+    SINGLE_LOAD,
     SINGLE_MOVED,
     SINGLE_ROW,
-    SINGLE_WRECK,
+    SINGLE_WIDTH,
     Offsets,
 )
 from grognard.envs.space_empires.data.printed import (
@@ -207,7 +201,6 @@ from grognard.envs.space_empires.state import (
     SIGHTING_SLOT,
     SIGHTING_SPECIAL,
     SIGHTING_TACTICS,
-    WRECK_LOAD,
     State,
     Unit,
 )
@@ -234,73 +227,73 @@ def side_of(state: State, me: i64, owner: i64) -> i64:
 def template(state: State, me: i64) -> vec[i16]:
     """The map and the agreed options."""
     offsets = OFFSETS[state.players - 1]
-    out = offsets.zeros[:]
+    out = offsets.template[:]
     encode_options(state, me, out, offsets.game)
     hexes = state.board.hexes
     for number in range(i64(len(hexes))):
         where = hexes[number]
         here = offsets.hexes + where * offsets.hex_width
-        chart_home(state, me, where, out, here)
+        owner = state.back[where] if state.back[where] >= 0 else state.board.home[where]
+        if owner >= 0:
+            step = (owner - me) % state.players
+            out[here + HEX_HOME] = 1 if step == 0 else i16(-step)
         if state.explored[where]:
-            out[here + HEX_EXPLORED] = 1
+            out[here + HEX_CHART] = 1
             chart_marker(i64(state.marker[where]), out, here)
             chart_aliens(state, where, out, here)
             if state.colony[where] != NONE:
-                chart_colony(state, me, where, out, here, offsets.others)
+                chart_colony(state, me, where, out, here, offsets)
         else:
-            out[here + HEX_UNEXPLORED] = 1
+            out[here + HEX_CHART] = -1 if owner < 0 else -2
             if i64(state.known[where]) >> me & 1:
                 chart_marker(i64(state.marker[where]), out, here)
     return out
 
 
-def chart_home(state: State, me: i64, where: i64, out: vec[i16], here: i64) -> None:
-    """Whose home system the hex belongs to; on the variable map the colour of its marker's back."""
-    owner = state.back[where] if state.back[where] >= 0 else state.board.home[where]
-    if owner < 0:
-        return
-    step = (owner - me) % state.players
-    out[here + (HEX_MY_HOME if step == 0 else HEX.width + (step - 1) * RIVAL.width + RIVAL_HOME)] = 1
-
-
 def chart_marker(kind: i64, out: vec[i16], here: i64) -> None:
-    if kind == PLANET:
-        out[here + HEX_PLANET] = 1
-    elif kind == BARREN:
-        out[here + HEX_BARREN] = 1
+    if kind == PLANET or kind == BARREN:
+        out[here + HEX_PLANET] = 1 if kind == PLANET else -1
     elif kind == MINERALS_5 or kind == MINERALS_10:
         out[here + HEX_MINERALS] = 5 if kind == MINERALS_5 else 10
     elif kind == SPACE_WRECK:
         out[here + HEX_WRECKS] = 1
-    elif HAZARD_OF[kind] >= 0:
-        out[here + HEX_HAZARD + HAZARD_OF[kind]] = 1
+    else:
+        out[here + HEX_HAZARD] = HAZARD_OF[kind]
 
 
 def chart_aliens(state: State, where: i64, out: vec[i16], here: i64) -> None:
     """Everybody sees how many there are; of which type only when they have been turned up (SE-14.1)."""
-    if alien_ships(state, where) == 0:
+    number = alien_ships(state, where)
+    if number == 0:
         return
     if not state.aliens_up[where]:
-        out[here + HEX_HIDDEN_ALIENS] = i16(alien_ships(state, where))
+        out[here + HEX_ALIENS] = i16(-number)
         return
-    for kind in range(i64(ALIEN_TYPES)):
-        out[here + HEX_ALIENS + kind] = i16(state.aliens[where * ALIEN_TYPES + kind])
+    out[here + HEX_ALIENS] = i16(number)
+    for kind in range(i64(ALIEN_TYPES - 1)):
+        out[here + HEX_ALIEN_TYPES + kind] = i16(state.aliens[where * ALIEN_TYPES + kind])
 
 
-def chart_colony(state: State, me: i64, where: i64, out: vec[i16], here: i64, sheets: i64) -> None:
-    """A colony and what lies on it; it also counts on its owner's sheet."""
+def chart_colony(state: State, me: i64, where: i64, out: vec[i16], here: i64, offsets: Offsets) -> None:
+    """A colony also counts on the sheet of another, and a homeworld stands on its owner's."""
     out[here + HEX_MINERALS] = i16(state.minerals[where])
     out[here + HEX_WRECKS] = i16(state.wrecks[where])
-    out[here + HEX_VALUE] = i16(state.value[where])
-    out[here + HEX_HOMEWORLD] = i16(state.capital[where])
     step = (state.colony[where] - me) % state.players
     if step == 0:
-        out[here + HEX_MY_COLONY] = 1
+        out[here + HEX_COLONY] = i16(state.value[where] + 1)
+        if state.capital[where]:
+            out[offsets.me + ME_HOME_ROW] = i16(row_of(where) + 1)
+            out[offsets.me + ME_HOME_COLUMN] = i16(column_of(where) + 1)
         return
-    out[here + HEX.width + (step - 1) * RIVAL.width + RIVAL_COLONY] = 1
-    sheet = sheets + (step - 1) * OTHER.width
+    out[here + HEX_COLONY] = i16(-1 - state.value[where])
+    if state.players > 2:
+        out[here + HEX_COUNTERS + state.players - 1] = i16(step)
+    sheet = offsets.others + (step - 1) * OTHER_WIDTH
     out[sheet + OTHER_COLONIES] += 1
     out[sheet + OTHER_VALUE] += i16(state.value[where])
+    if state.capital[where]:
+        out[sheet + OTHER_HOME_ROW] = i16(row_of(where) + 1)
+        out[sheet + OTHER_HOME_COLUMN] = i16(column_of(where) + 1)
 
 
 def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -313,7 +306,7 @@ def encode(state: State, me: i64, out: vec[i16], at: i64) -> None:
     encode_own(state, me, out, at, offsets)
     for step in range(1, state.players):
         other = (me + step) % state.players
-        encode_other(state, me, other, out, at + offsets.others + (step - 1) * OTHER.width)
+        encode_other(state, me, other, out, at + offsets.others + (step - 1) * OTHER_WIDTH)
         if state.phase == ECONOMIC:
             encode_sightings(state, me, other, step, out, at, offsets)
         else:
@@ -412,11 +405,15 @@ def encode_own(state: State, me: i64, out: vec[i16], at: i64, offsets: Offsets) 
             out[here + HEX_MY_IDLE] += 1
         if unit.slot >= GROUP_SLOTS:
             out[here + HEX_MY_SINGLES] += 1
-            row = at + offsets.my_singles + (unit.slot - GROUP_SLOTS) * OWN_SINGLE.width
+            row = at + offsets.my_singles + (unit.slot - GROUP_SLOTS) * OWN_SINGLE_WIDTH
             encode_own_single(unit, chosen, out, row)
         else:
             out[here + HEX_MY_HULL] += i16(UNITS.hull[unit.kind] * unit.ships)
-            encode_own_group(state, me, unit, chosen, out, at + offsets.my_groups + unit.slot * GROUP.width)
+            encode_own_group(unit, chosen, out, at + offsets.my_groups + unit.slot * GROUP_WIDTH)
+            if FIRST_RAIDER <= unit.slot < BEHIND_RAIDERS:
+                encode_raiders(
+                    state, me, unit, out, at + offsets.my_raiders + (unit.slot - FIRST_RAIDER) * RAIDER_WIDTH
+                )
 
 
 def chosen_slot(state: State, me: i64) -> i64:
@@ -433,17 +430,13 @@ def chosen_slot(state: State, me: i64) -> i64:
 def encode_own_single(unit: Unit, chosen: i64, out: vec[i16], row: i64) -> None:
     out[row + OWN_SINGLE_ROW] = i16(row_of(unit.hex) + 1)
     out[row + OWN_SINGLE_COLUMN] = i16(column_of(unit.hex) + 1)
+    out[row + OWN_SINGLE_LOAD] = i16(unit.load)
     out[row + OWN_SINGLE_TERRAFORMING] = i16(unit.special)
-    if unit.load == WRECK_LOAD:
-        out[row + OWN_SINGLE_WRECK] = 1
-    else:
-        out[row + OWN_SINGLE_MINERALS] = i16(unit.load)
-    out[row + OWN_SINGLE_MOVED] = i16(unit.moved)
-    out[row + OWN_SINGLE_PICKED] = i16(unit.picked)
+    out[row + OWN_SINGLE_BUSY] = 2 if unit.picked else i16(unit.moved)
     out[row + OWN_SINGLE_CHOSEN] = i16(unit.slot == chosen)
 
 
-def encode_own_group(state: State, me: i64, unit: Unit, chosen: i64, out: vec[i16], row: i64) -> None:
+def encode_own_group(unit: Unit, chosen: i64, out: vec[i16], row: i64) -> None:
     out[row + GROUP_SHIPS] = i16(unit.ships)
     out[row + GROUP_ROW] = i16(row_of(unit.hex) + 1)
     out[row + GROUP_COLUMN] = i16(column_of(unit.hex) + 1)
@@ -452,23 +445,29 @@ def encode_own_group(state: State, me: i64, unit: Unit, chosen: i64, out: vec[i1
     out[row + GROUP_TACTICS] = i16(unit.tactics)
     out[row + GROUP_MOVE] = i16(unit.move)
     out[row + GROUP_SPECIAL] = i16(unit.special)
-    out[row + GROUP_MOVED] = i16(unit.moved)
-    out[row + GROUP_PICKED] = i16(unit.picked)
+    out[row + GROUP_BUSY] = 2 if unit.picked else i16(unit.moved)
     out[row + GROUP_CHOSEN] = i16(unit.slot == chosen)
     out[row + GROUP_DAMAGE] = i16(unit.damage)
     out[row + GROUP_SCREENED] = i16(unit.screened)
     out[row + GROUP_ACTED] = i16(unit.acted)
-    out[row + GROUP_FACE_UP] = i16(unit.face == FACE_UP)
-    out[row + GROUP_ANNOUNCED] = i16(unit.face == ANNOUNCED)
+    out[row + GROUP_FACE] = 2 if unit.face == FACE_UP else i16(unit.face == ANNOUNCED)
     out[row + GROUP_COUNTED] = i16(unit.counted)
-    out[row + GROUP_DISCLOSED] = i16(unit.shown_attack != NONE)
-    out[row + GROUP_SPECIAL_DISCLOSED] = i16(unit.shown_special != NONE)
-    out[row + GROUP_HIDDEN] = i16(unit.hidden)
-    if unit.cloaked != 0:
-        for owner in range(state.players):
-            if owner != me and is_cloaked_from(unit, owner):
-                out[row + GROUP_CLOAKED + seat_of(state, me, owner) - 1] = 1
-        out[row + GROUP_CLOAKED + ALIENS - 1] = i16(is_cloaked_from(unit, ALIENS))
+    out[row + GROUP_DISCLOSED] = disclosed(unit.shown_attack, unit.shown_special)
+
+
+def encode_raiders(state: State, me: i64, unit: Unit, out: vec[i16], row: i64) -> None:
+    out[row + RAIDER_HIDDEN] = i16(unit.hidden)
+    if unit.cloaked == 0:
+        return
+    for owner in range(state.players):
+        if owner != me and is_cloaked_from(unit, owner):
+            out[row + RAIDER_CLOAKED + seat_of(state, me, owner) - 1] = 1
+    out[row + RAIDER_CLOAKED + ALIENS - 1] = i16(is_cloaked_from(unit, ALIENS))
+
+
+def disclosed(attack: i64, special: i64) -> i16:
+    """Which levels of a group battles have shown (SE-9.9): 1 those of every ship, 2 that of the technology it carries."""
+    return i16(attack != NONE) + (2 if special != NONE else 0)
 
 
 def encode_other(state: State, me: i64, other: i64, out: vec[i16], at: i64) -> None:
@@ -494,9 +493,11 @@ def encode_seen(state: State, me: i64, other: i64, step: i64, out: vec[i16], at:
         if row == NONE:
             continue
         show_levels(unit.shown_attack, unit.shown_defence, unit.shown_tactics, unit.shown_special, out, row)
-        out[row + SEEN_CLOAKED] = i16(is_cloaked_from(unit, me))
-        if unit.hex == state.field:
-            out[row + SEEN_HIDDEN] = i16(unit.hidden)
+        fights = unit.hex == state.field
+        if FIRST_RAIDER <= unit.slot < BEHIND_RAIDERS:
+            cloaked = is_cloaked_from(unit, me)
+            show_raiders(unit.slot, unit.face, fights and unit.hidden, cloaked, step, out, at, offsets)
+        if fights:
             out[row + SEEN_DAMAGE] = i16(unit.damage)
             out[row + SEEN_SCREENED] = i16(unit.screened)
             out[row + SEEN_ACTED] = i16(unit.acted)
@@ -520,21 +521,20 @@ def encode_sightings(state: State, me: i64, other: i64, step: i64, out: vec[i16]
             continue
         attack, defence = seen[first + SIGHTING_ATTACK], seen[first + SIGHTING_DEFENCE]
         show_levels(attack, defence, seen[first + SIGHTING_TACTICS], seen[first + SIGHTING_SPECIAL], out, row)
-        out[row + SEEN_CLOAKED] = i16(seen[first + SIGHTING_CLOAKED] >> me & 1)
+        if FIRST_RAIDER <= slot < BEHIND_RAIDERS:
+            cloaked = seen[first + SIGHTING_CLOAKED] >> me & 1 == 1
+            show_raiders(slot, face, False, cloaked, step, out, at, offsets)
 
 
 def show_single(
     slot: i64, where: i64, load: i64, moved: bool, step: i64, out: vec[i16], at: i64, offsets: Offsets
 ) -> None:
     """SE-2.5: single ships are always open."""
-    out[at + offsets.others + (step - 1) * OTHER.width + OTHER_SINGLES] += 1
-    row = at + offsets.seen_singles + ((step - 1) * (SLOTS - GROUP_SLOTS) + slot - GROUP_SLOTS) * SINGLE.width
+    out[at + offsets.others + (step - 1) * OTHER_WIDTH + OTHER_SINGLES] += 1
+    row = at + offsets.seen_singles + ((step - 1) * (SLOTS - GROUP_SLOTS) + slot - GROUP_SLOTS) * SINGLE_WIDTH
     out[row + SINGLE_ROW] = i16(row_of(where) + 1)
     out[row + SINGLE_COLUMN] = i16(column_of(where) + 1)
-    if load == WRECK_LOAD:
-        out[row + SINGLE_WRECK] = 1
-    else:
-        out[row + SINGLE_MINERALS] = i16(load)
+    out[row + SINGLE_LOAD] = i16(load)
     out[row + SINGLE_MOVED] = i16(moved)
 
 
@@ -543,34 +543,63 @@ def show_group(
 ) -> i64:
     """A face-down group is only a counter in a hex (SE-2.3.1.b), perhaps with a known number of ships (AMB-56); the row of
     `seen_groups` that any other has there, or NONE."""
-    sheet = at + offsets.others + (step - 1) * OTHER.width
+    sheet = at + offsets.others + (step - 1) * OTHER_WIDTH
     out[sheet + OTHER_COUNTERS] += 1
-    here = at + offsets.hexes + where * offsets.hex_width + HEX.width + (step - 1) * RIVAL.width
-    out[here + RIVAL_COUNTERS] += 1
+    out[at + offsets.hexes + where * offsets.hex_width + HEX_COUNTERS + step - 1] += 1
     if face == FACE_DOWN:
         if ships > 0:
             out[sheet + OTHER_COUNTED] += i16(ships)
-            out[here + RIVAL_COUNTED] += 1
-            out[here + RIVAL_COUNTED_SHIPS] += i16(ships)
-            out[here + RIVAL_COUNTED_MOST] = i16(max(i64(out[here + RIVAL_COUNTED_MOST]), ships))
+            show_counted(where, ships, out, at + offsets.counted_groups + (step - 1) * GROUP_SLOTS * COUNTED_WIDTH)
         return NONE
-    row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN.width
+    row = at + offsets.seen_groups + ((step - 1) * GROUP_SLOTS + slot) * SEEN_WIDTH
     out[row + SEEN_ROW] = i16(row_of(where) + 1)
     out[row + SEEN_COLUMN] = i16(column_of(where) + 1)
     out[row + SEEN_SHIPS] = i16(ships)
-    out[row + SEEN_ANNOUNCED] = i16(face == ANNOUNCED)
     return row
+
+
+def show_counted(where: i64, ships: i64, out: vec[i16], first: i64) -> None:
+    """Put it in its place among the counted groups: by hex and number, as the order of slots would tell its type."""
+    row, column, number = i16(row_of(where) + 1), i16(column_of(where) + 1), i16(ships)
+    at = first
+    while out[at + COUNTED_SHIPS] != 0:
+        if is_before(row, column, number, out, at):
+            row, out[at + COUNTED_ROW] = out[at + COUNTED_ROW], row
+            column, out[at + COUNTED_COLUMN] = out[at + COUNTED_COLUMN], column
+            number, out[at + COUNTED_SHIPS] = out[at + COUNTED_SHIPS], number
+        at += COUNTED_WIDTH
+    out[at + COUNTED_ROW] = row
+    out[at + COUNTED_COLUMN] = column
+    out[at + COUNTED_SHIPS] = number
+
+
+def is_before(row: i16, column: i16, number: i16, out: vec[i16], at: i64) -> bool:
+    """Whether a counted group stands before the one at `at`."""
+    if row != out[at + COUNTED_ROW]:
+        return row < out[at + COUNTED_ROW]
+    if column != out[at + COUNTED_COLUMN]:
+        return column < out[at + COUNTED_COLUMN]
+    return number < out[at + COUNTED_SHIPS]
+
+
+def show_raiders(
+    slot: i64, face: i64, hidden: bool, cloaked: bool, step: i64, out: vec[i16], at: i64, offsets: Offsets
+) -> None:
+    number = (step - 1) * (BEHIND_RAIDERS - FIRST_RAIDER) + slot - FIRST_RAIDER
+    row = at + offsets.seen_raiders + number * SEEN_RAIDER_WIDTH
+    out[row + SEEN_RAIDER_ANNOUNCED] = i16(face == ANNOUNCED)
+    out[row + SEEN_RAIDER_HIDDEN] = i16(hidden)
+    out[row + SEEN_RAIDER_CLOAKED] = i16(cloaked)
 
 
 def show_levels(attack: i64, defence: i64, tactics: i64, special: i64, out: vec[i16], row: i64) -> None:
     """What battles have shown of a group (SE-9.9)."""
+    out[row + SEEN_DISCLOSED] = disclosed(attack, special)
     if attack != NONE:
-        out[row + SEEN_DISCLOSED] = 1
         out[row + SEEN_ATTACK] = i16(attack)
         out[row + SEEN_DEFENCE] = i16(defence)
         out[row + SEEN_TACTICS] = i16(tactics)
     if special != NONE:
-        out[row + SEEN_SPECIAL_DISCLOSED] = 1
         out[row + SEEN_SPECIAL] = i16(special)
 
 
@@ -583,7 +612,7 @@ def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offset
         out[row + BATTLE_BONUS + side_of(state, me, state.bonus)] = 1
     out[row + BATTLE_POINT_DEFENCE] = i16(state.point_defence)
     for unit in units_of(state, ALIENS):
-        row = at + offsets.alien_ships + (unit.slot - FIRST_ALIEN) * ALIEN.width
+        row = at + offsets.alien_ships + (unit.slot - FIRST_ALIEN) * ALIEN_WIDTH
         out[row + ALIEN_SHIPS] = i16(unit.ships)
         out[row + ALIEN_SCREENED] = i16(unit.screened)
         out[row + ALIEN_ACTED] = i16(min(unit.acted, unit.ships - unit.screened))
@@ -594,7 +623,7 @@ def encode_battle(state: State, me: i64, out: vec[i16], at: i64, offsets: Offset
 def encode_machines(state: State, out: vec[i16], at: i64) -> None:
     for machine in units_of(state, MACHINE_OWNER):
         number = machine.slot - FIRST_MACHINE
-        row = at + number * MACHINE.width
+        row = at + number * MACHINE_WIDTH
         out[row + MACHINE_ROW] = i16(row_of(machine.hex) + 1)
         out[row + MACHINE_COLUMN] = i16(column_of(machine.hex) + 1)
         out[row + MACHINE_RATING] = i16(machine.kind - UNITS.first_machine)

@@ -44,9 +44,7 @@ class Witness(Log):
 
     def tell(self, kind: Kind, *values: object) -> None:
         super().tell(kind, *values)
-        numbers = self.rules.template(self.state, self.seat)[:]
-        self.rules.encode(self.state, self.seat, numbers, 0)
-        self.observed.append(list(numbers))
+        self.observed.append(list(self.rules.observe(self.state, self.seat)))
 
 
 def branch_of(game: Game[Any], player: str) -> Game[Any]:

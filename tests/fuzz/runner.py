@@ -251,8 +251,7 @@ def look_closely(walk: Walk, game: Game[Any]) -> None:
 
 def check_observation(game: Game[Any], seat: int) -> None:
     """What is kept of a player's observation is what would be drawn now."""
-    fresh = game.rules.template(game.state, seat)[:]
-    game.rules.encode(game.state, seat, fresh, 0)
+    fresh = game.rules.observe(game.state, seat)
     assert list(game.observe(game.names[seat])) == list(fresh), f"the observation of {game.names[seat]} is stale"
 
 

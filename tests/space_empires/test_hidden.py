@@ -299,9 +299,11 @@ def unlike(one, other):
 
 def views(game, me):
     """All that a player is shown, drawn anew, and his choices."""
-    seen = game.rules.template(game.state, me)
-    game.rules.encode(game.state, me, seen, 0)
-    return list(seen), game.show(game.names[me]), phrases(game) if game.state.to_move == me else None
+    return (
+        list(game.rules.observe(game.state, me)),
+        game.show(game.names[me]),
+        phrases(game) if game.state.to_move == me else None,
+    )
 
 
 def phrases(game):
