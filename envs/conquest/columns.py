@@ -240,11 +240,11 @@ LAYOUT: Final[Layout] = Layout(
         ),
         Piece(
             "my_units",
-            "own units by place and slot, and the first ones beyond the slots of their place; others count at their planet and "
-            "are named without a row. The place from 1 (6: headquarters). Live values; assigned: damage it is about to take; source: its ability is being used; picked: by which pick of an "
-            "ability in progress, from 1; subject: something happens to it; named: in the first half of the question "
-            "that is asked, such as the unit to be shielded; leaves_later: when the phase or round ends; lent: it "
-            "goes back then; blank: without text",
+            "own units by place and slot, and the first ones beyond the slots of their place; others count at their planet, and "
+            "are named without a row. The place from 1 (6: headquarters). Live values; assigned: damage it is about to take; "
+            "source: its ability is being used; picked: by which pick of an ability in progress, from 1; subject: something "
+            "happens to it; named: in the first half of the question that is asked, such as the unit to be shielded; "
+            "leaves_later: when the phase or round ends; lent: it goes back then; blank: without text",
             UNIT_ROW,
             UNIT_NAMES[:UNIT_ROWS],
         ),
@@ -253,8 +253,8 @@ LAYOUT: Final[Layout] = Layout(
         Piece("enemy_supports", "enemy supports", SUPPORT, SUPPORT_NAMES[:SUPPORT_ROWS]),
         Piece(
             "my_attachments",
-            "the first own attachments by slot; the planet of the host from 1 (6: headquarters), its slot from 1, and whether it is "
-            "mine; named: it is being placed",
+            "the first own attachments by slot; the planet of the host from 1 (6: headquarters), its slot from 1, and whether "
+            "it is mine; named: it is being placed",
             ATTACHMENT,
             ATTACHMENT_NAMES[:ATTACHMENT_ROWS],
         ),
