@@ -23,7 +23,8 @@ from grognard.envs.core.observation import Columns, Layout, Piece
 
 # Every card in play has a name, but only so many have rows in the observation: in thousands of games no side had more than 18
 # units beyond the slots of their places, 6 supports or 10 attachments.
-UNIT_ROWS: Final[i64] = i64(PLANETS * PLANET_SLOTS + HQ_SLOTS + 24)
+SHARED_ROWS: Final = 24
+UNIT_ROWS: Final[i64] = i64(PLANETS * PLANET_SLOTS + HQ_SLOTS + SHARED_ROWS)
 SUPPORT_ROWS: Final[i64] = 12
 ATTACHMENT_ROWS: Final[i64] = 16
 
