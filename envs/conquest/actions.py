@@ -23,7 +23,7 @@ from grognard.envs.conquest.state import (
 from grognard.envs.core.actions import Catalogue
 
 LOOKED_ROWS: Final = 6
-TRIGGER_ROWS: Final = 48  # of more, `further` shows the next
+TRIGGER_ROWS: Final = 16  # of more, `further` shows the next
 NUMBERS: Final = 200  # CQ-H-x
 OPTIONS: Final = 4
 

@@ -18,8 +18,15 @@ from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.decks import MOST
 from grognard.envs.conquest.flow import DECISIONS
 from grognard.envs.conquest.sequence import EVENTS
-from grognard.envs.conquest.state import PHASES
+from grognard.envs.conquest.state import HQ_SLOTS, PHASES, PLANET_SLOTS, PLANETS
 from grognard.envs.core.observation import Columns, Layout, Piece
+
+# Every card in play has a name, but only so many have rows in the observation: in thousands of games no side had more than 18
+# units beyond the slots of their places, 6 supports or 10 attachments.
+SHARED_ROWS: Final = 24
+UNIT_ROWS: Final[i64] = i64(PLANETS * PLANET_SLOTS + HQ_SLOTS + SHARED_ROWS)
+SUPPORT_ROWS: Final[i64] = 12
+ATTACHMENT_ROWS: Final[i64] = 16
 
 PLANET_CARDS: Final[list[int]] = [kind for kind in range(KINDS) if CARDS.type[kind] == PLANET]
 FIRST_PLANET_CARD: Final[i64] = i64(PLANET_CARDS[0])  # they stand together among all printed cards
@@ -234,25 +241,25 @@ LAYOUT: Final[Layout] = Layout(
         ),
         Piece(
             "my_units",
-            "own units by place and slot, and those beyond the slots of their place. The place from 1 (6: headquarters). Live "
-            "values; assigned: damage it is about to take; source: its ability is being used; picked: by which pick of an "
-            "ability in progress, from 1; subject: something happens to it; named: in the first half of the question "
-            "that is asked, such as the unit to be shielded; leaves_later: when the phase or round ends; lent: it "
-            "goes back then; blank: without text",
+            "own units by place and slot, and the first ones beyond the slots of their place; others count at their planet, and "
+            "are named without a row. The place from 1 (6: headquarters). Live values; assigned: damage it is about to take; "
+            "source: its ability is being used; picked: by which pick of an ability in progress, from 1; subject: something "
+            "happens to it; named: in the first half of the question that is asked, such as the unit to be shielded; "
+            "leaves_later: when the phase or round ends; lent: it goes back then; blank: without text",
             UNIT_ROW,
-            UNIT_NAMES,
+            UNIT_NAMES[:UNIT_ROWS],
         ),
-        Piece("enemy_units", "enemy units, likewise", UNIT_ROW, UNIT_NAMES),
-        Piece("my_supports", "own supports by slot", SUPPORT, SUPPORT_NAMES),
-        Piece("enemy_supports", "enemy supports", SUPPORT, SUPPORT_NAMES),
+        Piece("enemy_units", "enemy units, likewise", UNIT_ROW, UNIT_NAMES[:UNIT_ROWS]),
+        Piece("my_supports", "the first own supports by slot", SUPPORT, SUPPORT_NAMES[:SUPPORT_ROWS]),
+        Piece("enemy_supports", "enemy supports", SUPPORT, SUPPORT_NAMES[:SUPPORT_ROWS]),
         Piece(
             "my_attachments",
-            "own attachments by slot; the planet of the host from 1 (6: headquarters), its slot from 1, and whether it is "
-            "mine; named: it is being placed",
+            "the first own attachments by slot; the planet of the host from 1 (6: headquarters), its slot from 1, and whether "
+            "it is mine; named: it is being placed",
             ATTACHMENT,
-            ATTACHMENT_NAMES,
+            ATTACHMENT_NAMES[:ATTACHMENT_ROWS],
         ),
-        Piece("enemy_attachments", "enemy attachments", ATTACHMENT, ATTACHMENT_NAMES),
+        Piece("enemy_attachments", "enemy attachments", ATTACHMENT, ATTACHMENT_NAMES[:ATTACHMENT_ROWS]),
         Piece(
             "my_titles",
             "the titles of the own deck list by printed number, and how many of each are where; arriving: on their way to "

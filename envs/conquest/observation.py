@@ -19,6 +19,7 @@ from grognard.envs.conquest.columns import (
     ATTACHMENT_ON_MINE,
     ATTACHMENT_PICKED,
     ATTACHMENT_READY,
+    ATTACHMENT_ROWS,
     ATTACHMENT_SOURCE,
     ATTACHMENT_SUBJECT,
     ATTACHMENT_WIDTH,
@@ -136,6 +137,7 @@ from grognard.envs.conquest.columns import (
     SUPPORT_PICKED,
     SUPPORT_READY,
     SUPPORT_RESOURCES,
+    SUPPORT_ROWS,
     SUPPORT_SOURCE,
     SUPPORT_SUBJECT,
     SUPPORT_WIDTH,
@@ -179,6 +181,7 @@ from grognard.envs.conquest.columns import (
     UNIT_PLACE,
     UNIT_RANGED,
     UNIT_READY,
+    UNIT_ROWS,
     UNIT_SOURCE,
     UNIT_SUBJECT,
     UNIT_UNHARMED,
@@ -503,31 +506,54 @@ def encode_card(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
     elif card.role == RESERVE:
         encode_reserve(state, me, card, out, at)
     elif card.role == SUPPORT_ROLE:
-        row = card_row(me, card, at)
+        encode_support(me, card, out, at)
+    else:
+        encode_attachment(state, me, card, out, at)
+
+
+def encode_support(me: i64, card: Card, out: vec[i16], at: i64) -> None:
+    row = card_row(me, card, at)
+    if row != NONE:
         out[row + SUPPORT_CARD] = i16(card.kind + 1)
         out[row + SUPPORT_READY] = i16(card.ready)
         out[row + SUPPORT_DAMAGE] = small(card.damage)
         out[row + SUPPORT_RESOURCES] = small(card.resources)
-    else:
-        row = card_row(me, card, at)
-        host = state.cards[card.host]
+
+
+def encode_attachment(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
+    """It counts in the row of its host, too."""
+    row, host = card_row(me, card, at), state.cards[card.host]
+    if row != NONE:
         out[row + ATTACHMENT_CARD] = i16(card.kind + 1)
         out[row + ATTACHMENT_READY] = i16(card.ready)
         out[row + ATTACHMENT_HOST_PLANET] = i16(host.place + 1)
         out[row + ATTACHMENT_HOST_SLOT] = small(host.slot + 1)
         out[row + ATTACHMENT_ON_MINE] = i16(host.controller == me)
-        if host.zone == IN_PLAY and host.role == UNIT:
-            out[card_row(me, host, at) + UNIT_ATTACHMENTS] += 1
+    row = unit_row_of(me, host, at)
+    if row != NONE:
+        out[row + UNIT_ATTACHMENTS] += 1
 
 
 def card_row(me: i64, card: Card, at: i64) -> i64:
-    """Where the row of a card in play begins."""
+    """Where the row of a card in play begins; NONE if it has none (CQ-H-show)."""
     own = card.controller == me
     if card.role == UNIT:
-        return at + (MY_UNITS_AT if own else ENEMY_UNITS_AT) + unit_row(card) * UNIT_WIDTH
+        row = unit_row(card)
+        if row >= UNIT_ROWS:
+            return NONE
+        return at + (MY_UNITS_AT if own else ENEMY_UNITS_AT) + row * UNIT_WIDTH
     if card.role == SUPPORT_ROLE:
+        if card.slot >= SUPPORT_ROWS:
+            return NONE
         return at + (MY_SUPPORTS_AT if own else ENEMY_SUPPORTS_AT) + card.slot * SUPPORT_WIDTH
+    if card.slot >= ATTACHMENT_ROWS:
+        return NONE
     return at + (MY_ATTACHMENTS_AT if own else ENEMY_ATTACHMENTS_AT) + card.slot * ATTACHMENT_WIDTH
+
+
+def unit_row_of(me: i64, card: Card, at: i64) -> i64:
+    """Where the row of a unit in play begins; NONE if the card is none, or has no row."""
+    return card_row(me, card, at) if card.zone == IN_PLAY and card.role == UNIT else NONE
 
 
 def encode_reserve(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> None:
@@ -562,6 +588,8 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
             out[front + PLANET_ENEMY_HP] += small(hp)
             out[front + PLANET_ENEMY_WARLORD] += i16(warlord)
     row = card_row(me, card, at)
+    if row == NONE:
+        return
     out[row + UNIT_CARD] = i16(card.kind + 1)
     out[row + UNIT_PLACE] = i16(card.place + 1)
     out[row + UNIT_ATTACK] = small(attack)
@@ -582,10 +610,9 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
 
 def encode_lasting(state: State, me: i64, lasting: Lasting, out: vec[i16], at: i64) -> None:
     """What live values do not show of the changes that last for some time."""
-    card = state.cards[lasting.card]
-    if card.zone != IN_PLAY or card.role != UNIT:
+    row = unit_row_of(me, state.cards[lasting.card], at)
+    if row == NONE:
         return
-    row = card_row(me, card, at)
     if lasting.change == LATER_SACRIFICE or lasting.change == LATER_DISCARD:
         out[row + UNIT_LEAVES_LATER] = 1
     elif lasting.change == CONTROL:
@@ -607,9 +634,9 @@ def encode_roles(state: State, me: i64, out: vec[i16], at: i64) -> None:
         mark_unit(state, me, state.attacker, UNIT_ATTACKS, out, at)
         mark_unit(state, me, state.defender, UNIT_DEFENDS, out, at)
     for damage in state.damages:
-        card = state.cards[damage.victim]
-        if card.zone == IN_PLAY and card.role == UNIT:
-            out[card_row(me, card, at) + UNIT_ASSIGNED] += small(damage.amount)
+        row = unit_row_of(me, state.cards[damage.victim], at)
+        if row != NONE:
+            out[row + UNIT_ASSIGNED] += small(damage.amount)
     for use in state.uses:
         mark(state, me, use.source, UNIT_SOURCE, SUPPORT_SOURCE, ATTACHMENT_SOURCE, 1, out, at)
         for number in range(i64(len(use.picks))):
@@ -624,8 +651,9 @@ def encode_pick(state: State, me: i64, use: Use, number: i64, out: vec[i16], at:
     if sort == PICKS_CARD:
         mark(state, me, value, UNIT_PICKED, SUPPORT_PICKED, ATTACHMENT_PICKED, i16(number + 1), out, at)
     elif sort == PICKS_POINT:
-        if state.asks(CHOOSE_EFFECT) and use is current(state):  # else it has been assigned
-            out[card_row(me, state.cards[value], at) + UNIT_ASSIGNED] += 1
+        row = unit_row_of(me, state.cards[value], at)
+        if row != NONE and state.asks(CHOOSE_EFFECT) and use is current(state):  # else it has been assigned
+            out[row + UNIT_ASSIGNED] += 1
     elif sort == PICKS_PLACE and value < HQ_OF:
         out[at + PLANETS_AT + value * PLANET_WIDTH + PLANET_TIMES_PICKED] += 1
     elif sort == PICKS_PLACE or sort == PICKS_SIDE:
@@ -635,19 +663,19 @@ def encode_pick(state: State, me: i64, use: Use, number: i64, out: vec[i16], at:
         out[at + DECISION_AT + DECISION_OPTION] = i16(value + 1)
     else:
         owner = owner_of_pick(use, number)
-        row = state.lists[owner].row[value % IN_PILE]
+        title = state.lists[owner].row[value % IN_PILE]
         if owner == me:
-            out[at + MY_TITLES_AT + row * MY_TITLE_WIDTH + MY_TITLE_PICKED] = 1
+            out[at + MY_TITLES_AT + title * MY_TITLE_WIDTH + MY_TITLE_PICKED] = 1
         else:
-            out[at + ENEMY_TITLES_AT + row * ENEMY_TITLE_WIDTH + ENEMY_TITLE_PICKED] = 1
+            out[at + ENEMY_TITLES_AT + title * ENEMY_TITLE_WIDTH + ENEMY_TITLE_PICKED] = 1
 
 
 def mark_unit(state: State, me: i64, number: i64, column: i64, out: vec[i16], at: i64) -> None:
     """Set a column in the row of a unit, if it is one in play."""
     if number != NONE:
-        card = state.cards[number]
-        if card.zone == IN_PLAY and card.role == UNIT:
-            out[card_row(me, card, at) + column] = 1
+        row = unit_row_of(me, state.cards[number], at)
+        if row != NONE:
+            out[row + column] = 1
 
 
 def mark(
@@ -659,8 +687,9 @@ def mark(
     card = state.cards[number]
     if card.zone != IN_PLAY or card.role == RESERVE:
         return
-    column = unit if card.role == UNIT else support if card.role == SUPPORT_ROLE else attachment
-    out[card_row(me, card, at) + column] = value
+    row = card_row(me, card, at)
+    if row != NONE:
+        out[row + (unit if card.role == UNIT else support if card.role == SUPPORT_ROLE else attachment)] = value
 
 
 def encode_named(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -673,7 +702,9 @@ def encode_named(state: State, me: i64, out: vec[i16], at: i64) -> None:
     number = card_named(state)
     if number != NONE:
         card = state.cards[number]
-        out[card_row(me, card, at) + (UNIT_NAMED if card.role == UNIT else ATTACHMENT_NAMED)] = 1
+        row = card_row(me, card, at)
+        if row != NONE:
+            out[row + (UNIT_NAMED if card.role == UNIT else ATTACHMENT_NAMED)] = 1
 
 
 def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:

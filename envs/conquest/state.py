@@ -346,7 +346,7 @@ class Decklist:
     It is known to both players and shared by all copies of a game.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("row", "actors", "answerers", "shields", "printed")
+    derived: ClassVar[tuple[str, ...]] = ("row", "actors", "answerers", "shields", "ears", "forced", "printed")
 
     def __init__(self, kinds: list[int]) -> None:
         self.titles: vec[i64] = vec[i64](sorted(set(kinds)))
@@ -356,6 +356,8 @@ class Decklist:
         self.actors: vec[i64] = vec[i64]()  # the titles that can be used as actions from hand
         self.answerers: vec[i64] = vec[i64]()  # the titles that can answer something from hand or pile
         self.shields: vec[i64] = vec[i64]()  # the titles with shield icons
+        self.ears: KindSet = NO_KINDS  # the events that its titles can answer
+        self.forced: KindSet = NO_KINDS  # and those that they must
         self.printed: vec[i16] = vec[i16]()  # what its player's observations print of both lists, once it was asked for
 
 

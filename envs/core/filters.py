@@ -17,12 +17,10 @@ class Filter(Generic[S, C]):
         raise NotImplementedError
 
     def __and__(self, other: "Filter[S, C]") -> "Filter[S, C]":
-        mine = self.parts if isinstance(self, And) else [self]
-        return And([*mine, *(other.parts if isinstance(other, And) else [other])])
+        return And(self, other)
 
     def __or__(self, other: "Filter[S, C]") -> "Filter[S, C]":
-        mine = self.parts if isinstance(self, Or) else [self]
-        return Or([*mine, *(other.parts if isinstance(other, Or) else [other])])
+        return Or(self, other)
 
     def __invert__(self) -> "Filter[S, C]":
         return Not(self)
@@ -45,35 +43,31 @@ class Anything(Filter[S, C]):
 
 
 class And(Filter[S, C]):
-    """All of these."""
+    """Both."""
 
-    def __init__(self, parts: list[Filter[S, C]]) -> None:
-        self.parts = parts
+    def __init__(self, left: Filter[S, C], right: Filter[S, C]) -> None:
+        self.left = left
+        self.right = right
 
     def matches(self, state: S, you: i64, source: C, card: C) -> bool:
-        for part in self.parts:
-            if not part.matches(state, you, source, card):
-                return False
-        return True
+        return self.left.matches(state, you, source, card) and self.right.matches(state, you, source, card)
 
     def __str__(self) -> str:
-        return " & ".join(f"({part})" if isinstance(part, Or) else str(part) for part in self.parts)
+        return " & ".join(f"({part})" if isinstance(part, Or) else str(part) for part in (self.left, self.right))
 
 
 class Or(Filter[S, C]):
-    """One of these, or several."""
+    """One or the other, or both."""
 
-    def __init__(self, parts: list[Filter[S, C]]) -> None:
-        self.parts = parts
+    def __init__(self, left: Filter[S, C], right: Filter[S, C]) -> None:
+        self.left = left
+        self.right = right
 
     def matches(self, state: S, you: i64, source: C, card: C) -> bool:
-        for part in self.parts:
-            if part.matches(state, you, source, card):
-                return True
-        return False
+        return self.left.matches(state, you, source, card) or self.right.matches(state, you, source, card)
 
     def __str__(self) -> str:
-        return " | ".join(str(part) for part in self.parts)
+        return f"{self.left} | {self.right}"
 
 
 class Not(Filter[S, C]):

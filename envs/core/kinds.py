@@ -64,7 +64,7 @@ class KindSet:
         if self.has(kind):
             return self
         if kind < WORD:
-            return KindSet(self.low | i64(1) << kind, self.high)
+            return ALONE[kind] if self.is_empty() else KindSet(self.low | i64(1) << kind, self.high)
         high, word = self.high[:], kind // WORD - 1
         while len(high) <= word:
             high = append(high, 0)
@@ -73,6 +73,8 @@ class KindSet:
 
     def joined(self, other: "KindSet") -> "KindSet":
         """With all kinds of another set; itself, if it has them already."""
+        if self.is_empty():
+            return other
         if len(other.high) == 0:
             if other.low & ~self.low == 0:
                 return self
@@ -99,6 +101,8 @@ class KindSet:
 
 
 NO_KINDS: Final[KindSet] = KindSet(0, NOTHING)
+# Sets of one kind, as they are needed most.
+ALONE: Final[list[KindSet]] = [KindSet(i64(1) << i64(kind), NOTHING) for kind in range(int(WORD))]
 
 
 def set_of(*kinds: int) -> KindSet:

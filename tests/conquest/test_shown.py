@@ -9,15 +9,17 @@ from builders.conquest import KINDS_OF, random_action, random_table
 from grognard.envs.conquest.actions import LOOKED_ROWS, OPTIONS, TRIGGER_ROWS
 from grognard.envs.conquest.cards.words.picks import OptionPick
 from grognard.envs.conquest.cards.words.searching import LookAndDiscard, Search
+from grognard.envs.conquest.columns import ATTACHMENT_ROWS, SHARED_ROWS, SUPPORT_ROWS
 from grognard.envs.conquest.data.printed import TOKEN
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import MOST
 from grognard.envs.conquest.game import Game
 from grognard.envs.conquest.rules.abilities import ALL
-from grognard.envs.conquest.state import TOKENS
+from grognard.envs.conquest.state import FIRST_SHARED, HQ_SLOTS, PLANET_SLOTS, TOKENS
 from grognard.envs.core.errors import BadInput
 
 EVERY_TOKEN = [CARDS.names[kind] for kind in KINDS_OF[TOKEN] for _ in range(TOKENS)]
+SHARED_NAMES = [f"more.{FIRST_SHARED + row + 1}" for row in range(SHARED_ROWS)]  # those with rows
 TOLD = (
     *("happens:", "discard pile", "known in the deck", "attachment ", "in the deck", "in hand,", "won by", "removed:"),
     *("red uses", "blue uses", "supports:"),
@@ -50,22 +52,26 @@ def test_every_unit_at_the_fullest_planet_can_attack_and_be_attacked():
     warlord = defenders[-1]
     assert game.phrase(game.parse(warlord)) == "enemy more.114 (Packmaster Kith, planet 1)"
     game.play(warlord)
+    (line,) = [line for line in game.show("blue").splitlines() if line.startswith("  blue  more.114")]
+    assert "Packmaster Kith" in line
     seen = game.layout.decode(list(game.observe("blue")))
-    assert seen["my_units"]["more.114"]["damage"] == 3 and seen["my_units"]["more.114"]["place"] == 1
-    assert seen["planets"]["1"]["my_units"] == len(defenders) == len(seen["my_units"])
+    assert seen["planets"]["1"]["my_units"] == len(defenders) and seen["planets"]["1"]["my_warlord"] == 1
+    assert list(seen["my_units"]) == [f"1.{slot + 1}" for slot in range(PLANET_SLOTS)] + [*SHARED_NAMES]
     assert game.to_move == "blue" and f"unit {warlord.removeprefix('enemy ')}" in labels(game)
 
 
-@rules("CQ-H-slots")
-def test_every_unit_in_the_fullest_headquarters_is_seen_and_drawn():
+@rules("CQ-H-slots", "CQ-H-show")
+def test_every_unit_in_the_fullest_headquarters_is_told_and_drawn_and_the_first_have_rows():
     game = crowded("HQ")
+    own = [f"HQ.{slot + 1}" for slot in range(HQ_SLOTS)]
+    shared = [f"more.{slot + 1}" for slot in range(HQ_SLOTS, MOST + 1 + len(EVERY_TOKEN) + 1)]
 
     for player, piece in (("red", "enemy_units"), ("blue", "my_units")):
         seen = game.layout.decode(list(game.observe(player)))
-        assert len(seen[piece]) == MOST + 1 + len(EVERY_TOKEN) + 1
-        drawn = game.draw(player).svg()
-        for name in seen[piece]:
-            assert f"  {name}  " in game.show(player) and f">{name} " in drawn
+        assert list(seen[piece]) == [*own, *SHARED_NAMES]
+        told, drawn = game.show(player), game.draw(player).svg()
+        for name in [*own, *shared]:
+            assert f"  {name}  " in told and f">{name} " in drawn
 
 
 @rules("CQ-H-slots")
@@ -86,7 +92,8 @@ def test_a_deck_of_supports_and_a_deck_of_attachments_can_all_be_named():
     game = Game.from_position({"phase": "command", "players": {"red": red, "blue": blue}})
 
     seen = game.layout.decode(list(game.observe("red")))
-    assert len(seen["my_supports"]) == len(seen["enemy_attachments"]) == MOST
+    assert len(seen["my_supports"]) == SUPPORT_ROWS and len(seen["enemy_attachments"]) == ATTACHMENT_ROWS
+    assert all(f"support {number + 1} " in game.show() for number in range(MOST))
     assert seen["my_units"]["1.1"]["attachments"] == MOST
     assert all(f"attachment {number + 1}  Suffering on red 1.1 Goff Nob" in game.show() for number in range(MOST))
 
@@ -109,12 +116,13 @@ def many_occurrences():
 @rules("CQ-H-x", "CQ-F-3.7")
 def test_of_more_occurrences_than_rows_the_next_are_shown():
     game = many_occurrences()
-    assert labels(game) == ["further", *[f"trigger {row + 1}" for row in range(TRIGGER_ROWS)]]
-    game.play("further")
+    for _ in range(60 // TRIGGER_ROWS):
+        assert labels(game) == ["further", *[f"trigger {row + 1}" for row in range(TRIGGER_ROWS)]]
+        game.play("further")
 
-    assert labels(game) == [f"trigger {row + 1}" for row in range(60 - TRIGGER_ROWS)]
+    assert labels(game) == [f"trigger {row + 1}" for row in range(60 % TRIGGER_ROWS)]
     seen = game.layout.decode(list(game.observe("red")))["triggers"]
-    assert len(seen) == 60 - TRIGGER_ROWS and seen["12"]["slot"] == 62
+    assert len(seen) == 60 % TRIGGER_ROWS and seen["12"]["slot"] == 62
     assert game.phrase(game.parse("trigger 12")).startswith("trigger 12 (damage_assigned: Land Raider, enemy more.62")
     twin = Game.from_position(game.to_position())
     assert labels(twin) == labels(game) and twin.fingerprint() == game.fingerprint()

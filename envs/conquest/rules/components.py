@@ -29,7 +29,7 @@ from grognard.envs.conquest.state import (
     Decklist,
     State,
 )
-from grognard.envs.core.kinds import NO_KINDS
+from grognard.envs.core.kinds import NO_KINDS, KindSet
 
 # Planets (CQ-G-planets)
 
@@ -201,6 +201,8 @@ def list_titles(kinds: list[int]) -> Decklist:
             decklist.answerers = append(decklist.answerers, kind)
         if CARDS.shields[kind] > 0:
             decklist.shields = append(decklist.shields, kind)
+        decklist.ears = decklist.ears.joined(ANSWERS[kind])
+        decklist.forced = decklist.forced.joined(FORCED[kind])
     return decklist
 
 
@@ -211,13 +213,13 @@ def notice(state: State, card: Card) -> None:
         if card.host != NONE:
             host = state.cards[card.host]
             host.bears = host.bears.joined(AROUND[card.kind])
-    listen(state, card.kind)
+    listen(state, ANSWERS[card.kind], FORCED[card.kind])
 
 
-def listen(state: State, kind: i64) -> None:
-    """Note the events that a card could answer."""
-    state.ears = state.ears.joined(ANSWERS[kind])
-    state.forced = state.forced.joined(FORCED[kind])
+def listen(state: State, ears: KindSet, forced: KindSet) -> None:
+    """Note the events that cards could answer, and those that they must."""
+    state.ears = state.ears.joined(ears)
+    state.forced = state.forced.joined(forced)
 
 
 def take_stock(state: State) -> None:
@@ -226,14 +228,13 @@ def take_stock(state: State) -> None:
     state.active = NO_KINDS
     state.ears = NO_KINDS
     state.forced = NO_KINDS
+    for decklist in state.lists:
+        listen(state, decklist.ears, decklist.forced)
     for card in state.cards:
         card.bears = NO_KINDS
     for card in state.cards:
         if card.zone == IN_PLAY:
             notice(state, card)
-    for decklist in state.lists:
-        for row in range(i64(len(decklist.titles))):
-            listen(state, decklist.titles[row])
 
 
 def put(state: State, card: Card, place: i64) -> None:

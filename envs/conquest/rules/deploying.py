@@ -136,7 +136,7 @@ def reductions(state: State, player: i64, number: i64) -> i64:
     """What a player could take off the cost of a card being deployed."""
     total: i64 = 0
     for card in state.cards:
-        if ANSWERS[card.kind].has(DEPLOYING) and card.controller == player and card.zone == IN_PLAY:
+        if card.controller == player and card.zone == IN_PLAY and ANSWERS[card.kind].has(DEPLOYING):
             if has_text(state, card):
                 total += reduction_by(state, card, player, number)
     hand = state.players[player].hand

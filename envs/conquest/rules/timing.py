@@ -45,11 +45,15 @@ from grognard.envs.core.flow import STEP, Decision
 from grognard.envs.core.kinds import NO_KINDS, KindSet
 from grognard.envs.core.windows import Window
 
+# Where they stand in the frame of an instant, which is looked up so often that it is read directly.
+FIRST: Final[i64] = INSTANT_SPAN.first.offset
+AHEAD: Final[i64] = INSTANT_SPAN.ahead.offset
+
 
 def first_trigger(state: State, timing: i64) -> i64:
     """Interrupts answer what has not happened yet, reactions everything of the instant."""
-    early = timing == INTERRUPT or timing == FORCED_INTERRUPT
-    return (INSTANT_SPAN.ahead if early else INSTANT_SPAN.first).of(state, state.innermost(INSTANT))
+    local = AHEAD if timing == INTERRUPT or timing == FORCED_INTERRUPT else FIRST
+    return state.frames[state.innermost(INSTANT) + local]
 
 
 def is_heard(state: State, timing: i64, ears: KindSet) -> bool:
@@ -159,7 +163,7 @@ def _force(state: State, timing: i64) -> None:
     found: list[Card] = []
     events = events_of(state, timing)
     for card in state.cards:
-        if FORCED[card.kind].meets(events) and card.zone == IN_PLAY and has_text(state, card):
+        if card.zone == IN_PLAY and FORCED[card.kind].meets(events) and has_text(state, card):
             if can_answer_any(state, card, card.controller, timing):
                 found.append(card)
     if len(found) == 0:
@@ -180,7 +184,7 @@ class ChooseForced(Decision[State]):
         timing = forced_timing(state)
         events = events_of(state, timing)
         for card in state.cards:
-            if FORCED[card.kind].meets(events) and card.zone == IN_PLAY and has_text(state, card):
+            if card.zone == IN_PLAY and FORCED[card.kind].meets(events) and has_text(state, card):
                 if can_answer_any(state, card, card.controller, timing):
                     mask.allow(address(state.to_move, card))
 
@@ -238,7 +242,7 @@ def pass_round(state: State) -> None:
 def might_answer(state: State, player: i64, timing: i64, events: KindSet) -> bool:
     """Whether the opponent must reckon with an answer: from play, from the pile, or from a hand he cannot see (AMB-44)."""
     for card in state.cards:
-        if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
+        if card.controller == player and card.zone == IN_PLAY and ANSWERS[card.kind].meets(events):
             if has_text(state, card):
                 if can_answer_any(state, card, player, timing, False, True):
                     return True
@@ -273,7 +277,7 @@ class ChooseAnswer(Decision[State]):
     def _offer(self, state: State, player: i64, timing: i64, events: KindSet, mask: Mask) -> None:
         """From play, hand and pile."""
         for card in state.cards:
-            if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
+            if card.controller == player and card.zone == IN_PLAY and ANSWERS[card.kind].meets(events):
                 if has_text(state, card) and can_answer_any(state, card, player, timing):
                     mask.allow(address(player, card))
         hand, titles = state.players[player].hand, state.lists[player]
