@@ -58,8 +58,9 @@ def packages() -> list[str]:
 
 
 def compiled_modules() -> list[str]:
-    """The files of the engine."""
+    """The files of the engine. A game without its `game.py` is still being written: nothing of it is compiled."""
     found = {path.as_posix() for pattern in ENGINE for path in Path().glob(pattern)}
+    found = {name for name in found if group_of(name) == "core" or Path("envs", group_of(name), "game.py").exists()}
     return sorted(name for name in found if not any(PurePosixPath(name).match(stays) for stays in STAYS_PYTHON))
 
 
