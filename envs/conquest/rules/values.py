@@ -105,7 +105,9 @@ def could_change(state: State, card: Card, stat: i64) -> bool:
 
 
 def could_change_any(state: State, card: Card, stats: KindSet) -> bool:
-    return any_meets(stats, CHANGES[card.kind], card.bears, state.active)
+    if (CHANGES[card.kind].low | card.bears.low | state.active.low) & stats.low != 0:  # as it is asked of every unit
+        return True
+    return len(stats.high) > 0 and any_meets(stats, CHANGES[card.kind], card.bears, state.active)
 
 
 def changed(state: State, stat: i64, card: Card, keyword: i64 = NONE, defender: Card | None = None) -> i64:
