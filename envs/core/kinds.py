@@ -120,13 +120,6 @@ def any_has(kind: i64, first: KindSet, second: KindSet, third: KindSet) -> bool:
     return first.has(kind) or second.has(kind) or third.has(kind)
 
 
-def any_meets(kinds: KindSet, first: KindSet, second: KindSet, third: KindSet) -> bool:
-    """Whether one of three sets has one of these kinds."""
-    if (first.low | second.low | third.low) & kinds.low != 0:
-        return True
-    return len(kinds.high) > 0 and (kinds.meets(first) or kinds.meets(second) or kinds.meets(third))
-
-
 @final
 class KindTable:
     """A value from 0 to 255 for every kind, of each of many things: 0 means that it does not have this kind."""

@@ -93,7 +93,7 @@ def test_a_deck_of_supports_and_a_deck_of_attachments_can_all_be_named():
 
     seen = game.layout.decode(list(game.observe("red")))
     assert len(seen["my_supports"]) == SUPPORT_ROWS and len(seen["enemy_attachments"]) == ATTACHMENT_ROWS
-    assert all(f"support {number + 1} " in game.show() for number in range(MOST))
+    assert all(f"{number + 1} Promethium Mine" in game.show() for number in range(MOST))
     assert seen["my_units"]["1.1"]["attachments"] == MOST
     assert all(f"attachment {number + 1}  Suffering on red 1.1 Goff Nob" in game.show() for number in range(MOST))
 

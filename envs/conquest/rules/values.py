@@ -45,7 +45,7 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
-from grognard.envs.core.kinds import NO_KINDS, KindSet, any_has, any_meets, set_of
+from grognard.envs.core.kinds import NO_KINDS, KindSet, any_has, set_of
 
 # Values that nothing in play changes are read off the card.
 HP_STATS: Final[KindSet] = set_of(HP_UP, HP_DOUBLED)
@@ -105,7 +105,11 @@ def could_change(state: State, card: Card, stat: i64) -> bool:
 
 
 def could_change_any(state: State, card: Card, stats: KindSet) -> bool:
-    return any_meets(stats, CHANGES[card.kind], card.bears, state.active)
+    if (CHANGES[card.kind].low | card.bears.low | state.active.low) & stats.low != 0:  # as it is asked of every unit
+        return True
+    if len(stats.high) == 0:
+        return False
+    return stats.meets(CHANGES[card.kind]) or stats.meets(card.bears) or stats.meets(state.active)
 
 
 def changed(state: State, stat: i64, card: Card, keyword: i64 = NONE, defender: Card | None = None) -> i64:

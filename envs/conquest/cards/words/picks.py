@@ -66,12 +66,11 @@ class CardPick(Pick[State, Use]):
         found = vec[i64]()
         source = source_of(state, use)
         for card in state.cards:
-            if card.zone != IN_PLAY or card.role == RESERVE or not may_affect(state, use, card):
+            if card.zone != IN_PLAY or card.role == RESERVE:
                 continue
-            if self.where.matches(state, use.player, source, card) and (
-                not self.target or may_target(state, use, card)
-            ):
-                found = append(found, card.number)
+            if self.where.matches(state, use.player, source, card) and may_affect(state, use, card):
+                if not self.target or may_target(state, use, card):
+                    found = append(found, card.number)
         return found
 
     def action(self, state: State, use: Use, value: i64) -> i64:
