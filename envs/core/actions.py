@@ -16,7 +16,8 @@ from grognard.envs.core.errors import UnknownName, unknown
 class Verb:
     """One kind of action: its word, what it is for, and the names it can be said of (none: a word that stands alone).
 
-    `pieces` are those of the observation whose rows have these names: a network can judge an action by its row.
+    `pieces` are those of the observation whose rows have these names: a network can judge an action by its row. There may be
+    more names than rows.
     """
 
     def __init__(self, word: str, meaning: str, names: list[str], pieces: tuple[str, ...], start: i64) -> None:
