@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed
 RUN := runs/train/demo
-GAMES := space_empires conquest
+GAMES := $(patsubst envs/%/game.py,%,$(filter-out envs/core/%,$(wildcard envs/*/game.py)))
 
 # The first holds requirements and, with older pips, isolated builds to known versions; the second, builds with newer ones.
 export PIP_CONSTRAINT := $(CURDIR)/constraints.txt
@@ -23,9 +23,7 @@ install: $(INSTALLED) ## .venv with grognard, compiled, and everything it can us
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-# Old build folders would carry modules that have been deleted since into the new wheel.
 $(INSTALLED): pyproject.toml setup.py constraints.txt $(SOURCES) | $(BIN)/python
-	rm -rf build/lib* build/bdist*
 	$(BIN)/pip install --quiet --disable-pip-version-check '.[dev,train]'
 	touch $@
 
@@ -36,6 +34,8 @@ test-long: $(INSTALLED) ## what takes hours: long random play, 50,000 generated 
 	$(BIN)/pytest -n 2 -m long
 
 check: $(INSTALLED) ## style and types
+	@test -d src/grognard/envs || { echo "mypy needs the symbolic links in src/grognard, which are lost here:" \
+		"git config core.symlinks true && git checkout -- src/grognard"; exit 1; }
 	$(BIN)/ruff check . src/grognard/*.py
 	$(BIN)/ruff format --check . src/grognard/*.py
 	$(BIN)/mypy
@@ -60,11 +60,17 @@ demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
 
 # From the sources, so that an installation that lags behind cannot write old tables.
 docs: $(BIN)/python ## renew the tables and pictures of the pages
+	PYTHONPATH=src $(BIN)/python -m grognard list --page README.md
 	set -e; export PYTHONPATH=src; for game in $(GAMES); do \
-		$(BIN)/python -m grognard show $$game --page README.md; \
 		$(BIN)/python -m grognard show $$game --page envs/$$game/README.md; \
 		$(BIN)/python -m grognard render docs/images/$$game.json --view red -o docs/images/$$game.svg; \
 	done
 
 clean: ## remove what `make` made
 	rm -rf $(VENV) build src/*.egg-info
+
+golden: $(BIN)/python ## play the golden games again, after a change of the rules that was meant
+	PYTHONPATH=src $(BIN)/python tests/golden/games.py
+
+mutants: $(BIN)/python ## change the sources in 40 places, one at a time: do the tests notice?
+	PYTHONPATH=src $(BIN)/python tests/mutation/run.py --sample 40 --seed 1

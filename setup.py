@@ -1,71 +1,92 @@
-"""Compiles the engine with mypyc where a C compiler is at hand; without one the wheel is pure and slower, same games."""
+"""Builds grognard: gathers its folders into one package, and compiles the engine with mypyc where a C compiler is at hand.
+
+Nothing here names a game: packages are the folders there are, and everything is compiled but what `STAYS_PYTHON` names.
+`GROGNARD_PURE=1` builds without compiling; without mypy, without a compiler or with one that fails the wheel is pure,
+too: slower, same games.
+"""
 
 import os
+import shutil
 import sys
-from pathlib import Path
+from importlib.metadata import version
+from pathlib import Path, PurePosixPath
 
-from setuptools import setup
+from setuptools import Extension, find_namespace_packages, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
-# Everything below the adapters: rules, state, search. Readers of files and shells around the engine stay Python.
-COMPILED = [
-    "agents/conquest/*.py",
-    "agents/space_empires/*.py",
-    "agents/tree.py",
-    "envs/conquest/actions.py",
-    "envs/conquest/cards/[a-z]*.py",
-    "envs/conquest/data/printed.py",
-    "envs/conquest/data/tables.py",
-    "envs/conquest/flow.py",
-    "envs/conquest/game.py",
-    "envs/conquest/ids.py",
-    "envs/conquest/observation.py",
-    "envs/conquest/options.py",
-    "envs/conquest/resample.py",
-    "envs/conquest/rules/*.py",
-    "envs/conquest/standing.py",
-    "envs/conquest/state.py",
-    "envs/core/actions.py",
-    "envs/core/dice.py",
-    "envs/core/flow.py",
-    "envs/core/game.py",
-    "envs/core/hexes.py",
-    "envs/core/lanes.py",
-    "envs/space_empires/actions.py",
-    "envs/space_empires/data/printed.py",
-    "envs/space_empires/data/tables.py",
-    "envs/space_empires/flow.py",
-    "envs/space_empires/game.py",
-    "envs/space_empires/ids.py",
-    "envs/space_empires/observation.py",
-    "envs/space_empires/options.py",
-    "envs/space_empires/resample.py",
-    "envs/space_empires/rules/*.py",
-    "envs/space_empires/state.py",
-]
+# Where the packages lie. The symbolic links in src/grognard serve mypy and editors; a build does not need them.
+FOLDERS = {
+    "grognard": "src/grognard",
+    "grognard.agents": "agents",
+    "grognard.configs": "configs",
+    "grognard.envs": "envs",
+    "grognard.training": "training",
+}
+LINKED = [Path(folder).name for folder in FOLDERS.values() if folder != "src/grognard"]
+
+# The engine is what lies in these folders and is not named below: rules, state, search.
+ENGINE = ("envs/*/**/*.py", "agents/**/*.py")
+# Readers of files, shells around the engine and what only people see. A pattern without folders holds in all of them.
+STAYS_PYTHON = (
+    *("__init__.py", "env.py", "loader.py", "position.py", "render.py"),
+    *("envs/*/consistency.py", "envs/*/decks.py", "envs/*/notation.py"),
+    *("envs/core/aec.py", "envs/core/arrays.py", "envs/core/batch.py", "envs/core/case_form.py", "envs/core/cases.py"),
+    *("envs/core/case_events.py", "envs/core/changes.py", "envs/core/events.py", "envs/core/facts.py"),
+    *("envs/core/form.py", "envs/core/hidden.py", "envs/core/names.py", "envs/core/schema.py"),
+    *("envs/core/coverage.py", "envs/core/docs.py", "envs/core/environment.py", "envs/core/errors.py"),
+    *("envs/core/files.py", "envs/core/observation.py", "envs/core/options.py", "envs/core/record.py"),
+    *("envs/core/recording.py", "envs/core/replay.py", "envs/core/scene.py", "envs/core/sheet.py"),
+    *("envs/core/window.py",),
+    *("agents/base.py", "agents/bench.py", "agents/heuristic.py", "agents/passing.py", "agents/policy.py"),
+    *("agents/random.py", "agents/registry.py", "agents/search.py", "agents/selection.py", "agents/weights.py"),
+)
+
+FLAGS = (
+    "-fvisibility=hidden",  # what nobody outside can replace may be inlined and called directly
+    "-Wno-misleading-indentation",  # this warning of -Wall takes gcc longer than all the rest, as the files are so long
+)
+BUILD = Path("build")  # kept between builds: what has not changed is not compiled again
+SOURCES = BUILD / "sources"
 
 
-class OptionalBuild(build_ext):
-    """A compiler that fails must not fail the installation."""
-
-    def run(self) -> None:
-        try:
-            super().run()
-        except Exception as error:
-            self._give_up(error)
-
-    def build_extensions(self) -> None:
-        self.parallel = os.cpu_count()
-        super().build_extensions()
-
-    def _give_up(self, error: Exception) -> None:
-        print(
-            f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games", file=sys.stderr
-        )
-        self.extensions.clear()
+def packages() -> list[str]:
+    """All packages; folders of data count, as what lies in them is installed, too."""
+    rooms = [package for package in FOLDERS if package != "grognard"]
+    inner = [f"{room}.{name}" for room in rooms for name in find_namespace_packages(FOLDERS[room])]
+    return ["grognard", *rooms, *inner]
 
 
-def extensions() -> list:
+def compiled_modules() -> list[str]:
+    """The files of the engine."""
+    found = {path.as_posix() for pattern in ENGINE for path in Path().glob(pattern)}
+    return sorted(name for name in found if not any(PurePosixPath(name).match(stays) for stays in STAYS_PYTHON))
+
+
+def group_of(module: str) -> str:
+    """What a module is compiled together with: those of its game, rules and players; or the core that all games share."""
+    room, folder, *inner = PurePosixPath(module).parts
+    return "core" if room == "agents" and not inner else folder
+
+
+def gather_sources() -> None:
+    """Copies the sources as they will be installed, as mypyc names a module by the folders it lies in."""
+    shutil.rmtree(SOURCES, ignore_errors=True)
+    for package, folder in FOLDERS.items():
+        target = SOURCES.joinpath(*package.split("."))
+        left_out = shutil.ignore_patterns("__pycache__", *(LINKED if package == "grognard" else ()))
+        shutil.copytree(folder, target, ignore=left_out)
+
+
+def stamp_of_tools() -> str:
+    """A file that is younger than what other tools have compiled: what two versions of mypyc make must not meet."""
+    stamp, text = BUILD / "tools.txt", f"mypy {version('mypy')}, {' '.join(FLAGS)}\n"
+    if not stamp.exists() or stamp.read_text() != text:
+        stamp.write_text(text)
+    return str(stamp)
+
+
+def extensions() -> list[Extension]:
     """Only for a wheel: an editable installation runs the sources, and other commands want no more than metadata."""
     if os.environ.get("GROGNARD_PURE") == "1" or "bdist_wheel" not in sys.argv:
         return []
@@ -73,15 +94,65 @@ def extensions() -> list:
         from mypyc.build import mypycify  # noqa: PLC0415 - absent where the pure engine is wanted
     except ImportError:
         return []
-    sources = [str(path) for name in COMPILED for path in sorted(Path("src/grognard").glob(name))]
+    gather_sources()
+    os.environ["MYPYPATH"] = str(SOURCES)
+    groups: dict[str, list[str]] = {}
+    for module in compiled_modules():
+        groups.setdefault(f"grognard.{group_of(module)}", []).append(str(SOURCES / "grognard" / module))
     # numpy and PettingZoo are absent from an isolated build; elsewhere checking all they import would take minutes.
     lenient = ["--no-site-packages", "--ignore-missing-imports", "--follow-imports=silent"]
-    compiled = mypycify([*lenient, *sources], opt_level="3", separate=False, debug_level="0")
-    if os.name == "posix":
-        # What nobody outside can replace may be inlined and called directly, which makes batches a fifth faster.
-        for extension in compiled:
-            extension.extra_compile_args.append("-fvisibility=hidden")
-    return compiled
+    place = ["--config-file=", "--explicit-package-bases", f"--cache-dir={BUILD / 'mypy_cache'}"]
+    found = mypycify(
+        [*lenient, *place, *(file for files in groups.values() for file in files)],
+        opt_level="3",
+        debug_level="0",
+        separate=[(files, name) for name, files in groups.items()],
+    )
+    tools = stamp_of_tools()
+    for extension in found:
+        extension.extra_compile_args = [*extension.extra_compile_args, *(FLAGS if os.name == "posix" else ())]
+        extension.depends = [*extension.depends, tools]
+    # The largest first, so that at the end no processor waits for another.
+    return sorted(found, key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": OptionalBuild})
+class CurrentModules(build_py):
+    """Keeps what is compiled from one build to the next, and nothing else: deleted modules must not be installed."""
+
+    def run(self) -> None:
+        compiled = {Path(name) for name in self.get_finalized_command("build_ext").get_outputs()}
+        for path in Path(self.build_lib).rglob("*"):
+            if path.is_file() and path not in compiled:
+                path.unlink()
+        super().run()
+
+
+class OptionalBuild(build_ext):
+    """A compiler that fails must not fail the installation."""
+
+    def run(self) -> None:
+        outputs = self.get_outputs()
+        try:
+            super().run()
+        except Exception as error:
+            print(
+                f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games",
+                file=sys.stderr,
+            )
+            # Half an engine does not run: what is compiled cannot be mixed with what is not.
+            for name in outputs:
+                Path(name).unlink(missing_ok=True)
+            self.extensions.clear()
+
+    def build_extensions(self) -> None:
+        self.parallel = os.cpu_count()
+        super().build_extensions()
+
+
+if __name__ == "__main__":
+    setup(
+        packages=packages(),
+        package_dir=FOLDERS,
+        ext_modules=extensions(),
+        cmdclass={"build_ext": OptionalBuild, "build_py": CurrentModules},
+    )

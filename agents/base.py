@@ -10,11 +10,11 @@ from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.game import Game, Question, Rulebook
 
 
-class View:
-    """One decision as its player sees it.
+class Choice:
+    """One choice to be made, as its player sees it.
 
     `game` is there for agents that ask for it (`needs_game`): a copy of the game in which everything the player cannot know
-    has been drawn anew. The true game is nowhere in a view.
+    has been drawn again. The true game is nowhere in a choice.
     """
 
     def __init__(self, game: Game[Any], seed: int = 0, *, with_game: bool = False) -> None:
@@ -41,10 +41,10 @@ class View:
 
 
 class Agent(Protocol):
-    """`act` answers one decision; `needs_game` asks for a resampled copy of the game in the view."""
+    """`act` answers one choice; `needs_game` asks for a resampled copy of the game in it."""
 
     needs_game: bool
 
-    def act(self, view: View) -> int:
+    def act(self, choice: Choice) -> int:
         """A legal action."""
         ...

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from grognard.agents import tree
-from grognard.agents.heuristic import PLAYERS
+from grognard.agents.heuristic import scripted
 from grognard.agents.tree import Guide, Playout, Tree
 from grognard.envs.bench import middle_of_game
 from grognard.envs.core.game import Game
@@ -100,7 +100,7 @@ def search_report(name: str = "space_empires", scenario: str = "mini", simulatio
     for seed in range(5):
         runs["plain Python"].append(plain_rate(game, seed, simulations))
         runs["search"].append(search_rate(game, seed, simulations, None))
-        runs["search with scripted rollouts"].append(search_rate(game, seed, simulations, PLAYERS.get(name)))
+        runs["search with scripted rollouts"].append(search_rate(game, seed, simulations, scripted(name)))
     return {
         "game": name,
         "scenario": scenario,

@@ -1,35 +1,40 @@
-"""The scripted opponents: one player for each game that has one."""
+"""The scripted opponents: one player for each game whose folder here has a `player.py`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.base import View
-from grognard.agents.conquest import player as conquest
-from grognard.agents.conquest.weights import Weights as ConquestWeights
-from grognard.agents.sheet import read_sheet
-from grognard.agents.space_empires import player as space_empires
-from grognard.agents.space_empires.weights import Weights as SpaceEmpiresWeights
+from grognard.agents.base import Choice
+from grognard.agents.script import Script
 from grognard.agents.tree import Playout
+from grognard.agents.weights import read_weights
 from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.core.game import Game
 from grognard.envs.core.sheet import Toml
+from grognard.envs.registry import GAMES
 
-PLAYERS: dict[str, Playout[Any]] = {"conquest": conquest.choose, "space_empires": space_empires.choose}
-WEIGHTS: dict[str, Callable[[Toml], Any]] = {"conquest": ConquestWeights, "space_empires": SpaceEmpiresWeights}
+
+def has_script(game: str) -> bool:
+    """Whether the game has a scripted player."""
+    folder = f"grognard.agents.{game}"
+    return game in GAMES and find_spec(folder) is not None and find_spec(f"{folder}.player") is not None
+
+
+def script_of(game: str) -> Script[Any, Any]:
+    """The script of a game's scripted player."""
+    if not has_script(game):
+        raise UnknownName(unknown("game with a scripted player", game, [name for name in GAMES if has_script(name)]))
+    script: Script[Any, Any] = import_module(f"grognard.agents.{game}.player").SCRIPT
+    return script
 
 
 def scripted(game: str, sheet: Toml | None = None) -> Playout[Any]:
     """A game's scripted player, with the weights of a sheet in place of the shipped ones; raises what is wrong with them."""
-    if game not in PLAYERS:
-        raise UnknownName(unknown("game with a scripted player", game, list(PLAYERS)))
-    choose: Callable[..., int] = PLAYERS[game]
-    if sheet is None:
-        return choose
-    weights = WEIGHTS[game](sheet)
-    return lambda state, mask: choose(state, mask, weights)
+    return script_of(game).player(sheet).choose
 
 
 def seated(own: Playout[Any], others: Playout[Any], seat: int) -> Playout[Any]:
@@ -38,7 +43,7 @@ def seated(own: Playout[Any], others: Playout[Any], seat: int) -> Playout[Any]:
 
 
 def advice(player: Playout[Any], games: Sequence[Game[Any]]) -> NDArray[np.int64]:
-    """What a scripted player would do in each game. It reads nothing hidden: the true games tell it no more than views."""
+    """What a scripted player would do in each game. It reads nothing hidden, in true games either."""
     return np.array([player(game.state, game.mask) for game in games], dtype=np.int64)
 
 
@@ -52,7 +57,7 @@ class HeuristicAgent:
     needs_game = True
 
     def __init__(self, game: str, weights: str = "") -> None:
-        self.sheet = read_sheet(game, weights) if weights else None
+        self.sheet = read_weights(game, weights) if weights else None
         self.choose = scripted(game, self.sheet)
 
     @classmethod
@@ -62,8 +67,8 @@ class HeuristicAgent:
         agent.sheet, agent.choose = sheet, scripted(game, sheet)
         return agent
 
-    def act(self, view: View) -> int:
-        game: Game[Any] | None = view.game
+    def act(self, choice: Choice) -> int:
+        game: Game[Any] | None = choice.game
         if game is None:
-            raise ValueError("the scripted player needs a view with a game: View(..., with_game=True)")
+            raise ValueError("the scripted player needs a choice with a game: Choice(..., with_game=True)")
         return int(self.choose(game.state, game.mask))

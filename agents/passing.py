@@ -1,6 +1,6 @@
 """The agent that does as little as the rules allow."""
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 
 
 class PassAgent:
@@ -8,5 +8,5 @@ class PassAgent:
 
     needs_game = False
 
-    def act(self, view: View) -> int:
-        return view.rules.quietest(view.legal)
+    def act(self, choice: Choice) -> int:
+        return choice.rules.quietest(choice.legal)

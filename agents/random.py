@@ -2,7 +2,7 @@
 
 from random import Random
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 
 
 class RandomAgent:
@@ -13,5 +13,5 @@ class RandomAgent:
     def __init__(self, seed: int = 0) -> None:
         self.random = Random(seed)
 
-    def act(self, view: View) -> int:
-        return self.random.choice(view.legal)
+    def act(self, choice: Choice) -> int:
+        return self.random.choice(choice.legal)

@@ -110,7 +110,7 @@ def _make(maker: Callable[..., Agent], name: str, values: dict[str, Any]) -> Age
             raise
         raise BadInput(f"agent {name}", [f"it cannot be made: {error}"]) from error
     if not (callable(getattr(agent, "act", None)) and hasattr(agent, "needs_game")):
-        problem = "is not an agent: it needs act(view) and needs_game, see grognard.agents.base"
+        problem = "is not an agent: it needs act(choice) and needs_game, see grognard.agents.base"
         raise BadInput(f"agent {name}", [problem])
     return agent
 

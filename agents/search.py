@@ -4,8 +4,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from grognard.agents.base import View
-from grognard.agents.heuristic import PLAYERS, HeuristicAgent, seated
+from grognard.agents.base import Choice
+from grognard.agents.heuristic import HeuristicAgent, has_script, scripted, seated
 from grognard.agents.policy import Policy, PolicyAgent
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
 from grognard.envs.core.arrays import numbers_of
@@ -37,15 +37,15 @@ class PolicyAdviser:
         self.policy = policy
 
     def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
-        logits, _ = self.policy.judge(numbers_of(game.observe(str(game.to_move)))[np.newaxis], [game])
-        chosen = logits[0, self.policy.sight.judgement[legal]]
+        logits, _ = self.policy.evaluate(numbers_of(game.observe(str(game.to_move)))[np.newaxis], [game])
+        chosen = logits[0, self.policy.selection.slot_of_action[legal]]
         odds = np.exp(chosen - chosen.max())
         found: list[float] = (odds / odds.sum()).tolist()
         return found
 
     def value(self, game: Game[Any]) -> list[float]:
         seen = np.stack([numbers_of(game.observe(player)) for player in game.names])
-        _, values = self.policy.judge(seen, [game] * len(seen))  # what is advised does not matter for values
+        _, values = self.policy.evaluate(seen, [game] * len(seen))  # what is advised does not matter for values
         values += (self.policy.about.get("shaping") or 0.0) * np.array(game.rules.standing(game.state))
         found: list[float] = np.tanh(values).tolist()
         return found
@@ -120,32 +120,33 @@ class SearchAgent:
         self.plays_on = rollout == "heuristic"
         self.guided = prior == "heuristic"
         self.adviser = None if prior in ("heuristic", "none") else find_adviser(prior, game, seed)
+        self.usual = scripted(game) if has_script(game) else None
         self.own = HeuristicAgent(game, weights).choose if weights else None
         self.dice = Dice(seed)
 
-    def act(self, view: View) -> int:
-        tree = self.look(view)
+    def act(self, choice: Choice) -> int:
+        tree = self.look(choice)
         return tree.best()
 
-    def look(self, view: View) -> Tree[Any]:
+    def look(self, choice: Choice) -> Tree[Any]:
         """The tree that `act` picks from, for those who want to know what was seen in it."""
-        if view.game is None:
-            raise GrognardError("search needs a view with a game: View(..., with_game=True)")
+        if choice.game is None:
+            raise GrognardError("search needs a choice with a game: Choice(..., with_game=True)")
         seed = int(self.dice.below(SEEDS))
-        player = self._player(view.game)
+        player = self._player(choice.game)
         guide: Guide[Any] = (
             Guide(self.gain, self.trust, player if self.guided else None)
             if self.adviser is None
             else Advised(self.adviser)
         )
         playout = player if self.plays_on else None
-        tree: Tree[Any] = Tree(view.game, guide, playout, seed, self.c, self.depth, self.caution, self.judge_at_once)
+        tree: Tree[Any] = Tree(choice.game, guide, playout, seed, self.c, self.depth, self.caution, self.judge_at_once)
         tree.run(self.sims, self.seconds)
         return tree
 
     def _player(self, game: Game[Any]) -> Playout[Any] | None:
         """The scripted player for all seats: in that of the search by its own weights, in all others by the usual ones."""
-        usual, own = PLAYERS.get(game.rules.name), self.own
+        usual, own = self.usual, self.own
         return usual if usual is None or own is None else seated(own, usual, game.state.to_move)
 
 

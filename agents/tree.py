@@ -7,7 +7,7 @@ one. Values are vectors with an entry per seat, and each node maximises for whoe
 
 At the root the actions race: all are tried in the same worlds, and of each only its lead over the favourite counts, which
 luck and hidden things disturb far less than the values themselves. A simulation ends when the move has passed to another
-player so many times, counted from the root: with a limit in decisions, idle ones would put off the reckoning.
+player `depth` times, counted from the root: with a limit in decisions, idle ones would put off the judgement.
 """
 
 from collections.abc import Callable
@@ -86,7 +86,7 @@ def apply(game: Game[S], action: i64) -> i64:
 
 
 def play_on(game: Game[S], playout: Playout[S], turns: i64) -> None:
-    """Quick play until the move has passed so many times, or a single player plays too long."""
+    """Quick play until the move has passed `turns` times, or a single player plays too long."""
     for _ in range(turns * LONG_TURN):
         if game.over or turns <= 0:
             return
@@ -179,7 +179,7 @@ class Tree(Generic[S]):
     # The root: a race in which all actions are tried in the same worlds
 
     def run(self, simulations: i64, seconds: float = 0.0) -> None:
-        """Simulate at most so often, or if seconds are given as long as they last; less if the race is decided sooner."""
+        """Simulate `simulations` times, or as long as `seconds` last if they are given; less if the race is decided sooner."""
         end = perf_counter() + seconds
         worlds = FIRST_WORLDS
         while len(self.contenders) > 1:

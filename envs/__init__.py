@@ -2,7 +2,7 @@
 
 from pettingzoo import register
 
-from grognard.envs.registry import GAMES
+from grognard.envs.registry import ENVIRONMENTS, environment_id
 
-for _game in GAMES:
-    register("aec", f"grognard/{_game.title().replace('_', '')}-v0", f"grognard.envs.{_game}_v0:env")
+for _module in ENVIRONMENTS:
+    register("aec", environment_id(_module), f"grognard.envs.{_module}:env")

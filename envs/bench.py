@@ -20,7 +20,8 @@ from pettingzoo.utils import AgentSelector
 from grognard.envs.core import flow
 from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.batch import Batch
-from grognard.envs.core.game import SHARED, Game, Rulebook, field_names
+from grognard.envs.core.facts import derived_fields, field_names
+from grognard.envs.core.game import Game, Rulebook
 from grognard.pure import is_compiled
 
 LANES = 256
@@ -199,7 +200,8 @@ def middle_of_game(rules: Rulebook[Any], options: dict[str, object], decisions: 
 def state_bytes(rules: Rulebook[Any], options: dict[str, object]) -> int:
     """Bytes of the arrays of one state."""
     state = middle_of_game(rules, options).state
-    return sum(size_of(getattr(state, name)) for name in field_names(state) if name not in SHARED)
+    shared = {*derived_fields(type(state)), "options"}
+    return sum(size_of(getattr(state, name)) for name in field_names(state) if name not in shared)
 
 
 def size_of(value: object) -> int:

@@ -1,6 +1,7 @@
 """Tables about a game, made from its code: `grognard show` prints them, and pages keep them between markers.
 
 A page holds a table of a game between `<!-- space_empires: actions -->` and `<!-- end -->`; `renew` writes it anew.
+Between `<!-- games -->` and `<!-- end -->` it holds all games with their scenarios; `renew_games` writes these.
 """
 
 import re
@@ -12,9 +13,11 @@ from grognard.envs.core.docs import doc_of
 from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.options import load_scenario, scenario_names
+from grognard.envs.registry import GAMES, rulebook
 
 Row = dict[str, object]
 Rows = list[Row]
+ALL_GAMES = re.compile(r"(?<=<!-- games -->\n).*?(?=<!-- end -->)", re.S)
 
 
 def actions(rules: Rulebook[Any], players: int) -> Rows:
@@ -108,3 +111,13 @@ def renew(page: str, rules: Rulebook[Any], players: int = 2) -> str:
 
     pattern = rf"(?P<start><!-- {rules.name}: (?P<table>\w+) -->)\n.*?(?P<end><!-- end -->)"
     return re.sub(pattern, table, page, flags=re.S)
+
+
+def renew_games(page: str) -> str:
+    """The page with all games and their scenarios as there are now."""
+    games = [rulebook(name) for name in GAMES]
+    sections = [
+        f"**{rules.title}** (`{rules.name}`, [page](envs/{rules.name}/README.md)):\n\n{markdown(scenarios(rules, 2))}"
+        for rules in games
+    ]
+    return ALL_GAMES.sub(lambda _: "\n\n".join(sections) + "\n", page)

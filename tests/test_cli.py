@@ -22,6 +22,7 @@ from grognard.envs.core.replay import play_again
 from grognard.envs.registry import GAMES, rulebook
 
 TESTS = Path(__file__).parent
+NO_CHESS = f"grognard: unknown game 'chess'; known are {', '.join(GAMES)}\n"
 
 
 @pytest.fixture
@@ -256,11 +257,11 @@ def test_bench(grognard):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["list", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
+        (["list", "chess"], NO_CHESS),
         (["show", "space_empire"], "grognard: unknown game 'space_empire'; did you mean space_empires?\n"),
-        (["play", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
-        (["coverage", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
-        (["bench", "chess"], "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
+        (["play", "chess"], NO_CHESS),
+        (["coverage", "chess"], NO_CHESS),
+        (["bench", "chess"], NO_CHESS),
         (
             ["play", "space_empires", "-s", "minni"],
             "grognard: options of Space Empires: 1 mistake\n  - scenario: unknown scenario 'minni'; did you mean mini?\n",
@@ -360,7 +361,7 @@ def test_a_file_that_is_no_position_is_told(grognard, text, sentence):
 @pytest.mark.parametrize(
     ("position", "sentence"),
     [
-        ({"game": "chess"}, "grognard: unknown game 'chess'; known are space_empires, conquest\n"),
+        ({"game": "chess"}, NO_CHESS),
         (
             {"game": "space_empires", "turn": 9, "busy": 1},
             "grognard: position of Space Empires: 2 mistakes\n  - turn: a whole number from 0 to 3 is needed, not 9\n"
@@ -522,8 +523,8 @@ class Curious:
     def __init__(self, seed):
         self.seeds.append(seed)
 
-    def act(self, view):
-        return view.legal[0]
+    def act(self, choice):
+        return choice.legal[0]
 
 
 def test_the_seed_of_a_game_is_not_that_of_its_agents(grognard):
@@ -670,7 +671,7 @@ def test_a_position_is_not_a_record_and_has_no_moves(grognard, record):
     "arguments",
     [
         ["bench", "--rounds", 0], ["bench", "--rounds", -5], ["bench", "-s", "minni"], ["bench", "--rounds", "x"],
-        ["show", "space_empires", "--page", "binary"], ["show", "space_empires", "--page", "."],
+        ["show", "space_empires", "--page", "binary"], ["show", "space_empires", "--page", "."], ["list", "--page", "empty"],
         ["cases", "binary"], ["cases", "empty"], ["cases", "/dev/null"], ["coverage", "space_empires", "--tests", "empty"],
         ["play", "conquest", "-o", "red_deck=binary.txt"], ["play", "conquest", "-o", "red_deck=./"],
         ["play", "conquest", "-o", f"red_deck=Nazdreg; {'9' * 5000} Goff Nob"],

@@ -14,8 +14,8 @@ import grognard
 from grognard.cli import app
 from grognard.envs.core.errors import UnknownName
 from grognard.envs.core.game import Game
-from grognard.envs.registry import GAMES, rulebook
-from grognard.envs.tables import renew
+from grognard.envs.registry import GAMES, environment_id, rulebook
+from grognard.envs.tables import renew, renew_games
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -70,11 +70,28 @@ def test_excerpts_stand_in_the_code(page):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_are_those_of_the_code(game):
-    for page in (ROOT / "README.md", ROOT / "envs" / game / "README.md"):
-        text = page.read_text()
+    text = (ROOT / "envs" / game / "README.md").read_text()
 
-        assert f"<!-- {game}: scenarios -->" in text
-        assert renew(text, rulebook(game)) == text, f"{page.name} is out of date: run `make docs`"
+    assert f"<!-- {game}: scenarios -->" in text
+    assert renew(text, rulebook(game)) == text, "the page is out of date: run `make docs`"
+
+
+def test_the_readme_lists_the_games_there_are():
+    text = (ROOT / "README.md").read_text()
+
+    assert all(f"**{rulebook(game).title}**" in text for game in GAMES)
+    assert renew_games(text) == text, "README.md is out of date: run `make docs`"
+
+
+def test_list_renews_a_page(tmp_path):
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- games -->\nold\n<!-- end -->\nafter\n")
+
+    CliRunner().invoke(app, ["list", "--page", str(page)], catch_exceptions=False)
+
+    lines = page.read_text().splitlines()
+    assert (lines[:2], lines[-2:]) == (["before", "<!-- games -->"], ["<!-- end -->", "after"])
+    assert "old" not in lines and sum(line.startswith("| mini | ") for line in lines) == len(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -113,7 +130,7 @@ def test_a_page_that_asks_for_an_unknown_table_is_told_the_known_ones():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_make_and_pettingzoo_give_the_same_environment(game):
-    identifier = f"grognard/{game.title().replace('_', '')}-v{rulebook(game).version}"
+    identifier = environment_id(f"{game}_v{rulebook(game).version}")
     ours, theirs = grognard.make(game, scenario="mini"), pettingzoo.make("aec", identifier, scenario="mini")
     for env in (ours, theirs):
         env.reset(seed=3)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.heuristic import HeuristicAgent, advice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
@@ -38,9 +38,9 @@ class RandomActor:
 
 
 class AgentActor:
-    """A registered agent: a policy judges all rows at once, others are asked one by one through their views.
+    """A registered agent: a policy judges all rows at once, others are asked for one choice after the other.
 
-    The scripted player, which reads nothing that a view would hide, is spared the views.
+    The scripted player reads nothing that a `Choice` would hide: none is made for it.
     """
 
     def __init__(self, text: str, game: str, seed: int) -> None:
@@ -53,12 +53,12 @@ class AgentActor:
         if isinstance(self.agent, HeuristicAgent):
             return advice(self.agent.choose, games)
         seeds = self.luck.integers(2**56, size=len(games))
-        views = [
-            View(game, int(seed), with_game=self.agent.needs_game) for game, seed in zip(games, seeds, strict=True)
+        choices = [
+            Choice(game, int(seed), with_game=self.agent.needs_game) for game, seed in zip(games, seeds, strict=True)
         ]
-        return np.array([self.agent.act(view) for view in views], dtype=np.int64)
+        return np.array([self.agent.act(choice) for choice in choices], dtype=np.int64)
 
 
 def make_actor(text: str, game: str, seed: int) -> Actor:
-    """The actor of an agent's name; `random` needs no views."""
+    """The actor of an agent's name; `random` needs no choices."""
     return RandomActor(seed) if text == "random" else AgentActor(text, game, seed)

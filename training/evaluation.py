@@ -10,6 +10,8 @@ from grognard.envs.core.game import Rulebook
 from grognard.training.actors import Actor
 from grognard.training.ladder import Tally
 
+LANES = 128  # games side by side
+
 
 def evaluate(
     rules: Rulebook[Any],
@@ -20,8 +22,8 @@ def evaluate(
     seed: int,
     tick: Callable[[], None] = lambda: None,
 ) -> Tally:
-    """Play so many games, the actor in each seat in turn and the opponent in all others."""
-    lanes = min(games, 128)
+    """Play `games` games, the actor in each seat in turn and the opponent in all others; `tick` is called after each."""
+    lanes = min(games, LANES)
     batch = Batch(rules, lanes, options, seed)
     number = np.arange(lanes)  # of the game that is played in each lane; tells the actor's seat
     begun = lanes

@@ -16,11 +16,11 @@ from grognard.envs.core.errors import GrognardError
 
 
 def export_policy(network: nn.Module, width: int, path: Path, about: Mapping[str, Any]) -> None:
-    """Write a network that reads rows of so many numbers, with what `policy` needs to know about it (docs/training.md)."""
+    """Write a network that reads rows of `width` numbers, with what `policy` needs to know about it (docs/training.md)."""
     network.eval()
     example = torch.zeros((2, width), dtype=torch.int16)
     rows = torch.export.Dim("rows", min=1, max=1 << 20)
-    logging.getLogger("torch.onnx").setLevel(logging.ERROR)  # it tells of operators that nobody asked for
+    logging.getLogger("torch.onnx").setLevel(logging.ERROR)  # it reports operators that nobody asked for
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of torch about itself
         program = torch.onnx.export(
@@ -35,7 +35,12 @@ def export_policy(network: nn.Module, width: int, path: Path, about: Mapping[str
         )
     if program is None:
         raise GrognardError("the network could not be exported to ONNX")
-    model = program.model_proto
+    save_policy(program.model_proto, path, about)
+
+
+def save_policy(model: onnx.ModelProto, path: Path, about: Mapping[str, Any]) -> None:
+    """Write a model with this as what it says of itself."""
+    del model.metadata_props[:]
     onnx.helper.set_model_props(model, {META: json.dumps(about)})
     path.parent.mkdir(parents=True, exist_ok=True)
     onnx.save(model, path)

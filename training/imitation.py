@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from grognard.agents.sight import Sight
+from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 from grognard.training.actors import Actor
@@ -48,13 +48,13 @@ class Lessons:
         self,
         rules: Rulebook[Any],
         options: Mapping[str, object],
-        sight: Sight,
+        selection: FeatureSelection,
         teacher: Actor,
         learner: Actor,
         seed: int,
     ) -> None:
         self.batch = Batch(rules, LANES, options, seed)
-        self.sight = sight
+        self.selection = selection
         self.teacher = teacher
         self.learner = learner
         self.luck = np.random.default_rng(seed)
@@ -64,7 +64,7 @@ class Lessons:
     def watch(self, decisions: int, share: float, tick: Callable[[int], None] = lambda found: None) -> Examples:
         """Play until there are so many decisions of games that have ended; the learner gets that share of the seats."""
         batch = self.batch
-        examples = Examples(self.sight.width, batch.actions, decisions)
+        examples = Examples(self.selection.width, batch.actions, decisions)
         while examples.found < decisions:
             taught = self.teacher.choose(batch.observation, batch.mask, batch.lanes.games)
             played = taught.copy()
@@ -72,7 +72,7 @@ class Lessons:
             if len(rows):
                 games = [batch.lanes.games[lane] for lane in rows]
                 played[rows] = self.learner.choose(batch.observation[rows], batch.mask[rows], games)
-            seen = self.sight.of(batch.observation, batch.lanes.games)
+            seen = self.selection.select(batch.observation, batch.lanes.games)
             for lane in np.flatnonzero(batch.choices > 1).tolist():  # the only answer there is teaches nothing
                 example = seen[lane], batch.mask[lane], int(taught[lane]), int(batch.to_move[lane])
                 self.begun[lane].append(example)

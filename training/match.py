@@ -9,7 +9,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from grognard.agents.base import Agent, View
+from grognard.agents.base import Agent, Choice
 from grognard.agents.registry import make_agent
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.game import Game, Question
@@ -31,7 +31,7 @@ class Move:
     phrase: str
     """What was said, if somebody listens."""
     seconds: float
-    """How long the agent thought: `act` alone, without building its view."""
+    """How long the agent thought: `act` alone, without building its choice."""
 
 
 @dataclass(frozen=True)
@@ -118,16 +118,16 @@ def derived_seed(*parts: object) -> int:
 
 
 def moves(table: Game[Any], agents: Mapping[str, Agent], seed: int, *, spoken: bool = False) -> Iterator[Move]:
-    """Ask whoever must choose until the game is over; `seed` is for what the views of searching agents draw anew.
+    """Ask whoever must choose until the game is over; `seed` is for what the choices of searching agents draw anew.
 
     With `spoken` each move carries its text, which has to be made before the move changes what it is about.
     """
     luck = Random(seed)
     while (question := table.decision) is not None:
         agent = agents[question.player]
-        view = View(table, seed=luck.getrandbits(56), with_game=agent.needs_game)
+        choice = Choice(table, seed=luck.getrandbits(56), with_game=agent.needs_game)
         start = perf_counter()
-        action = int(agent.act(view))
+        action = int(agent.act(choice))
         seconds = perf_counter() - start
         said = table.phrase(action) if spoken and action in table.legal() else ""
         table.apply(action)

@@ -1,4 +1,4 @@
-"""Networks that read what is seen of a seat's numbers, as the engine gives them, and judge every action of the catalogue."""
+"""Networks that read the selected columns of an observation, as the engine gives them, and rate every action of the catalogue."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -13,12 +13,12 @@ from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 from stable_baselines3.common.type_aliases import Schedule
 from torch import Tensor, nn
 
-from grognard.agents.sight import Sight
+from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.actions import Verb
 from grognard.envs.core.aec import scale_array
 from grognard.training.config import Network
 
-BELIEF = 5.0
+ADVICE_LOGIT = 5.0
 """The logit that advice gets at first: of twenty actions it is taken in seven cases of eight."""
 
 
@@ -32,30 +32,30 @@ def layers(width: int, hidden: Sequence[int]) -> nn.Sequential:
 
 
 class Scaled(nn.Module):
-    """What is seen, as floats in about [-1, 1]."""
+    """The selected columns as floats in about [-1, 1]."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, selection: FeatureSelection) -> None:
         super().__init__()
         self.scale: Tensor
-        self.register_buffer("scale", torch.from_numpy(scale_array(sight.layout)[sight.columns]))
+        self.register_buffer("scale", torch.from_numpy(scale_array(selection.layout)[selection.columns]))
 
     def forward(self, seen: Tensor) -> Tensor:
         return seen[:, : len(self.scale)].float() * self.scale
 
 
-def told(sight: Sight) -> int:
-    """How many columns of what is seen are an adviser's."""
-    return sight.width - len(sight.columns)
+def advice_columns(selection: FeatureSelection) -> int:
+    """How many columns of the input are an adviser's: one or none."""
+    return selection.width - len(selection.columns)
 
 
 class FlatTrunk(BaseFeaturesExtractor):
-    """All numbers into one stack of layers; what an adviser said goes on to the heads as it is."""
+    """All columns into one stack of layers; the column of an adviser goes on to the heads as it is."""
 
-    def __init__(self, space: spaces.Box, sight: Sight, network: Network) -> None:
-        super().__init__(space, network.hidden[-1] + told(sight))
+    def __init__(self, space: spaces.Box, selection: FeatureSelection, network: Network) -> None:
+        super().__init__(space, network.hidden[-1] + advice_columns(selection))
         self.width = network.hidden[-1]
-        self.scaled = Scaled(sight)
-        self.body = layers(len(sight.columns), network.hidden)
+        self.scaled = Scaled(selection)
+        self.body = layers(len(selection.columns), network.hidden)
 
     def forward(self, seen: Tensor) -> Tensor:
         scaled = self.scaled(seen)
@@ -65,18 +65,20 @@ class FlatTrunk(BaseFeaturesExtractor):
 class Rows(nn.Module):
     """The rows of a piece: weights they share, a place of their own, and where they have neighbours a look around."""
 
-    def __init__(self, sight: Sight, name: str, network: Network) -> None:
+    def __init__(self, selection: FeatureSelection, name: str, network: Network) -> None:
         super().__init__()
-        piece, live, row = sight.layout.piece(name), sight.live_rows(name), network.row
-        self.shape = (len(live), len(piece.columns))
-        self.start = sight.place[piece.start + live[0] * len(piece.columns)]  # whole rows, one after the other
+        piece, selected, row = selection.layout.piece(name), selection.selected_rows(name), network.row
+        self.shape = (len(selected), len(piece.columns))
+        self.start = selection.index_of_column[
+            piece.start + selected[0] * len(piece.columns)
+        ]  # whole rows, one after the other
         self.enter = nn.Linear(len(piece.columns), row)
-        self.place = nn.Parameter(torch.zeros(len(live), row))
+        self.place = nn.Parameter(torch.zeros(len(selected), row))
         self.own = nn.ModuleList()
         self.around = nn.ModuleList()
         self.near: Tensor
         if piece.neighbours is not None:
-            near = [[float(other in piece.neighbours[number]) for other in live] for number in live]
+            near = [[float(other in piece.neighbours[number]) for other in selected] for number in selected]
             self.register_buffer("near", torch.tensor(near))
             self.own.extend(nn.Linear(row, row) for _ in range(network.looks))
             self.around.extend(nn.Linear(row, row, bias=False) for _ in range(network.looks))
@@ -91,21 +93,23 @@ class Rows(nn.Module):
 
 
 class EntityTrunk(BaseFeaturesExtractor):
-    """Rows of a piece (groups, hexes, cards) go through weights they share; sums of them join all numbers in the body.
+    """Rows of a piece (groups, hexes, cards) go through weights they share; sums of them join all columns in the body.
 
-    Its features are those of the body, followed by what is kept of each row for actions that point at it, and by what an
-    adviser said.
+    Its features are those of the body, followed by what is kept of each row for actions that name it, and by the column of an
+    adviser.
     """
 
-    def __init__(self, space: spaces.Box, sight: Sight, network: Network) -> None:
-        pieces = [piece.name for piece in sight.layout.pieces if piece.rows is not None]
-        self.live = {name: rows for name in pieces if (rows := sight.live_rows(name))}
+    def __init__(self, space: spaces.Box, selection: FeatureSelection, network: Network) -> None:
+        pieces = [piece.name for piece in selection.layout.pieces if piece.rows is not None]
+        self.rows_of = {name: rows for name in pieces if (rows := selection.selected_rows(name))}
         self.width = network.hidden[-1]
-        super().__init__(space, self.width + network.row * sum(map(len, self.live.values())) + told(sight))
-        self.scaled = Scaled(sight)
-        self.readers = nn.ModuleList(Rows(sight, name, network) for name in self.live)
-        self.body = layers(len(sight.columns) + 2 * network.row * len(self.live), network.hidden)
-        self.context = nn.ModuleList(nn.Linear(self.width, network.row) for _ in self.live)
+        super().__init__(
+            space, self.width + network.row * sum(map(len, self.rows_of.values())) + advice_columns(selection)
+        )
+        self.scaled = Scaled(selection)
+        self.readers = nn.ModuleList(Rows(selection, name, network) for name in self.rows_of)
+        self.body = layers(len(selection.columns) + 2 * network.row * len(self.rows_of), network.hidden)
+        self.context = nn.ModuleList(nn.Linear(self.width, network.row) for _ in self.rows_of)
 
     def forward(self, seen: Tensor) -> Tensor:
         scaled = self.scaled(seen)
@@ -120,38 +124,39 @@ class EntityTrunk(BaseFeaturesExtractor):
 
 
 class Logits(nn.Module):
-    """Of all actions: those that are known from the features, all others alike.
+    """Of all actions: those that are known from the features, all others with one logit that they share.
 
-    With an entity trunk, actions that name a row are judged by what is kept of it, too. The one that an adviser would take
-    is judged as advice, by a layer of its own.
+    With an entity trunk, actions that name a row are rated by what is kept of it, too. The one that an adviser would take
+    is rated as advice, by a layer of its own.
     """
 
-    def __init__(self, trunk: FlatTrunk | EntityTrunk, sight: Sight, network: Network) -> None:
+    def __init__(self, trunk: FlatTrunk | EntityTrunk, selection: FeatureSelection, network: Network) -> None:
         super().__init__()
         self.width, self.row = trunk.width, network.row
-        self.plain = nn.Linear(self.width, 1 + len(sight.actions))
-        self.of_action: Tensor
-        self.register_buffer("of_action", torch.from_numpy(sight.judgement))
-        self.belief = nn.Linear(self.width, 1 + len(sight.actions)) if sight.adviser is not None else None
+        self.plain = nn.Linear(self.width, 1 + len(selection.actions))
+        self.slot_of_action: Tensor
+        self.register_buffer("slot_of_action", torch.from_numpy(selection.slot_of_action))
+        self.advised = nn.Linear(self.width, 1 + len(selection.actions)) if selection.adviser is not None else None
         self.points = isinstance(trunk, EntityTrunk)
         if isinstance(trunk, EntityTrunk):
-            self._point(trunk, sight)
+            self._point(trunk, selection)
 
-    def _point(self, trunk: EntityTrunk, sight: Sight) -> None:
-        names = row_names(trunk, sight)
-        self.rows = sum(map(len, trunk.live.values()))
-        verbs = [(verb, found) for verb in sight.catalogue.verbs if (found := named_rows(verb, names))]
+    def _point(self, trunk: EntityTrunk, selection: FeatureSelection) -> None:
+        names = row_names(trunk, selection)
+        self.rows = sum(map(len, trunk.rows_of.values()))
+        verbs = [(verb, found) for verb in selection.catalogue.verbs if (found := named_rows(verb, names))]
         self.verbs = len(verbs)
         self.ask = nn.Linear(self.width, self.row * len(verbs))  # what each verb looks for in a row
-        of_row = np.zeros(sight.catalogue.size, dtype=np.int64)  # where its row's score for its verb stands; 0: nowhere
+        # Of each action, where its row's score for its verb stands; 0: nowhere.
+        of_row = np.zeros(selection.catalogue.size, dtype=np.int64)
         for number, (verb, found) in enumerate(verbs):
             for action, at in found:
                 of_row[int(verb.start) + action] = 1 + at * len(verbs) + number
         self.of_row: Tensor
-        self.register_buffer("of_row", torch.from_numpy(np.append(0, of_row[sight.actions])))
+        self.register_buffer("of_row", torch.from_numpy(np.append(0, of_row[selection.actions])))
 
     def forward(self, features: Tensor) -> Tensor:
-        return self.known(features).index_select(1, self.of_action)
+        return self.known(features).index_select(1, self.slot_of_action)
 
     def known(self, features: Tensor) -> Tensor:
         """One column for each action that is known, behind a first one for all others."""
@@ -162,18 +167,18 @@ class Logits(nn.Module):
             scores = kept @ self.ask(body).reshape(-1, self.row, self.verbs)
             scores = torch.cat([torch.zeros_like(body[:, :1]), scores.flatten(1)], dim=1)
             logits = logits + scores.index_select(1, self.of_row)
-        if self.belief is not None:
-            advised = self.of_action[features[:, -1:].long()]
-            logits = logits.scatter(1, advised, self.belief(body).gather(1, advised))
+        if self.advised is not None:
+            slot = features[:, -1:].long()
+            logits = logits.scatter(1, slot, self.advised(body).gather(1, slot))
         return logits
 
 
-def row_names(trunk: EntityTrunk, sight: Sight) -> dict[str, dict[str, int]]:
+def row_names(trunk: EntityTrunk, selection: FeatureSelection) -> dict[str, dict[str, int]]:
     """For each piece the numbers of its rows among all that are kept, by name."""
     found: dict[str, dict[str, int]] = {}
     at = 0
-    for name, rows in trunk.live.items():
-        names = sight.layout.piece(name).rows or []
+    for name, rows in trunk.rows_of.items():
+        names = selection.layout.piece(name).rows or []
         found[name] = {names[number]: at + place for place, number in enumerate(rows)}
         at += len(rows)
     return found
@@ -187,7 +192,7 @@ def named_rows(verb: Verb, names: dict[str, dict[str, int]]) -> list[tuple[int, 
 
 
 class Value(nn.Module):
-    """What a position promises, from the body's features alone."""
+    """The expected result of a position, from the body's features alone."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
@@ -202,14 +207,14 @@ class Value(nn.Module):
 TRUNKS: dict[str, type[FlatTrunk] | type[EntityTrunk]] = {"flat": FlatTrunk, "entities": EntityTrunk}
 
 
-class SightedPolicy(MaskableActorCriticPolicy):
+class GamePolicy(MaskableActorCriticPolicy):
     """An SB3 policy with our trunk and heads and nothing else."""
 
-    def __init__(self, *args: Any, sight: Sight, network: Network, **settings: Any) -> None:
-        self.made_of = sight, network
+    def __init__(self, *args: Any, selection: FeatureSelection, network: Network, **settings: Any) -> None:
+        self.made_of = selection, network
         settings["net_arch"] = []
         settings["features_extractor_class"] = TRUNKS[network.kind]
-        settings["features_extractor_kwargs"] = {"sight": sight, "network": network}
+        settings["features_extractor_kwargs"] = {"selection": selection, "network": network}
         super().__init__(*args, **settings)
 
     def _build(self, lr_schedule: Schedule) -> None:
@@ -222,16 +227,16 @@ class SightedPolicy(MaskableActorCriticPolicy):
         }
         for name, (head, gain) in heads.items():
             setattr(self, name, head.apply(partial(self.init_weights, gain=gain)))
-        belief: nn.Linear | None = getattr(self.action_net, "belief", None)
-        if belief is not None:
-            nn.init.constant_(belief.bias, BELIEF)
-        self.apply(lay_out)
+        advised: nn.Linear | None = getattr(self.action_net, "advised", None)
+        if advised is not None:
+            nn.init.constant_(advised.bias, ADVICE_LOGIT)
+        self.apply(order_for_numpy)
         make_optimiser: Any = self.optimizer_class
         self.optimizer = make_optimiser(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
 
 
-class Judge(nn.Module):
-    """A policy as one function of what is seen: logits and value; shares its weights with the SB3 policy it is made of."""
+class PolicyValueNet(nn.Module):
+    """A policy as one function of its input: logits of all actions and value; shares its weights with the SB3 policy."""
 
     def __init__(self, policy: MaskableActorCriticPolicy) -> None:
         super().__init__()
@@ -245,54 +250,53 @@ class Judge(nn.Module):
         return self.logits(features), self.value(features).squeeze(1)
 
 
-class Brief(nn.Module):
-    """A judge that says no more than it knows, for play and export: one logit for all actions that are not known."""
+class KnownActionsNet(nn.Module):
+    """The same network for play and export: logits of the known actions alone, behind one for all others."""
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, network: PolicyValueNet) -> None:
         super().__init__()
-        self.judge = judge
+        self.network = network
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
-        features = self.judge.trunk(seen)
-        return self.judge.logits.known(features), self.judge.value(features).squeeze(1)
+        features = self.network.trunk(seen)
+        return self.network.logits.known(features), self.network.value(features).squeeze(1)
 
     def logits(self, seen: NDArray[np.int16]) -> NDArray[np.float32]:
-        """Of what is seen of some positions, a row for each."""
+        """A row for each row of selected columns."""
         with torch.inference_mode():
             found: NDArray[np.float32] = self(torch.from_numpy(seen))[0].numpy()
         return found
 
 
-class Quick:
-    """The logits of a flat judge without torch, whose calls cost more than the arithmetic of some rows.
+class NumpyNet:
+    """The logits of a flat network without torch, whose calls cost more than the arithmetic of some rows.
 
-    The numbers are those of the network itself, so that it learns along. Its logits are those of `Logits.known`.
+    It shares the arrays of the network, so that it follows what is learnt. Its logits are those of `Logits.known`.
     """
 
-    def __init__(self, judge: Judge) -> None:
-        trunk, head = judge.trunk, judge.logits
+    def __init__(self, network: PolicyValueNet) -> None:
+        trunk, head = network.trunk, network.logits
         assert isinstance(trunk, FlatTrunk)
         self.scale = trunk.scaled.scale.numpy()
-        self.body = [bare(step) for step in trunk.body if isinstance(step, nn.Linear)]
-        self.plain = bare(head.plain)
-        self.belief = bare(head.belief) if head.belief is not None else None
-        self.of_action = head.of_action.numpy()
+        self.body = [arrays_of(step) for step in trunk.body if isinstance(step, nn.Linear)]
+        self.plain = arrays_of(head.plain)
+        self.advised = arrays_of(head.advised) if head.advised is not None else None
 
     def logits(self, seen: NDArray[np.int16]) -> NDArray[np.float32]:
-        """Of what is seen of some positions, a row for each."""
+        """A row for each row of selected columns."""
         values = seen[:, : len(self.scale)] * self.scale
         for layer in self.body:
-            values = through(values, layer)
+            values = linear(values, layer)
             np.maximum(values, 0, out=values)
-        logits = through(values, self.plain)
-        if self.belief is not None:
-            rows, advised = np.arange(len(seen)), self.of_action[seen[:, -1]]
-            logits[rows, advised] = through(values, self.belief)[rows, advised]
+        logits = linear(values, self.plain)
+        if self.advised is not None:
+            rows, slots = np.arange(len(seen)), seen[:, -1]
+            logits[rows, slots] = linear(values, self.advised)[rows, slots]
         return logits
 
 
-def lay_out(step: nn.Module) -> None:
-    """Put the weights of a layer in memory in the order in which `Quick` multiplies them, up to three times as fast."""
+def order_for_numpy(step: nn.Module) -> None:
+    """Put the weights of a layer in memory in the order in which `NumpyNet` multiplies them, up to three times as fast."""
     if isinstance(step, nn.Linear):
         step.weight.data = step.weight.data.t().contiguous().t()
 
@@ -300,12 +304,12 @@ def lay_out(step: nn.Module) -> None:
 Layer = tuple[NDArray[np.float32], NDArray[np.float32]]
 
 
-def bare(step: nn.Linear) -> Layer:
+def arrays_of(step: nn.Linear) -> Layer:
     """Weights and biases of a layer, shared with it."""
     return step.weight.detach().numpy().T, step.bias.detach().numpy()
 
 
-def through(values: NDArray[np.float32], layer: Layer) -> NDArray[np.float32]:
+def linear(values: NDArray[np.float32], layer: Layer) -> NDArray[np.float32]:
     found: NDArray[np.float32] = values @ layer[0]
     found += layer[1]
     return found

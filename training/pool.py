@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from grognard.agents.sight import Sight
+from grognard.agents.selection import FeatureSelection
 from grognard.training.actors import Actor, make_actor
 from grognard.training.config import Pool
 from grognard.training.learner import NetworkActor
 from grognard.training.match import derived_seed
-from grognard.training.networks import Judge
+from grognard.training.networks import PolicyValueNet
 
 CURRENT = "current"
 SLOW = 0.98  # how much of a score's past is kept with each new game
@@ -37,18 +37,18 @@ class Opponents:
     Agents are made anew at every `begin`, so that a run that is resumed there goes on exactly as one that never stopped.
     """
 
-    def __init__(self, config: Pool, game: str, seed: int, sight: Sight) -> None:
+    def __init__(self, config: Pool, game: str, seed: int, selection: FeatureSelection) -> None:
         self.config = config
         self.game = game
         self.seed = seed
-        self.sight = sight
-        self.network: Judge | None = None  # the learner, once it is known
-        self.past: dict[str, Judge] = {}
+        self.selection = selection
+        self.network: PolicyValueNet | None = None  # the learner, once it is known
+        self.past: dict[str, PolicyValueNet] = {}
         self.scores = Scores()
         self.actors: dict[str, Actor] = {}
         self.begin(0)
 
-    def meet(self, network: Judge) -> None:
+    def meet(self, network: PolicyValueNet) -> None:
         """The learner joins."""
         self.network = network
         self.begin(0)
@@ -61,12 +61,12 @@ class Opponents:
         for name, network in self.past.items():
             self.actors[name] = self._actor(network, iteration, name)
 
-    def _learner(self) -> Judge:
+    def _learner(self) -> PolicyValueNet:
         assert self.network is not None, "the learner has not joined yet: call meet"
         return self.network
 
-    def _actor(self, network: Judge, iteration: int, name: str) -> NetworkActor:
-        return NetworkActor(network, self.sight, self._seed(iteration, name))
+    def _actor(self, network: PolicyValueNet, iteration: int, name: str) -> NetworkActor:
+        return NetworkActor(network, self.selection, self._seed(iteration, name))
 
     def _seed(self, iteration: int, name: str) -> int:
         return derived_seed("opponent", self.seed, iteration, name)

@@ -16,9 +16,10 @@ from threadpoolctl import threadpool_limits
 from torch.distributions import Distribution
 
 from grognard.agents.registry import make_agent
-from grognard.agents.sight import Sight
+from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Rulebook
+from grognard.envs.core.names import fingerprint_of, is_names, name_differences, names_of
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
 from grognard.training.actors import make_actor
@@ -29,13 +30,13 @@ from grognard.training.imitation import Lessons, study
 from grognard.training.learner import NetworkActor
 from grognard.training.lock import working_in
 from grognard.training.match import derived_seed
-from grognard.training.networks import Brief, Judge, SightedPolicy
+from grognard.training.networks import GamePolicy, KnownActionsNet, PolicyValueNet
 from grognard.training.pool import Opponents
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
+from grognard.training.selection import select_features
 from grognard.training.selfplay import SelfPlay
-from grognard.training.sight import open_eyes
-from grognard.training.trials import practise
+from grognard.training.trials import train_on_trials
 
 
 class Trainer:
@@ -52,18 +53,19 @@ class Trainer:
         self.reporter = reporter
         self.rules: Rulebook[Any] = rulebook(config.game)
         self.iteration = 0
-        self.sight: Sight = open_eyes(self.rules, config)
+        self.selection: FeatureSelection = select_features(self.rules, config)
+        self.names = names_of(self.selection.layout, self.rules.catalogue)
         self.due = {"evaluation": 0, "pool": config.pool.every, "checkpoint": config.checkpoint}
         self.model = self._make_model(environment)
-        self.network = Judge(self.model.policy)
+        self.network = PolicyValueNet(self.model.policy)
         self.env.opponents.meet(self.network)
 
     def _make_model(self, environment: type[SelfPlay]) -> MaskablePPO:
         config = self.config
-        opponents = Opponents(config.pool, config.game, config.seed, self.sight)
+        opponents = Opponents(config.pool, config.game, config.seed, self.selection)
         self.env = environment(self.rules, config.options, config.lanes, opponents, config.seed, config.shaping)
         return MaskablePPO(
-            SightedPolicy,
+            GamePolicy,
             self.env,
             learning_rate=lambda left: left * config.learning_rate + (1 - left) * config.final_learning_rate,
             n_steps=config.rollout,
@@ -76,7 +78,7 @@ class Trainer:
             vf_coef=config.value,
             max_grad_norm=config.gradient,
             target_kl=config.divergence or None,
-            policy_kwargs={"sight": self.sight, "network": config.network},
+            policy_kwargs={"selection": self.selection, "network": config.network},
             seed=config.seed,
             device="cpu",
         )
@@ -89,7 +91,7 @@ class Trainer:
         total, callback = model._setup_learn(config.steps, CallbackList([]))
         if saved is None and (config.imitation is not None or config.trials is not None):
             self._imitate()
-            self._practise()
+            self._train_on_trials()
             self.run.save(self._get_state())
         if saved is not None:
             self._resume(saved)
@@ -105,7 +107,7 @@ class Trainer:
         return self.export()
 
     def _iterate(self, callback: Any, total: int) -> None:
-        """Collect decisions, learn from them, and tell how it went."""
+        """Collect decisions, learn from them, and report how it went."""
         model, env = self.model, self.env
         self.iteration += 1
         env.opponents.begin(self.iteration)
@@ -115,8 +117,8 @@ class Trainer:
         model.collect_rollouts(env, callback, model.rollout_buffer, self.config.rollout)
         model._update_current_progress_remaining(model.num_timesteps, total)
         model.train()
-        told = model.logger.name_to_value
-        row = {key.removeprefix("train/"): value for key, value in told.items() if key.startswith("train/")}
+        logged = model.logger.name_to_value
+        row = {key.removeprefix("train/"): value for key, value in logged.items() if key.startswith("train/")}
         row["games"] = len(env.finished)
         row |= {f"against {name}": env.opponents.scores.of(name) for name in env.opponents.config.agents}
         model.logger.dump(model.num_timesteps)
@@ -146,7 +148,7 @@ class Trainer:
         found = {}
         for name in config.evaluation.opponents:
             seed = derived_seed("evaluation", config.seed, steps, name)
-            actor = NetworkActor(self.network, self.sight, derived_seed("learner", seed), temperature=0)
+            actor = NetworkActor(self.network, self.selection, derived_seed("learner", seed), temperature=0)
             opponent = make_actor(name, config.game, derived_seed("opponent", seed))
             with self.reporter.stage(f"playing {name}", config.evaluation.games) as tick:
                 tally = evaluate(self.rules, config.options, actor, opponent, config.evaluation.games, seed, tick)
@@ -163,12 +165,12 @@ class Trainer:
             return
         seed = derived_seed("imitation", config.seed)
         teacher = make_actor(stage.agent, config.game, derived_seed("teacher", seed))
-        learner = NetworkActor(self.network, self.sight, derived_seed("learner", seed))
-        lessons = Lessons(self.rules, config.options, self.sight, teacher, learner, seed)
+        learner = NetworkActor(self.network, self.selection, derived_seed("learner", seed))
+        lessons = Lessons(self.rules, config.options, self.selection, teacher, learner, seed)
         with self.reporter.stage(f"imitating {stage.agent}", stage.decisions) as tick:
             study(self.network, lessons, stage, config.value, seed, lambda done, agreement: tick(done))
 
-    def _practise(self) -> None:
+    def _train_on_trials(self) -> None:
         config, stage = self.config, self.config.trials
         if stage is None:
             return
@@ -178,7 +180,7 @@ class Trainer:
                 tick(stage.decisions // stage.lessons)
                 self.run.add(0, {"trials": found, "error of trials": loss})
 
-            practise(self.network, self.sight, config, stage, learnt)
+            train_on_trials(self.network, self.selection, config, stage, learnt)
 
     # Saving
 
@@ -199,15 +201,17 @@ class Trainer:
             "torch": torch.get_rng_state(),
             "numpy": [kind, numbers.tolist(), *rest],  # SB3 shuffles with numpy's global generator
             "advice": self._advice(),
+            "names": self.names,
         }  # plain data and tensors: a checkpoint holds nothing that could run
 
     def _advice(self) -> Toml | None:
         """The weights of the adviser, if it has others than the usual ones."""
-        return None if self.sight.adviser is None else self.sight.adviser.sheet
+        return None if self.selection.adviser is None else self.selection.adviser.sheet
 
     def _resume(self, saved: dict[str, Any]) -> None:
-        """Go on from a checkpoint; one that does not fit is told, whatever is wrong with it."""
-        if saved.get("advice") != self._advice():  # runs of older versions do not tell
+        """Go on from a checkpoint; raises BadInput if it does not fit, whatever is wrong with it."""
+        self._check_names(saved.get("names"))
+        if saved.get("advice") != self._advice():  # checkpoints of older versions do not say
             raise BadInput(
                 str(self.run.folder), ["the weights of the adviser have changed since the run began: start --fresh"]
             )
@@ -218,6 +222,14 @@ class Trainer:
             raise BadInput(
                 str(self.run.folder), [f"the checkpoint does not fit this run ({what}): start --fresh"]
             ) from error
+
+    def _check_names(self, saved: object) -> None:
+        """Raise BadInput if the run began with other columns or actions."""
+        if saved == self.names:
+            return
+        what = ["the columns or actions of the game have changed since the run began: start --fresh"]
+        changed = name_differences(saved, self.names) if is_names(saved) else []
+        raise BadInput(str(self.run.folder), what + changed)
 
     def _set_state(self, saved: dict[str, Any]) -> None:
         model = self.model
@@ -235,27 +247,27 @@ class Trainer:
 
     def export(self) -> Path:
         """Write the policy as it is now."""
-        path, sight = self.run.folder / "policy.onnx", self.sight
+        path, selection = self.run.folder / "policy.onnx", self.selection
         about = {
             "game": self.config.game,
             "options": self.config.options,
             "seats": self.env.batch.seats,
-            "numbers": self.env.batch.layout.size,
-            "actions": self.env.batch.actions,
-            "columns": sight.columns.tolist(),
-            "known": sight.actions.tolist(),
+            "fingerprint": fingerprint_of(self.names),
+            "names": self.names,
+            "columns": selection.columns.tolist(),
+            "known": selection.actions.tolist(),
             "adviser": self.config.network.adviser,
             "weights": self._advice(),
             "steps": self.model.num_timesteps,
             "shaping": self.env.shaping if self.model.num_timesteps else 0.0,
         }
-        export_policy(Brief(self.network), sight.width, path, about)
-        make_agent(str(path), self.config.game)  # a policy that does not load should be known now
+        export_policy(KnownActionsNet(self.network), selection.width, path, about)
+        make_agent(str(path), self.config.game)  # better to fail here than when the policy is first used
         return path
 
 
 def train(config: TrainConfig, folder: Path, reporter: Reporter, fresh: bool = False) -> Path:
-    """Train, or go on with what was begun in the folder, or with `fresh` forget that; returns the policy file."""
+    """Train, or resume what was begun in the folder (with `fresh`: delete it first); returns the policy file."""
     with working_in(folder):
         if fresh:
             Run.forget(folder)

@@ -48,7 +48,7 @@ class SelfPlay(VecEnv):
         self.render_mode = None  # SB3 asks
         super().__init__(
             lanes,
-            spaces.Box(-(2**15), 2**15 - 1, (opponents.sight.width,), np.int16),
+            spaces.Box(-(2**15), 2**15 - 1, (opponents.selection.width,), np.int16),
             spaces.Discrete(self.batch.actions),
         )
         self._lanes = np.arange(lanes)
@@ -77,7 +77,7 @@ class SelfPlay(VecEnv):
 
     def _observation(self) -> NDArray[np.int16]:
         """What the learner sees of the numbers."""
-        return self.opponents.sight.of(self.batch.observation, self.batch.lanes.games)
+        return self.opponents.selection.select(self.batch.observation, self.batch.lanes.games)
 
     def _standing(self) -> NDArray[np.float64]:
         return self.batch.standing()[self._lanes, self.seat] if self.shaping else np.zeros(self.num_envs)

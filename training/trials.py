@@ -18,7 +18,7 @@ from torch.nn import functional
 
 from grognard.agents.heuristic import seated
 from grognard.agents.search import GAIN
-from grognard.agents.sight import Sight
+from grognard.agents.selection import FeatureSelection
 from grognard.agents.tree import FOREVER, Guide, Playout, apply, play_on
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.game import Game
@@ -26,17 +26,22 @@ from grognard.envs.registry import rulebook
 from grognard.training.config import TrainConfig, Trials, scripted_agent
 from grognard.training.ladder import die_on_interrupt
 from grognard.training.match import derived_seed
-from grognard.training.networks import Judge
+from grognard.training.networks import PolicyValueNet
 
 SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions
 SCALE = 50.0  # logits for a worth of one: moves that promise a tenth less than the best are hardly ever drawn
 
 
 class Lesson:
-    """Decisions in which moves were tried: what was seen, the moves (-1: fewer were legal), their leads, the worth of advice."""
+    """Decisions in which moves were tried.
+
+    Of each: the selected columns, the advised move and what it was worth, the other moves (-1: fewer were legal) and their
+    leads over the advised one.
+    """
 
     def __init__(self, width: int, decisions: int, moves: int) -> None:
         self.seen = np.zeros((decisions, width), dtype=np.int16)
+        self.advised = np.zeros(decisions, dtype=np.int64)
         self.moves = np.full((decisions, moves), -1, dtype=np.int64)
         self.leads = np.zeros((decisions, moves), dtype=np.float32)
         self.worth = np.zeros(decisions, dtype=np.float32)
@@ -44,8 +49,8 @@ class Lesson:
     def put(self, at: int, other: "Lesson") -> int:
         """Take over another lesson from this place on; returns the place behind it."""
         end = at + len(other.worth)
-        self.seen[at:end], self.moves[at:end] = other.seen, other.moves
-        self.leads[at:end], self.worth[at:end] = other.leads, other.worth
+        self.seen[at:end], self.advised[at:end], self.worth[at:end] = other.seen, other.advised, other.worth
+        self.moves[at:end], self.leads[at:end] = other.moves, other.leads
         return end
 
 
@@ -69,13 +74,13 @@ class Trial:
         return self.guide.worth(twin)[self.seat]
 
 
-def hold(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisions: int, seed: int) -> Lesson:
+def run_trials(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisions: int, seed: int) -> Lesson:
     """One lesson: games of the adviser, in which it now and then makes a move that was only to be tried."""
     adviser = scripted_agent(str(config.network.adviser), config.game).choose
     opponent = scripted_agent(stage.opponent, config.game).choose if stage.opponent is not None else None
     rules, guide = rulebook(config.game), Guide[Any](GAIN)
     luck = np.random.default_rng(seed)
-    lesson = Lesson(len(columns) + 1, decisions, stage.moves)
+    lesson = Lesson(len(columns), decisions, stage.moves)
     found = 0
     while found < decisions:
         table: Game[Any] = Game(rules, config.options, int(luck.integers(2**31)))
@@ -89,8 +94,8 @@ def hold(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], decisio
             if others and seat in (None, table.state.to_move) and luck.random() < SHARE:
                 trial = Trial(table, player, guide, int(luck.integers(2**31)), stage.turns)
                 tried = luck.choice(others, min(stage.moves, len(others)), replace=False)
-                lesson.seen[found, :-1] = numbers_of(table.observe(str(table.to_move)))[columns]
-                lesson.seen[found, -1] = advised
+                lesson.seen[found] = numbers_of(table.observe(str(table.to_move)))[columns]
+                lesson.advised[found] = advised
                 lesson.worth[found] = trial.worth(advised)
                 lesson.moves[found, : len(tried)] = tried
                 lesson.leads[found, : len(tried)] = [trial.worth(int(move)) - lesson.worth[found] for move in tried]
@@ -109,26 +114,26 @@ def lessons(config: TrainConfig, stage: Trials, columns: NDArray[np.int64]) -> I
         for number in range(stage.lessons)
     ]
     if stage.workers == 1:
-        yield from (hold(*task) for task in tasks)
+        yield from (run_trials(*task) for task in tasks)
         return
     with ProcessPoolExecutor(stage.workers, mp_context=get_context("spawn"), initializer=die_on_interrupt) as pool:
-        yield from pool.map(hold, *zip(*tasks, strict=True))
+        yield from pool.map(run_trials, *zip(*tasks, strict=True))
 
 
-def practise(
-    network: Judge,
-    sight: Sight,
+def train_on_trials(
+    network: PolicyValueNet,
+    selection: FeatureSelection,
     config: TrainConfig,
     stage: Trials,
     tick: Callable[[int, float], None] = lambda decisions, loss: None,
 ) -> None:
     """The whole stage: after each lesson the network learns from all so far; `tick` hears of decisions and the error."""
     head = network.logits
-    assert head.belief is not None
+    assert head.advised is not None
     optimiser = torch.optim.Adam(network.parameters(), lr=stage.learning_rate)
     luck = np.random.default_rng(config.seed)
-    every, found = Lesson(sight.width, stage.decisions, stage.moves), 0
-    for number, lesson in enumerate(lessons(config, stage, sight.columns)):
+    every, found = Lesson(len(selection.columns), stage.decisions, stage.moves), 0
+    for number, lesson in enumerate(lessons(config, stage, selection.columns)):
         found = every.put(found, lesson)
         for group in optimiser.param_groups:
             group["lr"] = stage.learning_rate * (1 - number / stage.lessons)
@@ -141,14 +146,15 @@ def practise(
         network.eval()
         tick(found, float(loss.detach()))
     with torch.no_grad():
-        head.belief.bias.add_(SCALE * stage.caution)
+        head.advised.bias.add_(SCALE * stage.caution)
 
 
-def error(network: Judge, lesson: Lesson, rows: NDArray[np.int64], value_weight: float) -> torch.Tensor:
+def error(network: PolicyValueNet, lesson: Lesson, rows: NDArray[np.int64], value_weight: float) -> torch.Tensor:
     """How far the network is from what was tried: squares of leads, and of what the advised move was worth."""
-    logits, values = network(torch.from_numpy(lesson.seen[rows]))
+    advised = torch.from_numpy(lesson.advised[rows, np.newaxis])
+    slots = network.logits.slot_of_action[advised].to(torch.int16)
+    logits, values = network(torch.cat([torch.from_numpy(lesson.seen[rows]), slots], dim=1))
     moves = torch.from_numpy(lesson.moves[rows])
-    advised = torch.from_numpy(lesson.seen[rows, -1:]).long()
     promised = (logits.gather(1, moves.clamp(min=0)) - logits.gather(1, advised)) / SCALE
     wrong = (promised - torch.from_numpy(lesson.leads[rows]))[moves >= 0]
     error_of_values = functional.mse_loss(values, torch.from_numpy(lesson.worth[rows]))

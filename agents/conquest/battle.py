@@ -2,15 +2,14 @@
 
 from mypy_extensions import i64
 
-from grognard.agents.conquest.abilities import damage_worth
 from grognard.agents.conquest.planets import Strength, odds
 from grognard.agents.conquest.weights import Weights
-from grognard.agents.conquest.worth import printed_worth, unit_worth
+from grognard.agents.conquest.worth import damage_worth, printed_worth, unit_worth
 from grognard.envs.conquest.actions import AREA, DONE, NO, NUMBER, PASS, RETREAT, TITLE, YES
 from grognard.envs.conquest.data.printed import BRUTAL
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.components import find_addressed, units_at, warlord_of
-from grognard.envs.conquest.rules.damage import damage_to_shield, shield_used
+from grognard.envs.conquest.rules.damage import first_of_group, shield_used
 from grognard.envs.conquest.rules.values import (
     area_effect_of,
     attack_damage,
@@ -19,6 +18,7 @@ from grognard.envs.conquest.rules.values import (
     hp_of,
     is_warlord,
 )
+from grognard.envs.conquest.sequence import SHIELDS_AGAINST
 from grognard.envs.conquest.state import NO_CARD, Card, State
 from grognard.envs.core.actions import Mask
 
@@ -46,17 +46,17 @@ def best_strike(state: State, weights: Weights, attacker: Card) -> i64:
 
 def choose_attacker(state: State, mask: Mask, weights: Weights) -> i64:
     """The unit that can do most now, the frail ones first; a warlord in peril leaves."""
-    if mask.allows(RETREAT) and is_in_peril(state, weights, warlord_of(state, state.asks)):
+    if mask.allows(RETREAT) and is_in_peril(state, weights, warlord_of(state, state.to_move)):
         return RETREAT
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):
-        card = find_addressed(state, state.asks, mask.ids[at])
+        card = find_addressed(state, state.to_move, mask.ids[at])
         if card is NO_CARD:
             continue
-        worth = best_strike(state, weights, card) * 10 - unit_worth(state, weights, card) // 20
+        worth = best_strike(state, weights, card) * 10 - unit_worth(state, weights, card) * weights.frail_first // 100
         if not is_warlord(card):
-            worth += 100  # others draw the fire
+            worth += weights.warlord_last
         if worth > best:
             best, pick = worth, mask.ids[at]
     return pick
@@ -69,7 +69,7 @@ def is_in_peril(state: State, weights: Weights, warlord: Card) -> bool:
         if enemy.ready:
             threat += attack_of(state, enemy)
     left = hp_of(state, warlord) - warlord.damage
-    return threat >= left and (warlord.bloodied or threat > left + 3)
+    return threat >= left and (warlord.bloodied or threat > left + weights.peril)
 
 
 def choose_defender(state: State, mask: Mask, weights: Weights) -> i64:
@@ -80,10 +80,10 @@ def choose_defender(state: State, mask: Mask, weights: Weights) -> i64:
         action = mask.ids[at]
         worth: i64 = 0
         if action == AREA:
-            for enemy in units_at(state, 1 - state.asks, state.field):
+            for enemy in units_at(state, 1 - state.to_move, state.field):
                 worth += damage_worth(state, weights, enemy, area_effect_of(state, attacker))
         else:
-            worth = strike_worth(state, weights, attacker, find_addressed(state, state.asks, action))
+            worth = strike_worth(state, weights, attacker, find_addressed(state, state.to_move, action))
         if worth > best:
             best, pick = worth, action
     return pick
@@ -102,14 +102,14 @@ def saved_by(state: State, weights: Weights, number: i64, points: i64) -> i64:
 
 
 def choose_shielded(state: State, mask: Mask, weights: Weights) -> i64:
-    """The unit for which two points would save most."""
+    """The unit for which a shield of the usual size would save most."""
     best: i64 = 0
     pick = PASS
-    for number in range(state.first(), i64(len(state.damages))):
+    for number in range(first_of_group(state), i64(len(state.damages))):
         for at in range(mask.count):
-            card = find_addressed(state, state.asks, mask.ids[at])
+            card = find_addressed(state, state.to_move, mask.ids[at])
             if card is not NO_CARD and card.number == state.damages[number].victim:
-                saved = saved_by(state, weights, number, 2)
+                saved = saved_by(state, weights, number, weights.usual_shield)
                 if saved > best:
                     best, pick = saved, mask.ids[at]
     return pick
@@ -121,9 +121,9 @@ def choose_shield(state: State, mask: Mask, weights: Weights) -> i64:
     pick = PASS
     for at in range(mask.count):
         if mask.ids[at] != PASS:
-            kind = state.lists[state.asks].titles[mask.ids[at] - TITLE]
+            kind = state.lists[state.to_move].titles[TITLE.argument(mask.ids[at])]
             price = printed_worth(state, weights, kind) * weights.shield_margin // 100
-            gain = saved_by(state, weights, damage_to_shield(state), CARDS.shields[kind]) - price
+            gain = saved_by(state, weights, SHIELDS_AGAINST.get(state), CARDS.shields[kind]) - price
             if gain > best:
                 best, pick = gain, mask.ids[at]
     return pick
@@ -137,8 +137,9 @@ def choose_points(state: State, mask: Mask, weights: Weights) -> i64:
     damage = state.damages[shield_used(state).flag]
     victim = state.cards[damage.victim]
     if has_keyword(state, victim, BRUTAL):
-        spare = hp_of(state, victim) - victim.damage - 1 - (damage.amount - (most - NUMBER))
-        return max(most - max(min(spare, i64(1)), 0), NUMBER + 1)
+        points = NUMBER.argument(most)
+        spare = hp_of(state, victim) - victim.damage - 1 - (damage.amount - points)
+        return NUMBER.at(max(points - max(min(spare, i64(1)), 0), 1))
     return most
 
 
@@ -147,14 +148,14 @@ def choose_points(state: State, mask: Mask, weights: Weights) -> i64:
 
 def choose_retreat(state: State, mask: Mask, weights: Weights) -> i64:
     """Everybody from a lost battle, the warlord sooner."""
-    own = Strength(state, weights, state.asks, state.field)
-    other = Strength(state, weights, 1 - state.asks, state.field)
+    own = Strength(state, weights, state.to_move, state.field)
+    other = Strength(state, weights, 1 - state.to_move, state.field)
     if other.units == 0:
         return DONE
     chance = odds(own, other)
-    warlord = warlord_of(state, state.asks)
+    warlord = warlord_of(state, state.to_move)
     for at in range(mask.count):
-        card = find_addressed(state, state.asks, mask.ids[at])
+        card = find_addressed(state, state.to_move, mask.ids[at])
         if card is warlord and (chance < weights.warlord_odds or is_in_peril(state, weights, warlord)):
             return mask.ids[at]
         if card is not NO_CARD and card is not warlord and chance < weights.retreat_odds:
@@ -163,6 +164,6 @@ def choose_retreat(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def agree_stalemate(state: State, mask: Mask, weights: Weights) -> i64:
-    own = Strength(state, weights, state.asks, state.field)
-    other = Strength(state, weights, 1 - state.asks, state.field)
+    own = Strength(state, weights, state.to_move, state.field)
+    other = Strength(state, weights, 1 - state.to_move, state.field)
     return YES if odds(own, other) < weights.retreat_odds and state.field == 0 else NO

@@ -2,10 +2,11 @@
 
 from mypy_extensions import i64
 
-from grognard.agents.conquest.abilities import NOTHING, use_worth
+from grognard.agents.conquest.abilities import use_worth
 from grognard.agents.conquest.planets import crowding, fight_share, icons_worth, prize
 from grognard.agents.conquest.weights import Weights
 from grognard.agents.conquest.worth import (
+    NOTHING,
     attachment_worth,
     fighting_worth,
     printed_fight,
@@ -15,24 +16,24 @@ from grognard.agents.conquest.worth import (
 from grognard.envs.conquest.actions import KEEP, PASS, PLANET_AT, REDRAW, TITLE
 from grognard.envs.conquest.data.printed import ARMY, EVENT, LIMITED, SUPPORT
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import DEPLOYING, TITLE_ROWS
 from grognard.envs.conquest.rules.abilities import ANSWERS
 from grognard.envs.conquest.rules.action_windows import find_action
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import find_addressed, is_planet
 from grognard.envs.conquest.rules.values import is_warlord
+from grognard.envs.conquest.sequence import DEPLOYING, DEPLOYMENT_TRIGGER
 from grognard.envs.conquest.state import NO_CARD, NONE, PLANETS, PRINTED, Card, State
 from grognard.envs.core.actions import Mask
 
 
 def choose_mulligan(state: State, mask: Mask, weights: Weights) -> i64:
     """A hand with cheap units in it is kept."""
-    hand = state.players[state.asks].hand
+    hand = state.players[state.to_move].hand
     cheap: i64 = 0
     for at in range(i64(len(hand))):
-        if CARDS.type[hand[at]] == ARMY and CARDS.cost[hand[at]] <= 3:
+        if CARDS.type[hand[at]] == ARMY and CARDS.cost[hand[at]] <= weights.cheap_cost:
             cheap += 1
-    return KEEP if cheap >= 2 else REDRAW
+    return KEEP if cheap >= weights.cheap_units else REDRAW
 
 
 def choose_deploy_turn(state: State, mask: Mask, weights: Weights) -> i64:
@@ -48,9 +49,9 @@ def choose_deploy_turn(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def turn_gain(state: State, weights: Weights, action: i64) -> i64:
-    player = state.asks
-    if TITLE <= action < TITLE + TITLE_ROWS:
-        kind = state.lists[player].titles[action - TITLE]
+    player = state.to_move
+    if TITLE.covers(action):
+        kind = state.lists[player].titles[TITLE.argument(action)]
         if CARDS.type[kind] == EVENT:
             return action_gain(state, weights, PRINTED[kind], player)
         return card_gain(state, weights, player, kind)
@@ -83,7 +84,7 @@ def card_gain(state: State, weights: Weights, player: i64, kind: i64) -> i64:
         if may_host(state, player, PRINTED[kind], card):
             best = max(best, on_host(state, weights, player, kind, card))
     if CARDS.keywords[kind] & LIMITED != 0:
-        best += 20
+        best += weights.limited
     return best - price
 
 
@@ -99,22 +100,27 @@ def on_host(state: State, weights: Weights, player: i64, kind: i64, host: Card) 
     """What an attachment is worth on a unit: good ones on own fighters, bad ones on the best enemies."""
     worth = attachment_worth(weights, kind, host)
     if host.controller != player:
-        return -worth * 8 // 10 + fighting_worth(state, weights, host) // 10 if worth < 0 else NOTHING
+        return NOTHING if worth >= 0 else harm_worth(state, weights, -worth, host)
     share = fight_share(weights, host.place) if host.place < PLANETS else weights.next_planet
-    bonus = fighting_worth(state, weights, host) // 12 + (40 if is_warlord(host) else 0)
-    return worth * (45 + share) // 100 + bonus if worth >= 0 else NOTHING
+    bonus = fighting_worth(state, weights, host) // 12 + (weights.warlord_host if is_warlord(host) else 0)
+    return worth * (weights.host_share + share) // 100 + bonus if worth >= 0 else NOTHING
+
+
+def harm_worth(state: State, weights: Weights, worth: i64, host: Card) -> i64:
+    """What an attachment that takes so much from its host is worth on an enemy: the better the unit, the more."""
+    return worth * weights.harm // 100 + fighting_worth(state, weights, host) // 10
 
 
 def choose_destination(state: State, mask: Mask, weights: Weights) -> i64:
     """The planet or host where the card is worth most."""
-    trigger = state.triggers[state.first()]
+    trigger = state.triggers[DEPLOYMENT_TRIGGER.get(state)]
     player, kind = trigger.player, trigger.kind
     best: i64 = NOTHING * 2
     pick = mask.ids[0]
     for at in range(mask.count):
         action = mask.ids[at]
-        if PLANET_AT <= action < PLANET_AT + PLANETS:
-            worth = unit_at(state, weights, player, kind, action - PLANET_AT)
+        if PLANET_AT.covers(action):
+            worth = unit_at(state, weights, player, kind, PLANET_AT.argument(action))
         else:
             worth = on_host(state, weights, player, kind, find_addressed(state, player, action))
         if worth > best:
@@ -128,13 +134,8 @@ def least_card(state: State, mask: Mask, weights: Weights) -> i64:
     pick = mask.ids[0]
     for at in range(mask.count):
         action = mask.ids[at]
-        if TITLE <= action < TITLE + TITLE_ROWS:
-            worth = printed_worth(state, weights, state.lists[state.asks].titles[action - TITLE])
+        if TITLE.covers(action):
+            worth = printed_worth(state, weights, state.lists[state.to_move].titles[TITLE.argument(action)])
             if worth < best:
                 best, pick = worth, action
     return pick
-
-
-def choose_strike(state: State, mask: Mask, weights: Weights) -> i64:
-    """From reserve whenever it can be paid."""
-    return mask.ids[mask.count - 1]

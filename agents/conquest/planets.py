@@ -65,7 +65,7 @@ def crowding(state: State, weights: Weights, player: i64, place: i64) -> i64:
     for card in state.cards:
         if card.place == place and card.controller == player and card.zone == IN_PLAY and is_unit(card):
             left -= weights.crowd
-    return max(left, 25)
+    return max(left, weights.crowd_least)
 
 
 class Strength:
@@ -101,7 +101,7 @@ def place_worth(state: State, weights: Weights, player: i64, card: Card, place: 
     fight = fighting_worth(state, weights, card) * fight_share(weights, place) // 100
     total = fight * prize(state, weights, player, place) // 100
     if state.field == place:
-        total += fight // 2
+        total += fight * weights.field // 100
     if is_warlord(card):
         return total
     icons = CARDS.command[card.kind] if card.ready else i64(0)

@@ -1,42 +1,34 @@
 """Windows and the choices within abilities: whether to act or answer, whom to pick, what to give up."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from grognard.agents.conquest.abilities import NOTHING, answer_worth, best_x, damage_worth, use_worth
+from grognard.agents.conquest.abilities import answer_worth, best_x, use_worth
 from grognard.agents.conquest.deploying import action_gain, card_gain, least_card
 from grognard.agents.conquest.weights import Weights
-from grognard.agents.conquest.worth import card_worth, printed_worth
+from grognard.agents.conquest.words import word_of
+from grognard.agents.conquest.worth import NOTHING, card_worth, damage_worth, printed_worth
+from grognard.agents.script import Answer, Say, take_first
 from grognard.envs.conquest.actions import (
     DISCARDED,
     DONE,
     LOOKED,
     NUMBER,
+    NUMBERS,
     PASS,
     PLANET_AT,
     TITLE,
     TRIGGER,
 )
-from grognard.envs.conquest.cards.choices import (
-    CopyKeyword,
-    DamageOrRout,
-    DiscardAny,
-    EachPutsUnit,
-    ForceDiscard,
-    ForceSacrifice,
-    Indirect,
-    SplitTokens,
-)
-from grognard.envs.conquest.cards.decks import (
-    LookAndDiscard,
-    latest_look,
-)
+from grognard.envs.conquest.cards.decks import latest_look
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import DEPLOYING, TITLE_ROWS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, Pick, current
 from grognard.envs.conquest.rules.components import find_addressed
 from grognard.envs.conquest.rules.initiating import value_of
 from grognard.envs.conquest.rules.timing import answerable, trigger_choices, works_from
+from grognard.envs.conquest.sequence import DEPLOYING, RESOLUTION_EFFECTS, USE_COSTS, WINDOW_TIMING
 from grognard.envs.conquest.state import NO_CARD, NONE, PRINTED, Card, State
 from grognard.envs.core.actions import Mask
 
@@ -50,14 +42,14 @@ def choose_action(state: State, mask: Mask, weights: Weights) -> i64:
         if action == PASS:
             continue
         gain: i64 = NOTHING
-        if TITLE <= action < TITLE + TITLE_ROWS:
-            kind = state.lists[state.asks].titles[action - TITLE]
+        if TITLE.covers(action):
+            kind = state.lists[state.to_move].titles[TITLE.argument(action)]
             if CARDS.type[kind] == EVENT:
-                gain = action_gain(state, weights, PRINTED[kind], state.asks)
+                gain = action_gain(state, weights, PRINTED[kind], state.to_move)
             else:
-                gain = card_gain(state, weights, state.asks, kind) - 60  # from ambush
+                gain = card_gain(state, weights, state.to_move, kind) - weights.ambush
         else:
-            gain = action_gain(state, weights, find_addressed(state, state.asks, action), state.asks)
+            gain = action_gain(state, weights, find_addressed(state, state.to_move, action), state.to_move)
         if gain > best:
             best, pick = gain, action
     return pick
@@ -78,14 +70,14 @@ def choose_answer(state: State, mask: Mask, weights: Weights) -> i64:
 
 def answer_gain(state: State, weights: Weights, action: i64) -> i64:
     """What the answer of the named card would bring."""
-    player, timing = state.asks, state.first()
+    player, timing = state.to_move, WINDOW_TIMING.get(state)
     titles = state.lists[player].titles
     card: Card = NO_CARD
     piled = False
-    if TITLE <= action < TITLE + i64(len(titles)):
-        card = PRINTED[titles[action - TITLE]]
-    elif DISCARDED <= action < DISCARDED + i64(len(titles)):
-        card = PRINTED[titles[action - DISCARDED]]
+    if TITLE.covers(action):
+        card = PRINTED[titles[TITLE.argument(action)]]
+    elif DISCARDED.covers(action):
+        card = PRINTED[titles[DISCARDED.argument(action)]]
         piled = True
     else:
         card = find_addressed(state, player, action)
@@ -109,7 +101,7 @@ def choose_trigger(state: State, mask: Mask, weights: Weights) -> i64:
     best: i64 = NOTHING * 2
     pick = mask.ids[0]
     for at in range(mask.count):
-        trigger = found[mask.ids[at] - TRIGGER]
+        trigger = found[TRIGGER.argument(mask.ids[at])]
         gain = use_worth(state, weights, ALL[use.ability], use.source, use.player, trigger, use.place)
         if gain > best:
             best, pick = gain, mask.ids[at]
@@ -117,7 +109,7 @@ def choose_trigger(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def choose_x(state: State, mask: Mask, weights: Weights) -> i64:
-    wanted = NUMBER + best_x(state, weights, state.asks)
+    wanted = NUMBER.at(min(best_x(state, weights, state.to_move), NUMBERS - 1))
     return wanted if mask.allows(wanted) else mask.ids[0]
 
 
@@ -137,7 +129,7 @@ def choose_pick(state: State, mask: Mask, weights: Weights, pick: Pick) -> i64:
 
 
 def choose_cost(state: State, mask: Mask, weights: Weights) -> i64:
-    pick = ALL[current(state).ability].costs[state.first()].pick
+    pick = ALL[current(state).ability].costs[USE_COSTS.get(state)].pick
     return mask.ids[0] if pick is None else choose_pick(state, mask, weights, pick)
 
 
@@ -152,26 +144,18 @@ def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
 
 def choose_effect(state: State, mask: Mask, weights: Weights) -> i64:
     """The questions that effects ask, mostly of what to give up."""
+    return EFFECT_ANSWERS[current(state).ability][RESOLUTION_EFFECTS.get(state) - 1](state, mask, weights)
+
+
+def stop_or_discard(state: State, mask: Mask, weights: Weights) -> i64:
+    """No more than must be."""
+    return DONE if mask.allows(DONE) else least_card(state, mask, weights)
+
+
+def keep_or_discard(state: State, mask: Mask, weights: Weights) -> i64:
+    """Of the top cards of a deck: all are kept on our own, the last is discarded from the enemy's."""
     use = current(state)
-    effect = ALL[use.ability].effects[state.first() - 1]
-    if isinstance(effect, (ForceSacrifice, Indirect)):
-        return least_in_play(state, mask, weights)
-    if isinstance(effect, ForceDiscard):
-        return least_card(state, mask, weights)
-    if isinstance(effect, DiscardAny):
-        return DONE if mask.allows(DONE) else least_card(state, mask, weights)
-    if isinstance(effect, DamageOrRout):
-        return DONE
-    if isinstance(effect, SplitTokens):
-        first = PLANET_AT
-        return first if mask.allows(first) else mask.ids[0]
-    if isinstance(effect, EachPutsUnit):
-        return best_card(state, mask, weights)
-    if isinstance(effect, LookAndDiscard):
-        return PASS if use.picks[0] == use.player else mask.ids[mask.count - 1]
-    if isinstance(effect, CopyKeyword):
-        return mask.ids[0]
-    return least_card(state, mask, weights)
+    return PASS if use.picks[0] == use.player else mask.ids[mask.count - 1]
 
 
 def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
@@ -179,7 +163,7 @@ def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
     best: i64 = -NOTHING
     pick = mask.ids[0]
     for at in range(mask.count):
-        card = find_addressed(state, state.asks, mask.ids[at])
+        card = find_addressed(state, state.to_move, mask.ids[at])
         if card is not NO_CARD:
             worth = card_worth(state, weights, card) + damage_worth(state, weights, card, 1)
             if worth < best:
@@ -188,11 +172,11 @@ def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def best_card(state: State, mask: Mask, weights: Weights) -> i64:
-    """Of cards in hand, the dearest: it comes for nothing."""
+    """Of cards in hand, the most valuable: it comes without a cost."""
     best: i64 = NOTHING
     pick = mask.ids[0]
     for at in range(mask.count):
-        kind = state.lists[state.asks].titles[mask.ids[at] - TITLE]
+        kind = state.lists[state.to_move].titles[TITLE.argument(mask.ids[at])]
         worth = printed_worth(state, weights, kind) + weights.resource * max(CARDS.cost[kind], 0)
         if worth > best:
             best, pick = worth, mask.ids[at]
@@ -206,7 +190,24 @@ def choose_found(state: State, mask: Mask, weights: Weights) -> i64:
     pick = PASS
     for at in range(mask.count):
         if mask.ids[at] != PASS:
-            worth = printed_worth(state, weights, cards[mask.ids[at] - LOOKED]) + 1
+            worth = printed_worth(state, weights, cards[LOOKED.argument(mask.ids[at])]) + 1
             if worth > best:
                 best, pick = worth, mask.ids[at]
     return pick
+
+
+BY_WORD: Final[dict[str, Answer[State, Weights]]] = {  # by the word of the effect that asks
+    "copy_keyword": take_first,
+    "damage_or_rout": Say(DONE),
+    "discard_any": stop_or_discard,
+    "each_puts_unit": best_card,
+    "force_sacrifice": least_in_play,
+    "indirect": least_in_play,
+    "look_and_discard": keep_or_discard,
+    "split_tokens": Say(PLANET_AT.at(0)),
+}
+EFFECT_ANSWERS: Final[
+    list[list[Answer[State, Weights]]]
+] = [  # by the number of the ability; most ask for a card in hand
+    [BY_WORD.get(word_of(effect), least_card) for effect in ability.effects] for ability in ALL
+]

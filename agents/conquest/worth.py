@@ -1,5 +1,7 @@
 """What things are worth to a player, in hundredths of a resource."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.agents.conquest.weights import Weights
@@ -16,7 +18,9 @@ from grognard.envs.conquest.rules.values import (
     is_warlord,
     keywords_of,
 )
-from grognard.envs.conquest.state import PRINTED, Card, State
+from grognard.envs.conquest.state import COMBAT, NONE, PRINTED, Card, State
+
+NOTHING: Final = -1_000_000  # the worth of what cannot be done
 
 
 def rounds_left(state: State) -> i64:
@@ -48,14 +52,40 @@ def fighting_worth(state: State, weights: Weights, card: Card) -> i64:
     return total + keyword_worth(weights, keywords_of(state, card), area_effect_of(state, card))
 
 
+def is_fighting(state: State, card: Card) -> bool:
+    """A unit that could strike in the battle that is being fought, or will be in this phase."""
+    if state.field != NONE:
+        return card.place == state.field
+    return card.place == 0 or state.phase != COMBAT
+
+
+def readiness_worth(state: State, weights: Weights, card: Card) -> i64:
+    """What being ready is worth to a unit: more where it can strike."""
+    part = weights.ready_fighting if is_fighting(state, card) else weights.ready_idle
+    return fighting_worth(state, weights, card) * (weights.readiness * part // 100) // 100
+
+
 def unit_worth(state: State, weights: Weights, card: Card) -> i64:
     """What a unit in play is worth altogether."""
     if is_warlord(card):
         left = hp_of(state, card) - card.damage
-        return 300 + left * (weights.last_point if card.bloodied else weights.warlord_point)
+        return weights.warlord + left * (weights.last_point if card.bloodied else weights.warlord_point)
     total = fighting_worth(state, weights, card) + weights.command * command_of(state, card)
     total += weights.symbol * (CARDS.card_bonus[card.kind] + CARDS.resource_bonus[card.kind])
     return total + weights.attachment * count_attachments(state, card)
+
+
+def damage_worth(state: State, weights: Weights, card: Card, amount: i64) -> i64:
+    """What damage takes from a card: most of it if it kills."""
+    if not is_unit(card):
+        return weights.other_damage
+    left = max(hp_of(state, card) - card.damage, 1)
+    worth = unit_worth(state, weights, card)
+    if is_warlord(card):
+        return min(amount, left) * (weights.last_point if card.bloodied else weights.warlord_point)
+    if amount >= left:
+        return worth * weights.kill // 100
+    return worth * weights.wound * amount // (left * 100)
 
 
 def card_worth(state: State, weights: Weights, card: Card) -> i64:
@@ -79,10 +109,12 @@ def printed_worth(state: State, weights: Weights, kind: i64) -> i64:
     if what <= SYNAPSE:
         symbols = CARDS.card_bonus[kind] + CARDS.resource_bonus[kind]
         total = printed_fight(weights, kind) + weights.command * CARDS.command[kind] + weights.symbol * symbols
-        return max(weights.card // 2, total - weights.resource * CARDS.cost[kind] * 6 // 10)
+        return max(
+            weights.card * weights.poor_card // 100, total - weights.resource * CARDS.cost[kind] * weights.price // 100
+        )
     if what == EVENT:
         return weights.card
-    return weights.card * 9 // 10
+    return weights.card * weights.other_card // 100
 
 
 def attachment_worth(weights: Weights, kind: i64, host: Card) -> i64:
@@ -103,5 +135,5 @@ def attachment_worth(weights: Weights, kind: i64, host: Card) -> i64:
         elif constant.stat == COMMAND_ICONS:
             total += weights.command * amount
         else:
-            total += 60 * amount
-    return total if known else i64(70)
+            total += weights.other_change * amount
+    return total if known else weights.other_attachment

@@ -1,9 +1,8 @@
 """Battles: whom to fire at, when to flee, what to hold back; raiders, mines and colonies under fire."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from grognard.agents.script import take_last
 from grognard.agents.space_empires.movement import choose_landing
 from grognard.agents.space_empires.outlook import Force, Outlook, odds, own_force, shown_force
 from grognard.agents.space_empires.weights import Weights
@@ -17,12 +16,10 @@ from grognard.envs.space_empires.rules.firing import to_hit
 from grognard.envs.space_empires.rules.screening import larger_side
 from grognard.envs.space_empires.state import State, Unit
 
-STEADY: Final = 200  # with such odds a damaged ship can be spared
-
 
 def force_in(state: State, owner: i64, where: i64) -> Force:
     """All that an owner has to fight with in a hex: the player's own units, or those of a battle, with what they showed."""
-    return force_of(state, units_in(state, owner, where), mine=owner == state.asks)
+    return force_of(state, units_in(state, owner, where), mine=owner == state.to_move)
 
 
 def force_of(state: State, units: list[Unit], *, mine: bool) -> Force:
@@ -34,8 +31,8 @@ def force_of(state: State, units: list[Unit], *, mine: bool) -> Force:
 
 def battle_odds(state: State, owner: i64) -> i64:
     enemy = opponent(state, owner)
-    mine = force_of(state, battle_line(state, owner), mine=owner == state.asks)
-    return odds(mine, force_of(state, battle_line(state, enemy), mine=enemy == state.asks))
+    mine = force_of(state, battle_line(state, owner), mine=owner == state.to_move)
+    return odds(mine, force_of(state, battle_line(state, enemy), mine=enemy == state.to_move))
 
 
 # Fire
@@ -51,21 +48,21 @@ def choose_target(state: State, mask: Mask, weights: Weights) -> i64:
     enemy = opponent(state, shooter.owner)
     for at in range(mask.count):
         action = mask.ids[at]
-        if action >= FIRE_AT:
-            worth = kill_worth(state, shooter, unit_of(state, enemy, action - FIRE_AT))
+        if FIRE_AT.covers(action):
+            worth = kill_worth(state, weights, shooter, unit_of(state, enemy, FIRE_AT.argument(action)))
             if worth > best:
                 best, pick = worth, action
     return pick
 
 
-def kill_worth(state: State, shooter: Unit, target: Unit) -> i64:
+def kill_worth(state: State, weights: Weights, shooter: Unit, target: Unit) -> i64:
     """Chance to hit x cost of a hull point; more if the hit kills, and if it can spare us a shot in this round."""
     chance = max(1, min(10, to_hit(state, shooter, target)))
     worth = chance * UNITS.cost[target.kind] * 100 // hull(target)
     if target.damage + 1 >= hull(target):
-        worth = worth * 3 // 2
+        worth = worth * weights.kill // 100
     if target.acted < target.ships:
-        worth = worth * 5 // 4
+        worth = worth * weights.yet_to_fire // 100
     return max(1, worth)
 
 
@@ -80,26 +77,26 @@ def choose_screens(state: State, mask: Mask, weights: Weights) -> i64:
     """Hold back sweepers, and damaged ships while the odds are good."""
     side = larger_side(state)
     for unit in battle_line(state, side):
-        if mask.allows(CHOOSE + unit.slot) and unit.screened == 0:
-            if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, side) > STEADY):
-                return CHOOSE + unit.slot
+        if mask.allows(CHOOSE.at(unit.slot)) and unit.screened == 0:
+            if role(unit) == SWEEPER or (unit.damage > 0 and battle_odds(state, side) > weights.spare_odds):
+                return CHOOSE.at(unit.slot)
     return DONE
 
 
 def choose_refuge(state: State, mask: Mask, weights: Weights) -> i64:
     """The hex nearest home, best of all a colony or ships of ours; black holes last."""
-    me = state.asks
+    me = state.to_move
     best: i64 = HEXES * 10
     pick = mask.ids[0]
     for at in range(mask.count):
-        where = mask.ids[at] - TO
-        cost = 4 * state.board.distance(where, state.homeworld[me])
+        where = TO.argument(mask.ids[at])
+        cost = weights.refuge_far * state.board.distance(where, state.homeworld[me])
         if state.marker[where] == BLACK_HOLE:
             cost += 100
         if state.colony[where] == me:
-            cost -= 2
+            cost -= weights.refuge_colony
         if in_hex(state, me, where):
-            cost -= 2
+            cost -= weights.refuge_ships
         if cost < best:
             best, pick = cost, mask.ids[at]
     return pick
@@ -116,7 +113,7 @@ def choose_battle(state: State, mask: Mask, weights: Weights) -> i64:
     for at in range(mask.count):
         action = mask.ids[at]
         if action != DONE:
-            chance = odds(force_in(state, state.asks, action - AT), outlook.enemies_at(action - AT))
+            chance = odds(force_in(state, state.to_move, AT.argument(action)), outlook.enemies_at(AT.argument(action)))
             if chance > best:
                 best, pick = chance, action
     return DONE if mask.allows(DONE) and best < weights.attack_odds else pick
@@ -127,30 +124,30 @@ def choose_announcement(state: State, mask: Mask, weights: Weights) -> i64:
     if not mask.allows(YES):
         return NO
     enemy = Outlook(state, weights).enemies_at(state.raider_hex)
-    return NO if odds(force_in(state, state.asks, state.raider_hex), enemy) >= weights.defend_odds else YES
+    return NO if odds(force_in(state, state.to_move, state.raider_hex), enemy) >= weights.defend_odds else YES
 
 
 def choose_joining(state: State, mask: Mask, weights: Weights) -> i64:
     """Undetected raiders take part in a battle that they can hope to win."""
     enemy = Outlook(state, weights).enemies_at(state.field)
-    if mask.allows(DONE) and odds(force_in(state, state.asks, state.field), enemy) < weights.defend_odds:
+    if mask.allows(DONE) and odds(force_in(state, state.to_move, state.field), enemy) < weights.defend_odds:
         return DONE
-    return max(mask.ids[0], mask.ids[mask.count - 1])
+    return take_last(state, mask, weights)
 
 
 def choose_early_retreat(state: State, mask: Mask, weights: Weights) -> i64:
     """Cloaked raiders slip away from a battle they would lose."""
-    if battle_odds(state, state.asks) >= weights.retreat_odds:
+    if battle_odds(state, state.to_move) >= weights.retreat_odds:
         return DONE
-    return mask.ids[mask.count - 1]
+    return take_last(state, mask, weights)
 
 
 def choose_mine_target(state: State, mask: Mask, weights: Weights) -> i64:
-    """The dearest ship."""
+    """The ship that cost most."""
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):
-        target = unit_of(state, opponent(state, state.asks), mask.ids[at] - FIRE_AT)
+        target = unit_of(state, opponent(state, state.to_move), FIRE_AT.argument(mask.ids[at]))
         if UNITS.cost[target.kind] > best:
             best, pick = UNITS.cost[target.kind], mask.ids[at]
     return pick
@@ -162,6 +159,6 @@ def choose_bombardment(state: State, mask: Mask, weights: Weights) -> i64:
     if landing != DONE:
         return landing
     for at in range(mask.count):
-        if CHOOSE <= mask.ids[at] < FIRE_AT:
+        if CHOOSE.covers(mask.ids[at]):
             return mask.ids[at]
     return DONE

@@ -56,12 +56,12 @@ class Budget:
 
     def __init__(self, state: State, weights: Weights) -> None:
         self.state = state
-        self.me: i64 = state.asks
+        self.me: i64 = state.to_move
         self.outlook = Outlook(state, weights)
         self.weights = weights
-        self.cp: i64 = state.cp[state.asks]
-        self.income: i64 = colony_value(state, state.asks)
-        self.upkeep: i64 = maintenance(state, state.asks)
+        self.cp: i64 = state.cp[state.to_move]
+        self.income: i64 = colony_value(state, state.to_move)
+        self.upkeep: i64 = maintenance(state, state.to_move)
         self.intruders = self.outlook.movers_near_colonies(weights.alarm_range)
 
     def level(self, technology: i64) -> i64:
@@ -196,9 +196,9 @@ def choose_purchase(state: State, mask: Mask, weights: Weights) -> i64:
         if defence != NONE:
             return defence
     goal = budget.next_goal()
-    if goal != NONE and mask.allows(RESEARCH + goal) and (threatened or budget.wants_research()):
+    if goal != NONE and mask.allows(RESEARCH.at(goal)) and (threatened or budget.wants_research()):
         if budget.cp - budget.price(goal) >= budget.reserve():
-            return RESEARCH + goal
+            return RESEARCH.at(goal)
     return choose_unit(budget, mask)
 
 
@@ -208,9 +208,9 @@ def choose_defence(budget: Budget, mask: Mask) -> i64:
         if mask.allows(build(BASE)):
             return build(BASE)
         size = UNITS.needs_level[kind_of(BASE)]
-        if budget.level(SIZE) < size and mask.allows(RESEARCH + SIZE):
+        if budget.level(SIZE) < size and mask.allows(RESEARCH.at(SIZE)):
             if budget.cp >= budget.price(SIZE) + UNITS.cost[kind_of(BASE)]:
-                return RESEARCH + SIZE
+                return RESEARCH.at(SIZE)
     return best_ship(budget, mask)
 
 
@@ -218,7 +218,7 @@ def choose_unit(budget: Budget, mask: Mask) -> i64:
     """Colony ships, a miner, a fleet for a campaign, then what costs no upkeep."""
     if budget.missing_colony_ships() > 0 and mask.allows(build(COLONY_SHIP)):
         return build(COLONY_SHIP)
-    if len(budget.outlook.treasures) > 2 * budget.count(MINER) and mask.allows(build(MINER)):
+    if len(budget.outlook.treasures) > budget.weights.treasures * budget.count(MINER) and mask.allows(build(MINER)):
         return build(MINER)
     if budget.wants_scout() and mask.allows(build(WARSHIP)):
         return build(WARSHIP)
@@ -233,7 +233,7 @@ def choose_unit(budget: Budget, mask: Mask) -> i64:
 
 
 def build(what: i64) -> i64:
-    return BUILD + kind_of(what)
+    return BUILD.at(kind_of(what))
 
 
 def best_ship(budget: Budget, mask: Mask) -> i64:
@@ -247,10 +247,10 @@ def best_ship(budget: Budget, mask: Mask) -> i64:
     pick: i64 = NONE
     for kind in range(UNITS.players):
         what = UNITS.role[kind]
-        if mask.allows(BUILD + kind) and (what == WARSHIP or what == RAIDER or what == CARRIER):
+        if mask.allows(BUILD.at(kind)) and (what == WARSHIP or what == RAIDER or what == CARRIER):
             worth = ship_worth(budget, kind)
             if worth > best:
-                best, pick = worth, BUILD + kind
+                best, pick = worth, BUILD.at(kind)
     return pick
 
 
@@ -271,7 +271,7 @@ def choose_site(state: State, mask: Mask, weights: Weights) -> i64:
     best: i64 = HEXES
     pick = mask.ids[0]
     for at in range(mask.count):
-        far = state.board.distance(mask.ids[at] - AT, state.homeworld[state.asks])
+        far = state.board.distance(AT.argument(mask.ids[at]), state.homeworld[state.to_move])
         if far < best:
             best, pick = far, mask.ids[at]
     return pick
@@ -289,9 +289,9 @@ def choose_grants(state: State, mask: Mask, weights: Weights) -> i64:
     """SE-19: what is not needed for colony ships goes into the first goal, grant by grant."""
     budget = Budget(state, weights)
     goal = budget.next_goal()
-    if budget.outlook.cycles_left() == 0 or goal == NONE or not mask.allows(RESEARCH + goal):
+    if budget.outlook.cycles_left() == 0 or goal == NONE or not mask.allows(RESEARCH.at(goal)):
         return DONE
-    return RESEARCH + goal if budget.cp - GRANT >= budget.reserve() and budget.wants_research() else DONE
+    return RESEARCH.at(goal) if budget.cp - GRANT >= budget.reserve() and budget.wants_research() else DONE
 
 
 # Upgrades
@@ -312,4 +312,4 @@ def choose_upgrade_technology(state: State, mask: Mask, weights: Weights) -> i64
     """Everything, or what there is money for, Attack first."""
     if mask.allows(ALL):
         return ALL
-    return RESEARCH + ATTACK if mask.allows(RESEARCH + ATTACK) else mask.ids[0]
+    return RESEARCH.at(ATTACK) if mask.allows(RESEARCH.at(ATTACK)) else mask.ids[0]

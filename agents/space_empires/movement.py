@@ -8,7 +8,6 @@ from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.actions import Mask
 from grognard.envs.space_empires.actions import (
     AT,
-    BUILD,
     CHOOSE,
     COLONISE,
     DONE,
@@ -19,9 +18,10 @@ from grognard.envs.space_empires.actions import (
     SHIPS,
     SPLIT,
     TO,
+    UNLOAD,
     YES,
 )
-from grognard.envs.space_empires.data.printed import BARREN, BLACK_HOLE, DOOMSDAY, FIGHTER, HEXES
+from grognard.envs.space_empires.data.printed import BARREN, BLACK_HOLE, DOOMSDAY, FIGHTER
 from grognard.envs.space_empires.rules.components import can_fight, free_slot, role, unit_of, units_of
 from grognard.envs.space_empires.rules.regrouping import can_join_some
 from grognard.envs.space_empires.rules.stacks import can_start
@@ -39,9 +39,9 @@ def choose_move(state: State, mask: Mask, weights: Weights) -> i64:
     for armed in (True, False):
         for at in range(i64(len(plan.units))):
             unit = plan.units[at]
-            if can_fight(unit) == armed and mask.allows(AT + unit.hex) and can_start(state, unit):
+            if can_fight(unit) == armed and mask.allows(AT.at(unit.hex)) and can_start(state, unit):
                 if plan.step_of(at) != NONE:
-                    return AT + unit.hex
+                    return AT.at(unit.hex)
     return JOIN if mask.allows(JOIN) and wants_join(state) else DONE
 
 
@@ -50,7 +50,7 @@ def choose_landing(state: State, mask: Mask, weights: Weights) -> i64:
     pays = state.options.rounds == 0 or state.cycle < state.options.rounds
     for at in range(mask.count):
         action = mask.ids[at]
-        if LOAD <= action < BUILD or (COLONISE <= action < LOAD and pays):
+        if LOAD.covers(action) or UNLOAD.covers(action) or (COLONISE.covers(action) and pays):
             return action
     return DONE
 
@@ -66,12 +66,12 @@ def choose_stack(state: State, mask: Mask, weights: Weights) -> i64:
         unit = plan.units[leader]
         if plan.duty[leader] == EXPLORING and unit.ships > 1 and mask.allows(SPLIT):
             return SPLIT
-        return CHOOSE + unit.slot if mask.allows(CHOOSE + unit.slot) else safest_step(plan.outlook, mask)
+        return CHOOSE.at(unit.slot) if mask.allows(CHOOSE.at(unit.slot)) else safest_step(plan.outlook, mask)
     step = plan.step_of(leader)
     comrade = find_comrade(plan, leader, step, mask)
     if comrade != NONE:
-        return CHOOSE + plan.units[comrade].slot
-    return TO + step if step != NONE and mask.allows(TO + step) else safest_step(plan.outlook, mask)
+        return CHOOSE.at(plan.units[comrade].slot)
+    return TO.at(step) if step != NONE and mask.allows(TO.at(step)) else safest_step(plan.outlook, mask)
 
 
 def find_leader(plan: Plan, *, picked: bool) -> i64:
@@ -91,7 +91,7 @@ def find_comrade(plan: Plan, leader: i64, step: i64, mask: Mask) -> i64:
         return NONE
     for at in range(i64(len(plan.units))):
         unit = plan.units[at]
-        if not unit.picked and unit.hex == plan.state.stack and mask.allows(CHOOSE + unit.slot):
+        if not unit.picked and unit.hex == plan.state.stack and mask.allows(CHOOSE.at(unit.slot)):
             if role(unit) == FIGHTER or (plan.duty[at] == FIGHTING and plan.step_of(at) == step):
                 return at
     return NONE
@@ -103,8 +103,8 @@ def safest_step(outlook: Outlook, mask: Mask) -> i64:
     pick = mask.ids[0]
     for at in range(mask.count):
         action = mask.ids[at]
-        if TO <= action < TO + HEXES:
-            where = action - TO
+        if TO.covers(action):
+            where = TO.argument(action)
             cost = outlook.distance(where, outlook.home) + (0 if outlook.is_open(where, armed=True) else 100)
             if cost < best:
                 best, pick = cost, action
@@ -119,26 +119,26 @@ def choose_step(state: State, mask: Mask, weights: Weights) -> i64:
     plan = Plan(Outlook(state, weights))
     leader = find_leader(plan, picked=True)
     step = NONE if leader == NONE else plan.step_of(leader)
-    return TO + step if step != NONE and mask.allows(TO + step) else DONE
+    return TO.at(step) if step != NONE and mask.allows(TO.at(step)) else DONE
 
 
 def choose_split(state: State, mask: Mask, weights: Weights) -> i64:
     """The group that sends an explorer."""
     plan = Plan(Outlook(state, weights))
     leader = find_leader(plan, picked=False)
-    if leader != NONE and mask.allows(CHOOSE + plan.units[leader].slot):
-        return CHOOSE + plan.units[leader].slot
+    if leader != NONE and mask.allows(CHOOSE.at(plan.units[leader].slot)):
+        return CHOOSE.at(plan.units[leader].slot)
     return mask.ids[0]
 
 
 def choose_split_ships(state: State, mask: Mask, weights: Weights) -> i64:
     """Explorers go alone."""
-    return SHIPS
+    return SHIPS.at(0)
 
 
 def wants_join(state: State) -> bool:
     """Groups are joined only to get a counter free."""
-    for unit in units_of(state, state.asks):
+    for unit in units_of(state, state.to_move):
         if free_slot(state, unit.owner, unit.kind) == NONE and can_join_some(state, unit):
             return True
     return False
@@ -147,7 +147,7 @@ def wants_join(state: State) -> bool:
 def choose_join(state: State, mask: Mask, weights: Weights) -> i64:
     """A group of a type that has run out of counters."""
     for at in range(mask.count):
-        unit = unit_of(state, state.asks, mask.ids[at] - CHOOSE)
+        unit = unit_of(state, state.to_move, CHOOSE.argument(mask.ids[at]))
         if free_slot(state, unit.owner, unit.kind) == NONE:
             return mask.ids[at]
     return mask.ids[0]
@@ -159,10 +159,10 @@ def choose_join(state: State, mask: Mask, weights: Weights) -> i64:
 def choose_look(state: State, mask: Mask, weights: Weights) -> i64:
     """The marker that is nearest the enemy."""
     pick = mask.ids[0]
-    other = nearest_enemy_home(state, state.asks)
+    other = nearest_enemy_home(state, state.to_move)
     if other != NONE:
         for at in range(1, mask.count):
-            if state.board.distance(mask.ids[at] - TO, other) < state.board.distance(pick - TO, other):
+            if state.board.distance(TO.argument(mask.ids[at]), other) < state.board.distance(TO.argument(pick), other):
                 pick = mask.ids[at]
     return pick
 
@@ -180,7 +180,7 @@ def choose_drift(state: State, mask: Mask, weights: Weights) -> i64:
     best: i64 = -1
     pick = mask.ids[0]
     for at in range(mask.count):
-        where = mask.ids[at] - TO
+        where = TO.argument(mask.ids[at])
         harm = state.board.distance(where, state.homeworld[state.active])
         if not state.explored[where]:
             harm += 100 if state.board.home[where] < 0 else 0

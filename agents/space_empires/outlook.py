@@ -1,4 +1,4 @@
-"""What one player knows of the table, and what he reckons of the rest.
+"""What one player knows of the table, and what he estimates of the rest.
 
 Nothing here depends on what the player cannot see: an enemy counter that lies face down is taken for an average one, an
 unexplored marker for a risk. So a redrawn copy of the game serves as well as the true one, and leads to the same choice.
@@ -136,7 +136,7 @@ class Outlook:
     """The map as one player sees it at one moment."""
 
     def __init__(self, state: State, weights: Weights) -> None:
-        me = state.asks
+        me = state.to_move
         self.state = state
         self.me: i64 = me
         self.weights = weights
@@ -222,7 +222,8 @@ class Outlook:
                 yards = state.options.yards
         wealth = max(0, state.ledger[owner] - worth - self._other_worth(owner) - YARD_COST * yards)
         others = max(1, i64(len(hidden)) - (1 if yards > 0 else 0))
-        cost = max(6, min(60, wealth * self.weights.ship_share // (100 * others)))
+        cost = wealth * self.weights.ship_share // (100 * others)
+        cost = max(self.weights.least_hidden, min(self.weights.most_hidden, cost))
         for at in range(i64(len(hidden))):
             if hidden[at] == home and yards > 0:
                 force = Force(yards * (40 + 10 * min(1, attack)), yards * TOUGHNESS[min(1, defence)])

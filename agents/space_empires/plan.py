@@ -39,11 +39,9 @@ FIGHTING: Final = 4
 
 UNKNOWN: Final = -2  # a step that has not been looked for
 
-SCOUT_COST: Final = 9  # what is dearer does not explore deep space
-
 
 class Plan:
-    """The duty and the goal of every own unit, in the order of the fleet; made anew for every decision."""
+    """The duty and the goal of every own unit, in the order of the fleet; made again for every decision."""
 
     def __init__(self, outlook: Outlook) -> None:
         self.outlook = outlook
@@ -163,7 +161,7 @@ class Plan:
 
     def _may_explore(self, at: i64) -> bool:
         unit = self.units[at]
-        if not is_warship(unit) or UNITS.cost[unit.kind] > SCOUT_COST or self.duty[at] != IDLE:
+        if not is_warship(unit) or UNITS.cost[unit.kind] > self.outlook.weights.scout_cost or self.duty[at] != IDLE:
             return False
         return not unit.moved and unit.steps == 0 and (unit.ships == 1 or can_split(self.state, unit))
 
@@ -196,8 +194,9 @@ class Plan:
             if self._is_free(at):
                 self.spare.join(own_force(self.units[at]))
         targets = self._objectives() if self.spare.fire > 0 else vec[i64]()
+        near = max(self.outlook.weights.near, 1)
         for number in range(0, i64(len(targets)), 2):
-            targets[number + 1] = targets[number + 1] * 100 // (3 + self._distance_of_fleet(targets[number]))
+            targets[number + 1] = targets[number + 1] * 100 // (near + self._distance_of_fleet(targets[number]))
         while self.spare.fire > 0:
             best: i64 = 0
             pick: i64 = NONE
@@ -219,7 +218,11 @@ class Plan:
         found = vec[i64]()
         for number in range(i64(len(outlook.targets))):
             where = outlook.targets[number]
-            worth = weights.capital_worth if state.capital[where] else weights.colony_worth + 4 * state.value[where]
+            worth = (
+                weights.capital_worth
+                if state.capital[where]
+                else weights.colony_worth + weights.colony_value * state.value[where]
+            )
             found = append(append(found, where), worth)
         for number in range(i64(len(state.board.hexes))):
             where = state.board.hexes[number]

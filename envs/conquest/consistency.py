@@ -11,56 +11,88 @@ from grognard.envs.conquest.cards.filters import HQ_OF
 from grognard.envs.conquest.cards.picks import OptionPick, PlacePick, SidePick
 from grognard.envs.conquest.data.printed import PLANET, PLAYERS, TOKEN, WARLORD
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.flow import FLOWS
-from grognard.envs.conquest.ids import (
+from grognard.envs.conquest.decks import TITLE_ROWS
+from grognard.envs.conquest.flow import STEPS
+from grognard.envs.conquest.rules.abilities import ALL, HOSTS, TIMINGS, Pick
+from grognard.envs.conquest.rules.action_windows import LONGEST
+from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET, fight_rounds
+from grognard.envs.conquest.rules.components import is_planet, shares_slots
+from grognard.envs.conquest.rules.consequences import lying_planets
+from grognard.envs.conquest.rules.damage import CHOOSE_SHIELD, CHOOSE_SHIELD_POINTS, shield_used
+from grognard.envs.conquest.rules.deploying import CHOOSE_DESTINATION
+from grognard.envs.conquest.rules.initiating import CHOOSE_EFFECT
+from grognard.envs.conquest.rules.piles import IN_PILE
+from grognard.envs.conquest.rules.reserve import CHOOSE_STRIKE_HOST
+from grognard.envs.conquest.sequence import (
     ACTION_WINDOW,
+    ACTION_WINDOW_ACTIONS,
+    ACTION_WINDOW_TURNS,
     ATTACK,
     BATTLE,
-    CHOOSE_DESTINATION,
-    CHOOSE_EFFECT,
-    CHOOSE_SHIELD,
-    CHOOSE_SHIELD_POINTS,
+    BATTLE_PLANET,
     COMBAT_PHASE,
+    COMBAT_PHASE_BATTLES,
     COMBAT_ROUND,
     COMBAT_TURNS,
     COMMAND_PHASE,
+    COMMAND_PHASE_DIALS,
+    COMMAND_PHASE_STRUGGLES,
     DAMAGE,
     DAMAGE_ASSIGNED,
+    DAMAGE_FIRST,
     DEEP_STRIKES,
+    DEEP_STRIKES_CARD,
+    DEEP_STRIKES_TURNS,
     DEPLOY_PHASE,
+    DEPLOY_PHASE_NEXT,
     DEPLOYING,
     DEPLOYMENT,
-    EVENT_NAMES,
+    DEPLOYMENT_ATTACHED,
+    DEPLOYMENT_TRIGGER,
+    ENSLAVING,
+    ENSLAVING_ASKED,
     EVENT_PLAYED,
-    FLOW_NAMES,
+    EVENTS,
+    FLOWS,
     GAME,
+    GAME_MULLIGANS,
     HEADQUARTERS_PHASE,
     INSTANT,
+    INSTANT_AHEAD,
+    INSTANT_FIRST,
     MOBILE_MOVES,
+    MOBILE_MOVES_CARD,
+    MOBILE_MOVES_PLAYER,
     PHASE_BEGUN,
     RESERVING,
+    RESERVING_CARD,
+    RESERVING_PLAYER,
     RESOLUTION,
+    RESOLUTION_EFFECTS,
     RETREATING,
+    RETREATING_PLAYER,
+    RETREATING_SLOTS,
     ROUND,
+    ROUND_PHASES,
     SEARCH,
     SHIELD_USED,
     SHIELDS,
+    SHIELDS_AGAINST,
+    SHIELDS_TURNS,
     SKIRMISH,
     STRUGGLE,
     STRUGGLE_BEGUN,
+    STRUGGLE_PLANET,
     STRUGGLE_WON,
     TARGETED,
-    TITLE_ROWS,
     USE,
+    USE_CHOSEN,
+    USE_COSTS,
+    USE_PAYING,
     WINDOW,
+    WINDOW_TIMING,
+    WINDOW_TURNS,
 )
-from grognard.envs.conquest.rules.abilities import ALL, HOSTS, INTERRUPT, REACTION, Pick
-from grognard.envs.conquest.rules.action_windows import LONGEST, take_deploy_turns
-from grognard.envs.conquest.rules.battle import fight_rounds
-from grognard.envs.conquest.rules.components import is_planet, shares_slots
-from grognard.envs.conquest.rules.consequences import lying_planets
-from grognard.envs.conquest.rules.damage import shield_used
-from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     COMBAT,
@@ -87,8 +119,9 @@ from grognard.envs.conquest.state import (
 )
 from grognard.envs.conquest.state import CONTROL as LENT
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import FRAME
-from grognard.envs.core.position import Codec, Frame
+from grognard.envs.core.flow import STEP, Flow, Local
+from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name, Names
+from grognard.envs.core.windows import Turns
 
 CARDS_AT_MOST: Final = 250  # in play, or just gone
 ROUNDS_AT_MOST: Final = 99  # of partial positions, too, which give rounds and planets at will
@@ -101,27 +134,53 @@ PHASE_FLOWS: Final = {
 
 COPIES: Final = tuple(int(a_copy(player, piled)) for player in range(2) for piled in (False, True))
 WITH_WINDOWS: Final = (COMMAND_PHASE, COMBAT_PHASE, BATTLE, SKIRMISH, COMBAT_TURNS, HEADQUARTERS_PHASE)
-PLAYER_NUMBER: Final = Codec(0, 1)
-TAKEN: Final = Codec(0, 2)  # players who had their turn
-PLACE_NUMBER: Final = Codec(0, PLANETS - 1)
-PLACES_DONE: Final = Codec(0, PLANETS)
-PASSES: Final = Codec(0, 7)  # the player times 4, and the passes
+PLAYER: Final = Name(PLAYERS, "player", {})
+PLANET_NUMBER: Final = Name([str(place + 1) for place in range(PLANETS)], "planet", {})
+PLAYERS_DONE: Final = Codec(0, 2)
+PLANETS_DONE: Final = Codec(0, PLANETS)
+CARD: Final = Codec(NONE, CARDS_AT_MOST)
 ENTRY: Final = Codec(0, CARDS_AT_MOST)  # of a list
-SHIELDED: Final = Codec(0, 8 * CARDS_AT_MOST + 7)  # 8 times the damage that is being shielded, and the passes
-FRAMES: Final = {
-    GAME: Frame((), TAKEN), ROUND: Frame((GAME,), Codec(0, 4)), DEPLOY_PHASE: Frame((ROUND,), TAKEN),
-    COMMAND_PHASE: Frame((ROUND,), PLACES_DONE), STRUGGLE: Frame((COMMAND_PHASE,), PLACE_NUMBER),
-    COMBAT_PHASE: Frame((ROUND,), PLACES_DONE), BATTLE: Frame((ACTION_WINDOW,), PLACE_NUMBER),
-    SKIRMISH: Frame((BATTLE,)), COMBAT_ROUND: Frame((BATTLE,)), COMBAT_TURNS: Frame((COMBAT_ROUND,)),
-    ATTACK: Frame((SKIRMISH, COMBAT_TURNS)), HEADQUARTERS_PHASE: Frame((ROUND,)),
-    ACTION_WINDOW: Frame(WITH_WINDOWS, Codec(0, LONGEST), PASSES), INSTANT: Frame(None, ENTRY, ENTRY),
-    WINDOW: Frame((INSTANT,), Codec(INTERRUPT, REACTION), PASSES), USE: Frame(None, Codec(0, 9), PLAYER_NUMBER),
-    RESOLUTION: Frame((USE, INSTANT), Codec(0, 9)), DEPLOYMENT: Frame(None, ENTRY, PLAYER_NUMBER),
-    DAMAGE: Frame(None, ENTRY), SHIELDS: Frame((DAMAGE,), ENTRY, SHIELDED), SEARCH: Frame((RESOLUTION,)),
-    RESERVING: Frame((DEPLOY_PHASE,), ENTRY, PLAYER_NUMBER), DEEP_STRIKES: Frame((BATTLE,), ENTRY, PASSES),
-    RETREATING: Frame((COMBAT_ROUND, RETREATING), Codec(0, 2**HQ_SLOTS - 1), PLAYER_NUMBER),
-    MOBILE_MOVES: Frame((COMBAT_PHASE, MOBILE_MOVES), PLAYER_NUMBER, ENTRY),
-}  # fmt: skip
+PARTS_DONE: Final = Codec(0, 9)  # costs and effects of an ability
+SLOTS: Final = Names([str(slot + 1) for slot in range(HQ_SLOTS)], "slot")
+
+
+def turns(window: Turns) -> dict[Local, Codec]:
+    """Whose turn it is in a window, and how many have passed."""
+    return {window.player: PLAYER, window.passes: PLAYERS_DONE}
+
+
+FLOW_FORM: Final = FlowForm(
+    FLOWS,
+    STEPS,
+    {
+        GAME: Frame((), {GAME_MULLIGANS: PLAYERS_DONE}),
+        ENSLAVING: Frame((GAME, DEPLOY_PHASE), {ENSLAVING_ASKED: PLAYERS_DONE}),
+        ROUND: Frame((GAME,), {ROUND_PHASES: Codec(0, 4)}),
+        DEPLOY_PHASE: Frame((ROUND,), {DEPLOY_PHASE_NEXT: PLAYER}),
+        COMMAND_PHASE: Frame((ROUND,), {COMMAND_PHASE_DIALS: PLAYERS_DONE, COMMAND_PHASE_STRUGGLES: PLANETS_DONE}),
+        STRUGGLE: Frame((COMMAND_PHASE,), {STRUGGLE_PLANET: PLANET_NUMBER}),
+        COMBAT_PHASE: Frame((ROUND,), {COMBAT_PHASE_BATTLES: PLANETS_DONE}),
+        BATTLE: Frame((ACTION_WINDOW,), {BATTLE_PLANET: PLANET_NUMBER}),
+        SKIRMISH: Frame((BATTLE,)),
+        COMBAT_ROUND: Frame((BATTLE,)),
+        COMBAT_TURNS: Frame((COMBAT_ROUND,)),
+        ATTACK: Frame((SKIRMISH, COMBAT_TURNS)),
+        HEADQUARTERS_PHASE: Frame((ROUND,)),
+        ACTION_WINDOW: Frame(WITH_WINDOWS, {ACTION_WINDOW_ACTIONS: Codec(0, LONGEST), **turns(ACTION_WINDOW_TURNS)}),
+        INSTANT: Frame(None, {INSTANT_FIRST: ENTRY, INSTANT_AHEAD: ENTRY}),
+        WINDOW: Frame((INSTANT,), {WINDOW_TIMING: Name(TIMINGS, "timing", {}), **turns(WINDOW_TURNS)}),
+        USE: Frame(None, {USE_COSTS: PARTS_DONE, USE_PAYING: FLAG, USE_CHOSEN: FLAG}),
+        RESOLUTION: Frame((USE, INSTANT), {RESOLUTION_EFFECTS: PARTS_DONE}),
+        DEPLOYMENT: Frame(None, {DEPLOYMENT_TRIGGER: ENTRY, DEPLOYMENT_ATTACHED: FLAG}),
+        DAMAGE: Frame(None, {DAMAGE_FIRST: ENTRY}),
+        SHIELDS: Frame((DAMAGE,), {SHIELDS_AGAINST: CARD, **turns(SHIELDS_TURNS)}),
+        SEARCH: Frame((RESOLUTION,)),
+        RESERVING: Frame((DEPLOY_PHASE,), {RESERVING_CARD: CARD, RESERVING_PLAYER: PLAYER}),
+        DEEP_STRIKES: Frame((BATTLE,), {DEEP_STRIKES_CARD: CARD, **turns(DEEP_STRIKES_TURNS)}),
+        RETREATING: Frame((COMBAT_ROUND, RETREATING), {RETREATING_SLOTS: SLOTS, RETREATING_PLAYER: PLAYER}),
+        MOBILE_MOVES: Frame((COMBAT_PHASE, MOBILE_MOVES), {MOBILE_MOVES_PLAYER: PLAYER, MOBILE_MOVES_CARD: CARD}),
+    },
+)
 
 
 # Cards
@@ -184,16 +243,31 @@ def check_piles(state: State, problems: Problems) -> None:
 
 
 class Progress:
-    """The frames in progress, each with its flow and step, and whether the flow has run all its steps."""
+    """The frames in progress, by where each begins, the lowest first."""
 
     def __init__(self, state: State, problems: Problems) -> None:
         self.state = state
         self.problems = problems
-        self.rows = [list(state.frames[at : at + FRAME]) for at in range(0, state.depth * FRAME, FRAME)]
+        self.frames: list[int] = []
+        frame = int(state.top)
+        while frame >= 0:
+            self.frames.insert(0, frame)
+            frame = int(state.below(frame))
 
-    def live(self, flow: int) -> list[list[int]]:
-        """The frames of a flow with steps left, the lowest first."""
-        return [row for row in self.rows if row[0] == flow and row[1] < len(FLOWS[flow])]
+    def all(self, flow: Flow) -> list[int]:
+        """The frames of a flow, the lowest first."""
+        return [frame for frame in self.frames if self.state.frames[frame] == flow.number]
+
+    def live(self, flow: Flow) -> list[int]:
+        """Those with steps left."""
+        return [frame for frame in self.all(flow) if self.step(frame) < len(STEPS[flow.number])]
+
+    def begun(self, flow: Flow) -> list[int]:
+        """Those that have run a step, and have some left."""
+        return [frame for frame in self.live(flow) if self.step(frame) > 0]
+
+    def step(self, frame: int) -> int:
+        return int(self.state.frames[frame + STEP])
 
     def check(self) -> None:
         self.check_references()
@@ -241,7 +315,7 @@ class Progress:
     def check_time(self) -> None:
         """The phase is that of the flow in progress, and there are the planets that it is about."""
         state = self.state
-        begun = any(row[0] != GAME or row[1] > 0 for row in self.rows)
+        begun = len(self.frames) > 1 or any(self.step(frame) > 0 for frame in self.frames)
         self.need(not begun or len(state.lists) > 0, "players", "a game that has begun has players")
         fits = not begun or state.phase > COMMAND or is_planet(state, 0)
         self.need(fits, "planets", "the first planet leaves only in the combat phase")
@@ -251,30 +325,32 @@ class Progress:
         self.need(fits, "planets", "planets lie without gaps, and with the last one the game ends")
         fits = state.round + lying <= ROUNDS_AT_MOST  # each round takes a planet
         self.need(fits, "round", f"no game lasts until round {state.round}")
-        phases = [row[2] for row in self.rows if row[0] == ROUND and len(self.rows) > 2]
-        self.need(phases in ([], [state.phase]), "flow[1].numbers", f"{PHASES[state.phase]} is phase {state.phase}")
-        for row in self.rows:
-            if row[0] in PHASE_FLOWS.values() and row[1] > 0:
-                fits = PHASE_FLOWS.get(int(state.phase)) == row[0]
-                self.need(fits, "phase", f"{FLOW_NAMES[row[0]]} is in progress, not {PHASES[state.phase]}")
-        setup = len(self.rows) < 2 and not state.over
+        phases = [ROUND_PHASES.of(state, frame) for frame in self.all(ROUND) if len(self.frames) > 2]
+        self.need(phases in ([], [state.phase]), "flow[1].phases", f"{PHASES[state.phase]} is phase {state.phase}")
+        for phase, flow in PHASE_FLOWS.items():
+            for frame in self.all(flow):
+                fits = state.phase == phase or self.step(frame) == 0
+                self.need(fits, "phase", f"{flow.name} is in progress, not {PHASES[state.phase]}")
+        setup = len(self.all(ROUND)) == 0 and not state.over
         fits = not setup or state.phase == SETUP
         self.need(fits, "phase", f"the game is still set up: {PHASES[state.phase]} has not begun")
 
     def check_triggers(self) -> None:
         state, count = self.state, len(self.state.triggers)
         least = 0
-        for row in self.live(INSTANT):
-            self.need(least <= row[2] <= row[3] <= count, "flow", f"an instant begins at trigger {row[2]} of {count}")
-            least = max(least, row[2])
-        begun = self.live(DEPLOYMENT)
+        instants = [int(INSTANT_FIRST.of(state, frame)) for frame in self.live(INSTANT)]
+        for first, frame in zip(instants, self.live(INSTANT), strict=True):
+            fits = least <= first <= INSTANT_AHEAD.of(state, frame) <= count
+            self.need(fits, "flow", f"an instant begins at trigger {first} of {count}")
+            least = max(least, first)
+        begun = [int(DEPLOYMENT_TRIGGER.of(state, frame)) for frame in self.live(DEPLOYMENT)]
         announced = sum(trigger.event == DEPLOYING for trigger in state.triggers)
-        fits = announced <= sum(row[0] == DEPLOYMENT for row in self.rows)
+        fits = announced <= len(self.all(DEPLOYMENT))
         self.need(fits, "triggers", "more cards than deployments are announced")
-        oldest = min([row[2] for row in (*self.live(INSTANT), *begun)], default=count)
+        oldest = min([*instants, *begun], default=count)
         self.need(count == 0 or oldest == 0, "triggers", "the first belongs to nothing that is happening")
-        for row in begun:
-            fits = row[2] < count and state.triggers[row[2]].event == DEPLOYING
+        for number in begun:
+            fits = number < count and state.triggers[number].event == DEPLOYING
             self.need(fits, "flow", "a deployment needs its trigger")
         for at, trigger in enumerate(state.triggers):
             self.check_trigger(trigger, f"triggers[{at}]")
@@ -288,7 +364,7 @@ class Progress:
         """What its event needs."""
         state = self.state
         fits = trigger.player != NONE or trigger.event in OF_NOBODY
-        self.need(fits, f"{place}.player", f"{EVENT_NAMES[trigger.event]} is somebody's")
+        self.need(fits, f"{place}.player", f"{EVENTS.names[trigger.event]} is somebody's")
         if trigger.happened or trigger.cancelled:
             return
         if trigger.event in (TARGETED, EVENT_PLAYED):
@@ -304,14 +380,15 @@ class Progress:
             cards = side.hand if trigger.to == IN_HAND else side.discard
             there = trigger.kind in list(cards)
             self.need(there, f"{place}.card", f"{CARDS.names[trigger.kind]} is not there to be deployed")
-            placed = trigger.place != NONE or state.asked == CHOOSE_DESTINATION
+            placed = trigger.place != NONE or state.asks(CHOOSE_DESTINATION)
             self.need(placed, f"{place}.place", "it must be said where the card is deployed")
 
     def check_damages(self) -> None:
         state, least = self.state, 0
-        for row in self.live(DAMAGE):
-            self.need(least <= row[2] < len(state.damages), "flow", f"there is no damage {row[2]}")
-            least = row[2] + 1
+        for frame in self.live(DAMAGE):
+            first = int(DAMAGE_FIRST.of(state, frame))
+            self.need(least <= first < len(state.damages), "flow", f"there is no damage {first}")
+            least = first + 1
         self.need(least > 0 or len(state.damages) == 0, "damages", "no damage is being dealt")
 
     def check_uses(self) -> None:
@@ -356,7 +433,7 @@ class Progress:
             return is_planet(self.state, value) or value - HQ_OF in (0, 1)
         if isinstance(pick, SidePick):
             state = self.state
-            looking = state.asked == CHOOSE_EFFECT and use is state.uses[-1] and len(state.looks) > 0
+            looking = state.asks(CHOOSE_EFFECT) and use is state.uses[-1] and len(state.looks) > 0
             return value == state.looks[-1].deck if looking else value in (0, 1)
         if isinstance(pick, OptionPick):
             return 0 <= value < pick.options
@@ -371,42 +448,43 @@ class Progress:
     def check_battle(self) -> None:
         """What belongs to a battle, an attack or a struggle is there as long as they are."""
         state = self.state
-        fields = [row for row in self.live(BATTLE) if row[1] > 0]
-        self.need(state.field == (fields[-1][2] if fields else NONE), "moment.planet", "no battle is fought there")
+        battles = self.begun(BATTLE)
+        field = BATTLE_PLANET.of(state, battles[-1]) if battles else NONE
+        self.need(state.field == field, "moment.planet", "no battle is fought there")
         fits = state.field == NONE or state.victor != NONE or is_planet(state, state.field)
         self.need(fits, "planets", "there is no planet to fight for")
-        settled = fields and fields[-1][1] > FLOWS[BATTLE].index(fight_rounds) and not self.live(COMBAT_ROUND)
+        fought = STEPS[BATTLE.number].index(fight_rounds)
+        settled = battles and self.step(battles[-1]) > fought and not self.live(COMBAT_ROUND)
         self.need(not settled or state.victor != NONE, "moment.victor", "the battle is decided")
-        self.need(bool(fields) or state.initiative == NONE, "moment.initiative", "nobody has it without a battle")
+        self.need(bool(battles) or state.initiative == NONE, "moment.initiative", "nobody has it without a battle")
         attacks = self.live(ATTACK)
         self.need(not attacks or state.attacker != NONE, "moment.attacker", "somebody attacks")
         quiet = state.attacker == NONE and state.defender == NONE
         self.need(bool(attacks) or quiet, "moment.attacker", "nobody attacks")
         self.need(not attacks or state.turn != NONE, "moment.turn", "somebody attacks")
-        struggles = [row for row in self.live(STRUGGLE) if row[1] > 0]
-        fits = state.struggle == (struggles[-1][2] if struggles else NONE)
+        struggles = self.begun(STRUGGLE)
+        fits = state.struggle == (STRUGGLE_PLANET.of(state, struggles[-1]) if struggles else NONE)
         self.need(fits, "moment.struggle", "no struggle is held there")
-        if state.asked == CHOOSE_SHIELD_POINTS and not self.problems.found:
+        if state.asks(CHOOSE_SHIELD_POINTS) and not self.problems.found:
             shield = shield_used(state)
             fits = shield.event == SHIELD_USED and 0 < shield.amount <= state.damages[shield.flag].amount
             self.need(fits, "triggers", "a shield prevents no more damage than there is")
 
     def check_frames(self) -> None:
-        """Frames that hold the number of a card, and players whose turn it is."""
-        for row in self.live(RESERVING):
-            self.refer(row[2], "flow", needed=True)
-        for row in self.live(DEEP_STRIKES):
-            self.refer(row[2], "flow", needed=True)
-        for row in self.live(MOBILE_MOVES):
-            self.refer(row[3], "flow", needed=True)
-        for row in self.live(SHIELDS):
-            damage = row[2] + max(0, row[3] // 8 - 1)
-            self.need(damage < len(self.state.damages), "flow", f"there is no damage {damage}")
-            asked = self.state.asked == CHOOSE_SHIELD and row is self.rows[-1]
-            self.need(not asked or row[3] >= 8, "flow", "it must be said which damage is shielded")
-        for row in self.live(DEPLOY_PHASE):
-            turns = row[1] >= FLOWS[DEPLOY_PHASE].index(take_deploy_turns)
-            self.need(not turns or row[2] < len(PLAYERS), "flow", "only red and blue take deploy turns")
-        for lasting in self.state.lasting:
+        """Frames that hold the number of a card or of damage."""
+        state = self.state
+        for frame in self.live(RESERVING):
+            self.refer(RESERVING_CARD.of(state, frame), "flow", needed=True)
+        for frame in self.live(DEEP_STRIKES):
+            self.refer(DEEP_STRIKES_CARD.of(state, frame), "flow", needed=state.asks(CHOOSE_STRIKE_HOST))
+        for frame in self.live(MOBILE_MOVES):
+            self.refer(MOBILE_MOVES_CARD.of(state, frame), "flow", needed=state.asks(CHOOSE_MOBILE_PLANET))
+        for frame in self.live(SHIELDS):
+            first, against = DAMAGE_FIRST.of(state, state.below(frame)), SHIELDS_AGAINST.of(state, frame)
+            fits = against == NONE or first <= against < len(state.damages)
+            self.need(fits, "flow", f"there is no damage {against}")
+            asked = state.asks(CHOOSE_SHIELD) and frame == state.top
+            self.need(not asked or against != NONE, "flow", "it must be said which damage is shielded")
+        for lasting in state.lasting:
             fits = lasting.change != LENT or 0 <= lasting.amount < len(PLAYERS)
             self.need(fits, "lasting.amount", "a card is lent by a player")

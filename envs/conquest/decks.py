@@ -27,13 +27,13 @@ from grognard.envs.conquest.data.printed import (
     WHEEL,
 )
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import TITLE_ROWS
 from grognard.envs.core.errors import BadInput, Problems, shortened
 from grognard.envs.core.files import read_text
 
 LEAST: Final = 50
 MOST: Final = 60  # CQ-H-deck: so that observations and actions have a fixed size
 COPIES: Final = 3
+TITLE_ROWS: Final = 56  # room for titles: of sixty cards a signature squad is at least eight, of four titles
 
 
 class Deck:

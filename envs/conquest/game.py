@@ -8,14 +8,14 @@ from mypy_extensions import i16, i64
 
 from grognard.envs.conquest.actions import CATALOGUE
 from grognard.envs.conquest.data.printed import PLAYERS
-from grognard.envs.conquest.flow import DECISIONS, FLOWS
-from grognard.envs.conquest.ids import GAME
+from grognard.envs.conquest.flow import DECISIONS, STEPS
 from grognard.envs.conquest.notation import parse, phrase
 from grognard.envs.conquest.observation import LAYOUT, encode, template
 from grognard.envs.conquest.options import SCHEMA, make_options
 from grognard.envs.conquest.position import from_position, to_position
 from grognard.envs.conquest.render import describe, draw
 from grognard.envs.conquest.resample import resample
+from grognard.envs.conquest.sequence import GAME
 from grognard.envs.conquest.standing import standing
 from grognard.envs.conquest.state import REASONS, State
 from grognard.envs.core import game as core
@@ -32,9 +32,10 @@ class Conquest(Rulebook[State]):
     name = "conquest"
     title = "Warhammer 40,000: Conquest"
     version = 0
+    reasons = REASONS
 
     def __init__(self) -> None:
-        super().__init__(CATALOGUE, FLOWS, DECISIONS)
+        super().__init__(CATALOGUE, STEPS, DECISIONS)
         self.quiet = [CATALOGUE.parse(word) for word in ("pass", "done", "no", "keep", "take nothing")]
 
     def setup(self, options: Mapping[str, object]) -> State:
@@ -56,15 +57,6 @@ class Conquest(Rulebook[State]):
 
     def in_play(self, state: State, player: i64) -> bool:
         return True
-
-    def outcome(self, state: State) -> tuple[list[i64], str]:
-        return [seat for seat in range(i64(2)) if state.winners >> seat & 1], REASONS[state.reason]
-
-    def rewards(self, state: State) -> list[float]:
-        """+1 for the winner and -1 for the loser; nothing for a draw."""
-        if state.winners == 0:
-            return [0.0, 0.0]
-        return [1.0, -1.0] if state.winners == 1 else [-1.0, 1.0]
 
     def standing(self, state: State) -> list[float]:
         return standing(state)
@@ -100,7 +92,7 @@ class Conquest(Rulebook[State]):
         encode(state, player, out, at)
 
 
-RULES: Final = Conquest()
+RULES: Final[Conquest] = Conquest()
 
 
 class Game(core.Game[State]):

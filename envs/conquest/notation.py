@@ -7,18 +7,16 @@ from grognard.envs.conquest.actions import (
     CATALOGUE,
     DISCARDED,
     LOOKED,
-    LOOKED_ROWS,
     PLANET_AT,
     TITLE,
     TO_RESERVE,
     TRIGGER,
-    TRIGGER_ROWS,
 )
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import CHOOSE_TRIGGER, EVENT_NAMES, TITLE_ROWS
 from grognard.envs.conquest.rules.components import find_addressed
-from grognard.envs.conquest.rules.timing import trigger_choices
-from grognard.envs.conquest.state import NO_CARD, NONE, PLANETS, State
+from grognard.envs.conquest.rules.timing import CHOOSE_TRIGGER, trigger_choices
+from grognard.envs.conquest.sequence import EVENTS
+from grognard.envs.conquest.state import NO_CARD, NONE, State
 from grognard.envs.core.errors import UnknownName, unknown
 
 TITLES: Final = {"card": TITLE, "discarded": DISCARDED, "reserve": TO_RESERVE}
@@ -29,30 +27,30 @@ def phrase(state: State, action: int) -> str:
     label = CATALOGUE.label(action)
     if not state.lists:
         return label
-    for verb, start in TITLES.items():
-        titles = state.lists[state.asks].titles
-        if start <= action < start + TITLE_ROWS:
-            row = action - start
-            return f"{verb} {CARDS.names[titles[row]]}" if row < len(titles) else label
+    for verb in TITLES.values():
+        titles = state.lists[state.to_move].titles
+        if verb.covers(action):
+            row = verb.argument(action)
+            return f"{verb.word} {CARDS.names[titles[row]]}" if row < len(titles) else label
     name = thing(state, action)
     return f"{label} ({name})" if name else label
 
 
 def thing(state: State, action: int) -> str:
     """What an action is about, as it is now; empty if it needs no name."""
-    card = find_addressed(state, state.asks, action)
+    card = find_addressed(state, state.to_move, action)
     if card is not NO_CARD:
         return CARDS.names[card.kind]
-    if PLANET_AT <= action < PLANET_AT + PLANETS:
-        planet = state.line[action - PLANET_AT]
+    if PLANET_AT.covers(action):
+        planet = state.line[PLANET_AT.argument(action)]
         return CARDS.names[planet] if planet != NONE else ""
-    if LOOKED <= action < LOOKED + LOOKED_ROWS and state.looks and action - LOOKED < len(state.looks[-1].cards):
-        return CARDS.names[state.looks[-1].cards[action - LOOKED]]
-    if TRIGGER <= action < TRIGGER + TRIGGER_ROWS and state.asked == CHOOSE_TRIGGER:
+    if LOOKED.covers(action) and state.looks and LOOKED.argument(action) < len(state.looks[-1].cards):
+        return CARDS.names[state.looks[-1].cards[LOOKED.argument(action)]]
+    if TRIGGER.covers(action) and state.asks(CHOOSE_TRIGGER):
         found = trigger_choices(state)
-        if action - TRIGGER < len(found):
-            trigger = state.triggers[found[action - TRIGGER]]
-            return f"{EVENT_NAMES[trigger.event]}: {CARDS.names[trigger.kind]}"
+        if TRIGGER.argument(action) < len(found):
+            trigger = state.triggers[found[TRIGGER.argument(action)]]
+            return f"{EVENTS.names[trigger.event]}: {CARDS.names[trigger.kind]}"
     return ""
 
 
@@ -68,9 +66,9 @@ def parse(state: State, text: str) -> int:
         return action
     verb, _, title = said.partition(" ")
     if verb in TITLES and title and not title.isdigit() and state.lists:
-        titles = {CARDS.names[kind].casefold(): row for row, kind in enumerate(state.lists[state.asks].titles)}
+        titles = {CARDS.names[kind].casefold(): row for row, kind in enumerate(state.lists[state.to_move].titles)}
         if title.casefold() not in titles:
-            known = [CARDS.names[kind] for kind in state.lists[state.asks].titles]
+            known = [CARDS.names[kind] for kind in state.lists[state.to_move].titles]
             raise UnknownName(unknown("card of the deck list", title, known))
-        return int(TITLES[verb]) + titles[title.casefold()]
+        return int(TITLES[verb].at(titles[title.casefold()]))
     return CATALOGUE.parse(said)

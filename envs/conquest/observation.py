@@ -31,20 +31,20 @@ from grognard.envs.conquest.data.printed import (
 )
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.flow import DECISIONS
-from grognard.envs.conquest.ids import (
-    ACTION_WINDOW,
-    CHOOSE_TRIGGER,
-    DAMAGE_ASSIGNED,
-    EVENT_NAMES,
-    EVENTS,
-    INSTANT,
-    SHIELDS,
-    WINDOW,
-)
 from grognard.envs.conquest.rules.abilities import ALL, INTERRUPT
 from grognard.envs.conquest.rules.components import has_slot, initiative, is_planet
-from grognard.envs.conquest.rules.timing import trigger_choices
+from grognard.envs.conquest.rules.timing import CHOOSE_TRIGGER, trigger_choices
 from grognard.envs.conquest.rules.values import area_effect_of, is_warlord, renew
+from grognard.envs.conquest.sequence import (
+    ACTION_WINDOW,
+    DAMAGE_ASSIGNED,
+    EVENTS,
+    INSTANT,
+    INSTANT_FIRST,
+    SHIELDS,
+    WINDOW,
+    WINDOW_TIMING,
+)
 from grognard.envs.conquest.state import (
     IN_PLAY,
     NONE,
@@ -57,8 +57,7 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
-from grognard.envs.core.flow import FRAME
-from grognard.envs.core.observation import Layout, Piece
+from grognard.envs.core.observation import Columns, Layout, Piece
 
 CARD: Final = ("card", KINDS)  # the number of the printed card, counted from 1
 KINDS_OF_DECISION: Final = len(DECISIONS)
@@ -72,7 +71,7 @@ GAME_COLUMNS: Final = [
 DECISION_COLUMNS: Final = [
     *[("asked_me", 1), ("asked_opponent", 1), ("action_window", 1), ("interrupt", 1), ("reaction", 1), ("shields", 1)],
     *[("ability", KINDS), ("mine", 1), ("picks", 4), ("x", 8)],
-    *[(f"answers_{name}", 1) for name in EVENT_NAMES],
+    *[(f"answers_{name}", 1) for name in EVENTS.names],
     *[(type(decision).__name__, 1) for decision in DECISIONS],
 ]
 PLAYER_COLUMNS: Final = [
@@ -101,7 +100,7 @@ FACE: Final = [CARD, ("cost", 6), ("shields", 3)]
 MY_TITLE_COLUMNS: Final = [*FACE, ("hand", 2), ("deck", 3), ("pile", 3), ("reserve", 2)]
 ENEMY_TITLE_COLUMNS: Final = [CARD, ("unseen", 3), ("shown", 2), ("pile", 3)]
 TRIGGER_COLUMNS: Final = [
-    *[("event", EVENTS), CARD, ("mine", 1), ("place", 6), ("amount", 5), ("by_attack", 1), ("happened", 1)],
+    *[("event", len(EVENTS)), CARD, ("mine", 1), ("place", 6), ("amount", 5), ("by_attack", 1), ("happened", 1)],
 ]
 
 UNIT_WIDTH: Final[i64] = i64(len(UNIT_COLUMNS))
@@ -113,30 +112,38 @@ MY_TITLE_WIDTH: Final[i64] = i64(len(MY_TITLE_COLUMNS))
 ENEMY_TITLE_WIDTH: Final[i64] = i64(len(ENEMY_TITLE_COLUMNS))
 TRIGGER_WIDTH: Final[i64] = i64(len(TRIGGER_COLUMNS))
 
+
+def named(pairs: list[tuple[str, int]]) -> Columns:
+    columns = Columns()
+    for name, scale in pairs:
+        columns.column(name, scale)
+    return columns
+
+
 LAYOUT: Final = Layout(
     [
         Piece(
             "game",
             "time, who holds the token and who has initiative now; battle and struggle: the planet, from 1",
-            GAME_COLUMNS,
+            named(GAME_COLUMNS),
         ),
         Piece(
             "decision",
             "who is asked, in what kind of window, and what is answered; ability: the card whose ability is being used; for the "
             "player asked also what is asked",
-            DECISION_COLUMNS,
+            named(DECISION_COLUMNS),
         ),
         Piece(
             "me",
             "the observer. Planets won by type; dial: the planet set, from 1; top_card: the top of the deck, if it is known",
-            PLAYER_COLUMNS,
+            named(PLAYER_COLUMNS),
         ),
-        Piece("opponent", "the opponent, of whose dials nothing is shown", PLAYER_COLUMNS),
+        Piece("opponent", "the opponent, of whose dials nothing is shown", named(PLAYER_COLUMNS)),
         Piece(
             "planets",
             "the planets from the first on, with the units of both sides: their number, command icons of the ready ones, ATK and "
             "remaining HP in all; bars: the warlord may not go there; reserve: cards lying face down",
-            PLANET_COLUMNS,
+            named(PLANET_COLUMNS),
             PLANET_NAMES,
         ),
         Piece(
@@ -144,33 +151,38 @@ LAYOUT: Final = Layout(
             "own units by place and slot: a unit takes the lowest free slot and keeps it. Live values; "
             "assigned: damage it is about to take; fights: attacker 1, defender -1; focus: its ability is "
             "being used 3, picked 2, something happens to it 1",
-            UNIT_COLUMNS,
+            named(UNIT_COLUMNS),
             UNIT_NAMES,
         ),
-        Piece("enemy_units", "enemy units, likewise", UNIT_COLUMNS, UNIT_NAMES),
-        Piece("my_supports", "own supports by slot", SUPPORT_COLUMNS, SUPPORT_NAMES),
-        Piece("enemy_supports", "enemy supports", SUPPORT_COLUMNS, SUPPORT_NAMES),
+        Piece("enemy_units", "enemy units, likewise", named(UNIT_COLUMNS), UNIT_NAMES),
+        Piece("my_supports", "own supports by slot", named(SUPPORT_COLUMNS), SUPPORT_NAMES),
+        Piece("enemy_supports", "enemy supports", named(SUPPORT_COLUMNS), SUPPORT_NAMES),
         Piece(
             "my_attachments",
             "own attachments by slot; the planet of the host from 1 (6: headquarters), its slot from 1, and whether it is mine",
-            ATTACHMENT_COLUMNS,
+            named(ATTACHMENT_COLUMNS),
             ATTACHMENT_NAMES,
         ),
-        Piece("enemy_attachments", "enemy attachments", ATTACHMENT_COLUMNS, ATTACHMENT_NAMES),
+        Piece("enemy_attachments", "enemy attachments", named(ATTACHMENT_COLUMNS), ATTACHMENT_NAMES),
         Piece(
             "my_titles",
             "the titles of the own deck list by printed number, and how many of each are where",
-            MY_TITLE_COLUMNS,
+            named(MY_TITLE_COLUMNS),
             TITLE_NAMES,
         ),
         Piece(
             "enemy_titles",
             "the titles of the enemy deck list; unseen: in hand, deck or reserve; shown: known to be in hand",
-            ENEMY_TITLE_COLUMNS,
+            named(ENEMY_TITLE_COLUMNS),
             TITLE_NAMES,
         ),
-        Piece("looked", "the cards the observer is looking at", FACE, LOOKED_NAMES),
-        Piece("triggers", "what has just happened or is about to, and can be answered", TRIGGER_COLUMNS, TRIGGER_NAMES),
+        Piece("looked", "the cards the observer is looking at", named(FACE), LOOKED_NAMES),
+        Piece(
+            "triggers",
+            "what has just happened or is about to, and can be answered",
+            named(TRIGGER_COLUMNS),
+            TRIGGER_NAMES,
+        ),
     ]
 )
 
@@ -326,18 +338,15 @@ def encode_game(state: State, me: i64, out: vec[i16], at: i64) -> None:
 
 def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """Everybody sees who is asked in what kind of window; what is asked, only the player asked."""
-    if state.asked == NONE:
+    if state.pending == NONE:
         return
-    out[at] = i16(state.asks == me)
-    out[at + 1] = i16(state.asks != me)
-    top = (state.depth - 1) * FRAME
-    flow = state.frames[top]
-    out[at + 2] = i16(flow == ACTION_WINDOW)
-    out[at + 5] = i16(flow == SHIELDS)
-    if flow == WINDOW:
-        out[at + (3 if state.frames[top + 2] == INTERRUPT else 4)] = 1
-        below = top - FRAME
-        for number in range(state.frames[below + 2], i64(len(state.triggers))):
+    out[at] = i16(state.to_move == me)
+    out[at + 1] = i16(state.to_move != me)
+    out[at + 2] = i16(state.runs(ACTION_WINDOW))
+    out[at + 5] = i16(state.runs(SHIELDS))
+    if state.runs(WINDOW):
+        out[at + (3 if WINDOW_TIMING.get(state) == INTERRUPT else 4)] = 1
+        for number in range(INSTANT_FIRST.of(state, state.below(state.top)), i64(len(state.triggers))):
             out[at + 10 + state.triggers[number].event] = 1
     if len(state.uses) > 0:
         use = state.uses[len(state.uses) - 1]
@@ -345,8 +354,8 @@ def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
         out[at + 7] = i16(use.player == me)
         out[at + 8] = small(i64(len(use.picks)))
         out[at + 9] = small(use.x)
-    if state.asks == me:
-        out[at + 10 + EVENTS + state.asked] = 1
+    if state.to_move == me:
+        out[at + 10 + i64(len(EVENTS)) + state.pending] = 1
 
 
 def encode_player(state: State, me: i64, player: i64, out: vec[i16], at: i64) -> None:
@@ -504,7 +513,7 @@ def encode_looked(state: State, me: i64, out: vec[i16], at: i64) -> None:
 
 def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
     """The triggers of the innermost instant, or those that an ability could answer while one of them is being chosen."""
-    shown = trigger_choices(state) if state.asked == CHOOSE_TRIGGER else latest_triggers(state)
+    shown = trigger_choices(state) if state.asks(CHOOSE_TRIGGER) else latest_triggers(state)
     for row in range(min(i64(len(shown)), i64(TRIGGER_ROWS))):
         trigger = state.triggers[shown[row]]
         here = at + row * TRIGGER_WIDTH
@@ -521,8 +530,6 @@ def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
 
 
 def latest_triggers(state: State) -> vec[i64]:
-    frame = (state.depth - 1) * FRAME
-    while frame > 0 and state.frames[frame] != INSTANT:
-        frame -= FRAME
-    first = state.frames[frame + 2] if frame > 0 and state.frames[frame] == INSTANT else i64(0)
+    frame = state.innermost(INSTANT)
+    first = INSTANT_FIRST.of(state, frame) if frame >= 0 else i64(0)
     return vec[i64](range(first, len(state.triggers)))

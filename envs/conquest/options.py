@@ -1,7 +1,7 @@
 """The options of Conquest: who plays which deck, and how many planets there are."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -26,6 +26,8 @@ SCHEMA: Final[tuple[Option, ...]] = (
 
 class Options:
     """The options of one game, as the rules read them; shared by its copies."""
+
+    derived: ClassVar[tuple[str, ...]] = ("scenario", "decks", "mirror", "pool", "planets", "face_up", "to_win")
 
     def __init__(self, values: dict[str, Value], decks: list[Deck | None], pool: list[Deck]) -> None:
         self.values = values

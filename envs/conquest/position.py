@@ -18,7 +18,7 @@ from typing import Final
 
 from grognard.envs.conquest.consistency import (
     CARDS_AT_MOST,
-    FRAMES,
+    FLOW_FORM,
     PHASE_FLOWS,
     ROUNDS_AT_MOST,
     Progress,
@@ -36,14 +36,7 @@ from grognard.envs.conquest.data.printed import (
     WHEEL,
 )
 from grognard.envs.conquest.data.tables import CARDS, KINDS
-from grognard.envs.conquest.flow import DECISIONS, FLOWS
-from grognard.envs.conquest.ids import (
-    BATTLE,
-    EVENT_NAMES,
-    FLOW_NAMES,
-    GAME,
-    ROUND,
-)
+from grognard.envs.conquest.flow import DECISIONS, STEPS
 from grognard.envs.conquest.options import make_options
 from grognard.envs.conquest.rules.abilities import ALL
 from grognard.envs.conquest.rules.battle import begin_battle, fight_battles, fix_initiative, remember_round
@@ -52,6 +45,7 @@ from grognard.envs.conquest.rules.components import attachments_of, list_titles,
 from grognard.envs.conquest.rules.consequences import is_searching
 from grognard.envs.conquest.rules.piles import hide
 from grognard.envs.conquest.rules.reserve import strike_from_reserve
+from grognard.envs.conquest.sequence import BATTLE, COMBAT_PHASE_BATTLES, COMMAND_PHASE_STRUGGLES, EVENTS, GAME, ROUND
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     CHANGES,
@@ -87,7 +81,7 @@ from grognard.envs.conquest.state import (
     recall,
 )
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import FRAME
+from grognard.envs.core.flow import STEP
 from grognard.envs.core.position import (
     FLAG,
     Codec,
@@ -100,12 +94,9 @@ from grognard.envs.core.position import (
     read_decision,
     read_dice,
     read_fields,
-    read_flow,
-    step_names,
     table_of,
     write_decision,
     write_fields,
-    write_flow,
 )
 
 PLAYER: Final = Name(PLAYERS, "player")
@@ -138,7 +129,7 @@ GONE_FIELDS: Final = (
     *CARD_FIELDS,
 )  # fmt: skip
 TRIGGER_FIELDS: Final = (
-    Field("event", Name(EVENT_NAMES, "event", {})), Field("subject", CARD_NUMBER), Field("card", KIND_OR_NONE, "kind"),
+    Field("event", Name(EVENTS.names, "event", {})), Field("subject", CARD_NUMBER), Field("card", KIND_OR_NONE, "kind"),
     Field("player", PLAYER), Field("owner", PLAYER), Field("place", PLACE), Field("other", CARD_NUMBER),
     Field("amount", ANY), Field("attack", FLAG), Field("to", Name(ZONES, "zone", {})), Field("instead", CARD_NUMBER),
     Field("cancelled", FLAG), Field("happened", FLAG), Field("flag"),
@@ -178,7 +169,6 @@ DEFAULT_WARLORDS: Final = ("Colonel Straken", "Packmaster Kith")
 DEFAULT_DECK: Final = ["Rogue Trader"] * 10
 DEFAULT_PLANETS: Final = ("Barlus", "Ferrin", "Osus IV", "Elouith", "Tarrus", "Iridial", "Carnath")
 
-STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
 _SLOTS: Final = [str(number + 1) for number in range(CARDS_AT_MOST)]
 
 
@@ -209,7 +199,7 @@ def to_position(state: State) -> Document:
     document["memory"] = [int(number) for number in state.memory]
     document["moment"] = write_fields(state, MOMENT_FIELDS)
     document["end"] = write_fields(state, END_FIELDS)
-    document["flow"] = write_flow(state, FLOW_NAMES, STEP_NAMES)
+    document["flow"] = FLOW_FORM.write(state)
     document["decision"] = write_decision(state, DECISIONS, PLAYERS)
     document["dice"] = state.dice.save()
     return document
@@ -287,14 +277,13 @@ def from_position(document: Mapping[str, object]) -> State:
 
 def _begin_battle(state: State) -> None:
     """If there is one at the planet that is looked at next: what comes before Deep Strike is over."""
-    depth = state.depth
-    state.frames[(depth - 1) * FRAME + 1] += 1
+    state.frames[state.top + STEP] += 1
     fight_battles(state)
-    if state.depth > depth:
+    if state.runs(BATTLE):
         begin_battle(state)
         fix_initiative(state)
         remember_round(state)
-        state.frames[(state.depth - 1) * FRAME + 1] = FLOWS[BATTLE].index(strike_from_reserve)
+        state.frames[state.top + STEP] = STEPS[BATTLE.number].index(strike_from_reserve)
 
 
 def _read_planets(state: State, document: Mapping[str, object], problems: Problems) -> None:
@@ -522,7 +511,7 @@ class _Reader:
         ]
         titles = _kinds(table.get("titles", []), f"{place}.titles", self.problems)
         everything = [*piles["hand"], *piles["deck"], *piles["discard"], *piles["arriving"], *owned, *titles]
-        state.lists.append(list_titles(state.cards[player].kind, everything))
+        state.lists.append(list_titles(everything))
         lay_piles(state.players[player], piles, peeked, len(state.lists[player].titles))
         hidden = [int(card.kind) for card in state.cards if card.role == RESERVE and card.owner == player]
         for kind in [*piles["hand"], *piles["deck"], *hidden]:
@@ -612,7 +601,7 @@ class _Reader:
         """What is in progress; without it, the beginning of the phase, of a struggle or of a battle."""
         state, problems = self.state, self.problems
         if "flow" in document:
-            read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, FRAMES, problems)
+            FLOW_FORM.read(state, document["flow"], problems)
             check_progress(state, problems)
             read_decision(state, document.get("decision"), DECISIONS, PLAYERS, problems)
             return
@@ -621,13 +610,17 @@ class _Reader:
                 problems.add("phase", "a game that is set up with cards on the table needs its flow")
             state.push(GAME)
             return
-        push_at(state, GAME, len(FLOWS[GAME]) - 1)
-        for key, phase, step in (("struggle", COMMAND, hold_struggles), ("battle", COMBAT, fight_battles)):
+        push_at(state, GAME, len(STEPS[GAME.number]) - 1)
+        for key, phase, step, done in (
+            ("struggle", COMMAND, hold_struggles, COMMAND_PHASE_STRUGGLES),
+            ("battle", COMBAT, fight_battles, COMBAT_PHASE_BATTLES),
+        ):
             if key in document:
                 place = PLANET_NAME.read(str(document[key]), key, problems)
                 state.phase = phase
                 state.push(ROUND, phase)
-                push_at(state, PHASE_FLOWS[phase], FLOWS[PHASE_FLOWS[phase]].index(step), place)
+                push_at(state, done.flow, STEPS[done.number].index(step))
+                done.set(state, place)
                 return
         state.push(ROUND, state.phase)
         state.push(PHASE_FLOWS[int(state.phase)])

@@ -6,11 +6,11 @@ from typing import Final
 from grognard.envs.conquest.data.printed import FACTIONS, PLANET_TYPES, PLAYERS
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.flow import DECISIONS
-from grognard.envs.conquest.ids import ACTION_WINDOW, EVENT_NAMES, SHIELDS, WINDOW
 from grognard.envs.conquest.rules.abilities import TIMINGS
 from grognard.envs.conquest.rules.command import icons_at
 from grognard.envs.conquest.rules.components import attachments_of, initiative, is_planet
 from grognard.envs.conquest.rules.values import attack_of, command_of, hp_of, is_warlord
+from grognard.envs.conquest.sequence import ACTION_WINDOW, EVENTS, SHIELDS, WINDOW, WINDOW_TIMING
 from grognard.envs.conquest.state import (
     HQ,
     IN_PLAY,
@@ -24,7 +24,6 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
-from grognard.envs.core.flow import FRAME
 from grognard.envs.core.scene import Line, Polygon, Rectangle, Scene, Text
 
 REFEREE: Final = -1
@@ -74,23 +73,23 @@ def title(kind: int) -> str:
 
 def in_progress(state: State, viewer: int) -> str:
     """The window that is open, what is answered, and what is asked, as far as the viewer may know it."""
-    if state.asked == NONE:
+    if state.pending == NONE:
         return ""
     parts = []
-    top = (state.depth - 1) * FRAME
-    flow = state.frames[top]
-    if flow == ACTION_WINDOW:
+    if state.runs(ACTION_WINDOW):
         parts.append("action window")
-    elif flow == SHIELDS:
+    elif state.runs(SHIELDS):
         parts.append("shields")
-    elif flow == WINDOW:
-        said = [f"{EVENT_NAMES[trigger.event].replace('_', ' ')} ({title(trigger.kind)})" for trigger in state.triggers]
-        parts.append(f"{TIMINGS[state.frames[top + 2]]}s to {', '.join(dict.fromkeys(said))}")
+    elif state.runs(WINDOW):
+        said = [
+            f"{EVENTS.names[trigger.event].replace('_', ' ')} ({title(trigger.kind)})" for trigger in state.triggers
+        ]
+        parts.append(f"{TIMINGS[WINDOW_TIMING.get(state)]}s to {', '.join(dict.fromkeys(said))}")
     if state.uses:
         use = state.uses[-1]
         parts.append(f"{PLAYERS[use.player]} uses {CARDS.names[use.kind]}")
-    what = f": {type(DECISIONS[state.asked]).__name__}" if viewer in (REFEREE, state.asks) else ""
-    return "; ".join([*parts, f"{PLAYERS[state.asks]} is asked{what}"])
+    what = f": {type(DECISIONS[state.pending]).__name__}" if viewer in (REFEREE, state.to_move) else ""
+    return "; ".join([*parts, f"{PLAYERS[state.to_move]} is asked{what}"])
 
 
 def sheet(state: State, player: int) -> str:

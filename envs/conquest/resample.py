@@ -12,8 +12,7 @@ from mypy_extensions import i64
 from grognard.envs.conquest.actions import CATALOGUE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.flow import DECISIONS
-from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
-from grognard.envs.conquest.rules.command import may_commit
+from grognard.envs.conquest.rules.command import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL, may_commit
 from grognard.envs.conquest.rules.components import is_planet, last_planet
 from grognard.envs.conquest.rules.piles import holds
 from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE, Card, Look, State
@@ -149,7 +148,7 @@ class Pool:
 def has_answer(state: State) -> bool:
     """Whether whoever is asked could say anything."""
     mask = Mask(i64(CATALOGUE.size))
-    DECISIONS[state.asked].options(state, mask)
+    DECISIONS[state.pending].offer(state, mask)
     return mask.count > 0
 
 
@@ -160,7 +159,7 @@ def redraw_cards(state: State, player: i64, me: i64, dice: Dice) -> None:
     """
     deal(state, player, me, dice, False)
     for _ in range(DEALS):
-        if player == me or state.asks != player or state.asked == NOBODY or has_answer(state):
+        if player == me or state.to_move != player or state.pending == NOBODY or has_answer(state):
             return
         deal(state, player, me, dice, True)
 
@@ -193,4 +192,4 @@ def redraw_dials(state: State, player: i64, dice: Dice) -> None:
 
 
 def is_setting_dials(state: State) -> bool:
-    return state.asked == CHOOSE_DIAL or state.asked == CHOOSE_SYNAPSE_DIAL
+    return state.asks(CHOOSE_DIAL) or state.asks(CHOOSE_SYNAPSE_DIAL)

@@ -5,7 +5,7 @@ headquarters. Cards in play are `Card` objects, known by their number in `State.
 piles are only printed cards. A card that has left play is kept, as it last was, while anything may still answer that.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
@@ -87,6 +87,10 @@ REASONS: Final = ("", "planets of one type", "warlord defeated", "empty deck", "
 
 class Card:
     """A card in play, or one that has just left it."""
+
+    derived: ClassVar[tuple[str, ...]] = (
+        "bears", "live_at", "live_attack", "live_hp", "live_command", "live_keywords",
+    )  # fmt: skip
 
     def __init__(self, kind: i64, owner: i64, place: i64 = HQ, role: i64 = UNIT, number: i64 = NONE) -> None:
         self.number: i64 = number
@@ -205,6 +209,8 @@ class Damage:
 class Use:
     """An ability being used, from its declaration to its end (CQ-G-initiating)."""
 
+    derived: ClassVar[tuple[str, ...]] = ("supposed",)  # False, whenever the rules do not look ahead
+
     def __init__(self, ability: i64, kind: i64, source: i64, player: i64, trigger: i64, place: i64) -> None:
         self.ability: i64 = ability
         self.kind: i64 = kind  # the printed card it stands on
@@ -267,6 +273,8 @@ class Lasting:
 class Player:
     """One side of the table: what is agreed, counted or held out of play."""
 
+    derived: ClassVar[tuple[str, ...]] = ("unseen",)
+
     def __init__(self) -> None:
         self.resources: i64 = 0
         self.passed: bool = False  # no more deploy turns in this phase
@@ -310,9 +318,9 @@ class Decklist:
     It is known to both players and shared by all copies of a game.
     """
 
-    def __init__(self, warlord: i64, kinds: list[int], name: str = "") -> None:
-        self.name = name
-        self.warlord: i64 = warlord
+    derived: ClassVar[tuple[str, ...]] = ("row", "actors", "answerers", "shields")
+
+    def __init__(self, kinds: list[int]) -> None:
         self.titles: vec[i64] = vec[i64](sorted(set(kinds)))
         self.row: vec[i64] = filled(KINDS, NONE)  # of each printed card, its row among the titles
         for row in range(i64(len(self.titles))):
@@ -324,6 +332,8 @@ class Decklist:
 
 class State(Table):
     """One game of Conquest; `blank` leaves everything empty, for `copy` to fill."""
+
+    derived: ClassVar[tuple[str, ...]] = ("bases", "acting", "calm", "around", "active", "ears", "forced")
 
     def __init__(self, options: Options, blank: bool = False) -> None:
         super().__init__()
@@ -375,10 +385,6 @@ class State(Table):
         # The command struggle in progress
         self.struggle: i64 = NONE  # its planet
 
-        # The end
-        self.winners: i64 = 0  # bits; 0 at the end: a draw
-        self.reason: i64 = 0
-
     def copy(self) -> "State":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
         twin = State(self.options, blank=True)
@@ -418,8 +424,6 @@ class State(Table):
         twin.victor = self.victor
         twin.memory = self.memory[:]
         twin.struggle = self.struggle
-        twin.winners = self.winners
-        twin.reason = self.reason
         return twin
 
 

@@ -15,7 +15,7 @@ from grognard.envs.core.files import read_text
 
 Tree = Mapping[str, object]
 
-CHECKS = ("then", "legal", "illegal", "only", "asks", "sees", "outcome")
+CHECKS = ("then", "legal", "illegal", "only", "asks", "sees", "tells", "outcome")
 QUESTIONS = ("legal", "illegal", "only", "asks")  # the checks of what is asked
 FILE_KEYS = ("game", "options", "cases")
 CASE_KEYS = ("id", "rules", "about", "options", "given", "dice", "play", *CHECKS)
@@ -24,6 +24,7 @@ BESIDE = ("options", "dice")  # of a position, but said beside `given`
 TABLES = ("options", "given", "then", "sees")
 LISTS = ("rules", "dice", "play", "legal", "illegal", "only")
 TEXTS = ("id", "about")
+NOT = "not"  # of an event that must not be told
 UNTIL, STOP, AUTO = "until ", "stop ", "auto"
 HINT = 'YAML reads yes, no, on and off without quotes as true and false: write "yes"'
 
@@ -143,7 +144,35 @@ def _check_checks(tree: Mapping[str, Any], place: str, problems: Problems) -> No
                 problems.add(place, f"`{key}` holds {label!r}, which is no text{hint}")
     if not isinstance(tree.get("asks"), str | None):
         problems.add(place, f"`asks` must be a text like `red ChooseTarget`, or null, not {tree['asks']!r}")
+    _check_tells(tree, place, problems)
     _check_outcome(tree.get("outcome"), place, problems)
+
+
+def _check_tells(tree: Tree, place: str, problems: Problems) -> None:
+    """Events as the referee knows them, or for each player as he does."""
+    if "tells" not in tree:
+        return
+    tells = tree["tells"]
+    if tells == {} or not isinstance(tells, list | dict):
+        problems.add(place, f"`tells` must be a list of events, or a table of such lists by player, not {tells!r}")
+        return
+    lists = {f"tells.{player}": events for player, events in tells.items()} if isinstance(tells, dict) else {"tells": tells}
+    for name, events in lists.items():
+        if not isinstance(events, list):
+            problems.add(place, f"`{name}` must be a list of events, not {events!r}")
+            continue
+        for event in events:
+            if not _is_event(event):
+                how = "an event is a table with its `kind` and some of its fields, or {not: kind} where there must be none"
+                problems.add(place, f"`{name}` holds {event!r}: {how}")
+            else:
+                _check_names(event, f"{place} {name}", problems)
+
+
+def _is_event(event: object) -> bool:
+    if not isinstance(event, dict) or (NOT in event and len(event) > 1):
+        return False
+    return isinstance(event.get("kind", event.get(NOT)), str)
 
 
 def _empty_tables(tree: Mapping[str, object], place: str) -> list[str]:

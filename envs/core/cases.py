@@ -10,6 +10,7 @@ A file holds `game`, `options` and a list of `cases`. A case has an `id`, the `r
     legal / illegal / only     texts that must, must not, or exactly are offered to the player who is asked
     asks     "red ChooseTarget": who is asked what
     sees     for each player, part of the decoded observation (numbers that are not shown are 0)
+    tells    the events of these kinds since the last line that was said; a list, or for each player what he may know
     outcome  winners and reason
 
 Steps of `play` may be tables with any of these checks, made at that moment. docs/cases.md is the manual.
@@ -21,8 +22,10 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import i64
 
+from grognard.envs.core.case_events import Heard, check_events, count_events, unknown_events
 from grognard.envs.core.case_form import AUTO, STOP, UNTIL, Tree, check_case, check_file, read_yaml
 from grognard.envs.core.errors import BadInput, GrognardError, Problems, unknown
+from grognard.envs.core.events import Log
 from grognard.envs.core.flow import NOBODY, STEP, Table, run
 from grognard.envs.core.game import Game, Question, Rulebook, impossible, read_position
 from grognard.envs.core.observation import Layout
@@ -54,6 +57,11 @@ class Case:
     def checks_outcome(self) -> bool:
         """Whether it says somewhere how the game ends."""
         return any(isinstance(tree, dict) and tree.get("outcome") is not None for tree in (self.tree, *self.play))
+
+    @property
+    def checks_events(self) -> bool:
+        """Whether it says somewhere what is told."""
+        return any(isinstance(tree, dict) and "tells" in tree for tree in (self.tree, *self.play))
 
     def __repr__(self) -> str:
         return f"{Path(self.file).stem}: {self.id}"
@@ -164,7 +172,7 @@ def run_case(rules: Rulebook[S], case: Case, trace: Trace | None = None) -> None
             place = f"step {number + 1}" if isinstance(step, dict) else f"step {number + 1} {step!r}"
             wrong += [f"{place}: {line}" for line in runner.do(number)]
         place = ""
-        wrong += check(runner.game, case.tree)
+        wrong += check(runner.game, case.tree, runner.heard)
         wrong += unrolled(runner.game)
     except (CaseFailed, GrognardError) as error:
         said = str(error) if isinstance(error, CaseFailed) else f"{type(error).__name__}: {error}"
@@ -182,6 +190,7 @@ class Runner(Generic[S]):
     def __init__(self, rules: Rulebook[S], case: Case) -> None:
         self.rules = rules
         self.case = case
+        self.heard: Heard = {}  # before the last line that was said
 
     def begin(self) -> None:
         self.game: Game[S] = Game(self.rules, {}, position=self.case.position)
@@ -193,7 +202,9 @@ class Runner(Generic[S]):
         """Carry out a step of `play`; says which of its expectations are not met."""
         step = self.case.play[number]
         if isinstance(step, dict):
-            return check(self.game, step)
+            return check(self.game, step, self.heard)
+        if self.case.checks_events:
+            self.heard = count_events(self.game)
         self.say(step)
         if step.startswith(UNTIL) and self.game.over and not self.case.checks_outcome:
             end = self.game.outcome
@@ -223,6 +234,7 @@ class Watcher(Runner[S]):
         game.state = read_position(self.rules, self.case.position)
         game.names = self.rules.players(game.state)
         game.origin = {"position": self.rules.to_position(game.state)}
+        game.state.log = Log()
         game._forget_templates()
         self.game = game
         try:
@@ -346,12 +358,13 @@ def legal_labels(game: Game[S]) -> list[str]:
 
 
 def unknown_words(rules: Rulebook[S], step: object) -> list[str]:
-    """Names of decisions and steps of the flow that the game does not have."""
+    """Names of decisions, events and steps of the flow that the game does not have."""
     decisions = [type(decision).__name__ for decision in rules.decisions]
     if isinstance(step, Mapping):
         asks = step.get("asks")
         name = str(asks).rpartition(" ")[2]
-        return [f"asks: {unknown('decision', name, decisions)}"] if asks is not None and name not in decisions else []
+        wrong = [f"asks: {unknown('decision', name, decisions)}"] if asks is not None and name not in decisions else []
+        return [*wrong, *unknown_events(rules, step["tells"])] if "tells" in step else wrong
     text = str(step)
     if text.startswith(UNTIL) and text.removeprefix(UNTIL) not in decisions:
         return [unknown("decision", text.removeprefix(UNTIL), decisions)]
@@ -365,8 +378,8 @@ def unknown_words(rules: Rulebook[S], step: object) -> list[str]:
 # Checking
 
 
-def check(game: Game[S], tree: Tree) -> list[str]:
-    """What of the expectations is not met."""
+def check(game: Game[S], tree: Tree, heard: Heard) -> list[str]:
+    """What of the expectations is not met; `heard` counts the events before the last line that was said."""
     wrong: list[str] = []
     if "then" in tree:
         found = game.to_position()
@@ -386,6 +399,8 @@ def check(game: Game[S], tree: Tree) -> list[str]:
             wrong += [f"sees: there is no {name}" for name in unknown_names(game.layout, expected)]
             seen = game.layout.decode(list(game.observe(str(player))))
             wrong += [f"{player} sees {line}" for line in differences(_zeros_as_none(expected), seen)]
+    if "tells" in tree:
+        wrong += check_events(game, tree["tells"], heard)
     if "outcome" in tree:
         outcome = game.outcome if game.state.over else None  # at a stop nobody is asked either
         end = None if outcome is None else {"winners": outcome.winners, "reason": outcome.reason}

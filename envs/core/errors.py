@@ -24,6 +24,10 @@ class BadInput(GrognardError, ValueError):
         super().__init__("\n  - ".join([f"{what}: {count}", *problems]))
 
 
+class NotDeclared(GrognardError):
+    """Events or views of a game that does not declare them."""
+
+
 class ReplayDiffers(GrognardError):
     """A record that does not replay: the message says at which decision and how it first differs."""
 

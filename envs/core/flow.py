@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
+from grognard.envs.core.events import Log
 
 NOBODY: Final[i64] = -1
 HEADER: Final[i64] = 3  # integers of every frame: its flow, the next step, and where the frame below begins
@@ -94,7 +95,7 @@ class Table:
     when states are compared, hashed, or written to positions. Every class of a state declares its own.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("revision",)
+    derived: ClassVar[tuple[str, ...]] = ("log", "revision")
 
     def __init__(self) -> None:
         self.dice: Dice = NO_DICE
@@ -107,6 +108,7 @@ class Table:
         self.winners: i64 = 0  # bits of the players who have won; none at the end: a draw
         self.reason: i64 = 0  # why it ended: a number of `Rulebook.reasons`
         self.revision: i64 = 0  # counts the changes of what `Rulebook.template` shows
+        self.log: Log | None = None  # where the rules tell events, if somebody listens; a copy has none
 
     def copy_table(self, twin: "Table") -> None:
         """Give the twin what this class declares."""

@@ -4,6 +4,7 @@ A game supplies a `Rulebook`; everything here is the same for all of them.
 """
 
 from collections.abc import Mapping
+from copy import deepcopy
 from importlib import import_module
 from typing import Final, Generic, TypeVar
 
@@ -13,11 +14,15 @@ from mypy_extensions import i16, i64
 from grognard.envs.core.actions import Catalogue, Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.docs import doc_of
-from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, unknown
+from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, NotDeclared, UnknownName, unknown
+from grognard.envs.core.events import Events, Log
 from grognard.envs.core.facts import facts, fingerprint
 from grognard.envs.core.flow import NOBODY, Decision, Steps, Table, run
+from grognard.envs.core.form import Form
+from grognard.envs.core.hidden import REFEREE
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
+from grognard.envs.core.position import differences
 from grognard.envs.core.record import EVERY, Record, new_header
 from grognard.envs.core.scene import Scene
 
@@ -41,6 +46,17 @@ class Question:
 
     def __repr__(self) -> str:
         return f"{self.name} ({self.rule}) of {self.player}"
+
+
+class Reference:
+    """What an action is about: the pieces and places it names, as views and events name them, and what it costs."""
+
+    def __init__(
+        self, pieces: list[str] | None = None, places: list[str] | None = None, price: dict[str, int] | None = None
+    ) -> None:
+        self.pieces = pieces or []
+        self.places = places or []
+        self.price = price or {}  # by what is paid with
 
 
 class Outcome:
@@ -76,6 +92,8 @@ class Rulebook(Generic[S]):
         self.decisions = decisions
         self.fresh: dict[str, S] = {}  # set up and not begun, by options
         self.quiet: list[int] = []  # the words that do least, the first of them first
+        self.form: Form[S] | None = None  # of positions and views, for games that declare views
+        self.events: Events | None = None  # the kinds of events, for games that declare them
 
     def __reduce__(self) -> tuple[object, ...]:
         """Rules are pickled by the module that holds them."""
@@ -165,11 +183,33 @@ class Rulebook(Generic[S]):
 
     def to_position(self, state: S) -> Document:
         """The whole state with names."""
-        raise NotImplementedError
+        return self.declared_form().write(state)
 
     def from_position(self, document: Mapping[str, object]) -> S:
         """The inverse; a partial document is completed by defaults."""
-        raise NotImplementedError
+        return self.declared_form().read(document)
+
+    def declared_form(self) -> Form[S]:
+        """The form from which positions and views derive."""
+        if self.form is None:
+            raise NotDeclared(f"{self.title} does not declare views yet: use its observation, `show` and `to_position`")
+        return self.form
+
+    def declared_events(self) -> Events:
+        if self.events is None:
+            raise NotDeclared(f"{self.title} does not declare events yet: compare positions or `show` instead")
+        return self.events
+
+    def question(self, state: S) -> str:
+        """What is asked now, as a sentence for people: what the decision says of itself, unless a game knows better."""
+        meaning = doc_of(type(self.decisions[state.pending]))
+        rule, separator, sentence = meaning.partition(": ")
+        sentence = sentence if separator and " " not in rule else meaning  # without the ID of the rule
+        return sentence[:1].upper() + sentence[1:]
+
+    def refers(self, state: S, action: int) -> Reference:
+        """What a legal action is about."""
+        return Reference()
 
     def phrase(self, state: S, action: int) -> str:
         """The text of an action with the names of the things it is about now; `parse` understands it."""
@@ -209,8 +249,10 @@ class Game(Generic[S]):
         seed: int = 0,
         position: Mapping[str, object] | None = None,
         twin: "Game[S] | None" = None,
+        log: Log | None = None,
     ) -> None:
         self.rules: Rulebook[S] = rules
+        self.teller: Game[S] | None = None  # the same game played with a log, up to where events were last asked for
         if twin is not None:
             self.state: S = rules.copy(twin.state)
             self.origin: Document = twin.origin
@@ -232,6 +274,7 @@ class Game(Generic[S]):
         self.history = vec[i64]()
         self.base = None
         self._forget_templates()
+        self.state.log = log
         if position is None:
             self._advance()
         else:
@@ -300,11 +343,12 @@ class Game(Generic[S]):
         for number in range(twin.mask.count):
             self.mask.allow(twin.mask.ids[number])
 
-    def _beginning(self) -> "Game[S]":
-        """The game as it was before its first decision."""
+    def _beginning(self, log: Log | None = None) -> "Game[S]":
+        """The game as it was before its first decision, with a log of its own if one is given."""
         if self.base is not None:
             twin = self.copy()
             twin.state = self.rules.copy(self.base)
+            twin.state.log = log
             twin.history = vec[i64]()
             twin._find_answers()
             return twin
@@ -315,6 +359,7 @@ class Game(Generic[S]):
             options if isinstance(options, dict) else {},
             seed if isinstance(seed, int) else 0,
             position if isinstance(position, dict) else None,
+            log=log,
         )
 
     def play(self, text: str) -> None:
@@ -380,6 +425,9 @@ class Game(Generic[S]):
             raise UnknownName(unknown("player", player, self.names))
         return self.names.index(player)
 
+    def _seat_or_referee(self, player: str | None) -> int:
+        return REFEREE if player is None else self.seat(player)
+
     @property
     def layout(self) -> Layout:
         return self.rules.layout(len(self.names))
@@ -404,14 +452,80 @@ class Game(Generic[S]):
 
     def show(self, player: str | None = None) -> str:
         """The table as text, as a player sees it; None: all of it."""
-        return self.rules.describe(self.state, NOBODY if player is None else i64(self.seat(player)))
+        return self.rules.describe(self.state, i64(self._seat_or_referee(player)))
 
     def draw(self, player: str | None = None) -> Scene:
         """The table as a picture, as a player sees it; None: all of it."""
-        return self.rules.draw(self.state, NOBODY if player is None else i64(self.seat(player)))
+        return self.rules.draw(self.state, i64(self._seat_or_referee(player)))
 
     def __str__(self) -> str:
         return self.show()
+
+    def view(self, player: str | None = None) -> Document:
+        """The table as a player may know it, what is asked and, for whoever is asked, the legal actions; None: the referee.
+
+        A JSON document; `hidden` marks what the player may not know, and `from_view` completes it by a guess.
+        """
+        question, outcome = self.decision, self.outcome
+        asked: Document | None = None
+        if question is not None:
+            sentence = self.rules.question(self.state)
+            asked = {"name": question.name, "rule": question.rule, "sentence": sentence}
+        return {
+            "game": self.rules.name,
+            "version": self.rules.version,
+            "player": player,
+            "table": self.rules.declared_form().write(self.state, self._seat_or_referee(player)),
+            "to_move": self.to_move,
+            "question": asked,
+            "legal": [self._offer(action) for action in self.legal()] if player in (None, self.to_move) else [],
+            "outcome": None if outcome is None else outcome.document(),
+        }
+
+    def _offer(self, action: int) -> Document:
+        """A legal action, for a view."""
+        about = self.rules.refers(self.state, action)
+        return {
+            "id": action,
+            "text": self.label(action),
+            "phrase": self.phrase(action),
+            "pieces": about.pieces,
+            "places": about.places,
+            "price": about.price,
+        }
+
+    # What has happened
+
+    def events(self, since: int = 0, player: str | None = None) -> list[Document]:
+        """What the rules have told since the game began, as a player may know it; None: the referee.
+
+        `since` is the number of the last event that is known already. The game is played once more with a log, and next
+        time from there on: whoever does not ask pays nothing, and whatever is taken back was never told. A guess begins
+        where it was made.
+        """
+        self.rules.declared_events()
+        return self._log().told(self._seat_or_referee(player), self.names, since)
+
+    def _log(self) -> Log:
+        if self.state.log is not None:
+            return self.state.log
+        teller = self.teller
+        if teller is None or not teller._is_part_of(self):
+            teller = self._beginning(Log())
+            teller.origin = self.origin
+        for number in range(i64(len(teller.history)), i64(len(self.history))):
+            teller.apply(self.history[number])
+        self.teller = teller
+        return teller._log()
+
+    def _is_part_of(self, other: "Game[S]") -> bool:
+        """Whether the other began as the same game, and what was played here was played there."""
+        if self.origin is not other.origin or self.base is not other.base or len(self.history) > len(other.history):
+            return False
+        for number in range(i64(len(self.history))):
+            if self.history[number] != other.history[number]:
+                return False
+        return True
 
     # Copies
 
@@ -491,6 +605,41 @@ class Game(Generic[S]):
     def fingerprint(self) -> str:
         """A short hash of everything that is true, for checkpoints and comparisons."""
         return fingerprint(self.state)
+
+
+def from_view(rules: Rulebook[S], view: Mapping[str, object], seed: int) -> Game[S]:
+    """A game that looks to the view's player as the view says; what is hidden is guessed. The referee's view is exact."""
+    form, table, player = rules.declared_form(), view.get("table"), view.get("player")
+    if view.get("game") != rules.name or not isinstance(table, Mapping):
+        raise BadInput(f"view of {rules.title}", ["a document that `Game.view` has made of this game is needed"])
+    if player is None:
+        game = Game(rules, {}, position=table)
+    else:
+        game = _guess_from(rules, form, table, str(player), view.get("legal"), seed)
+    wrong = differences(view, game.view(None if player is None else str(player)))
+    if wrong:
+        raise BadInput(f"view of {rules.title}", [f"no game looks like this: {line}" for line in wrong])
+    return game
+
+
+def _guess_from(
+    rules: Rulebook[S], form: Form[S], table: Mapping[str, object], player: str, legal: object, seed: int
+) -> Game[S]:
+    if player not in form.players:
+        raise BadInput(f"view of {rules.title}", [f"player: {unknown('player', player, form.players)}"])
+    position: Document = deepcopy(dict(table))
+    try:
+        form.guess(position, form.players.index(player))
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        raise impossible(rules.title, error) from error
+    position["dice"] = {"seed": seed}
+    game = Game(rules, {}, position=position)
+    if game.to_move == player and isinstance(legal, list):  # a guess must be asked the same
+        game.mask.clear()
+        for offer in legal:
+            if isinstance(offer, dict) and isinstance(offer.get("id"), int):
+                game.mask.allow(i64(offer["id"]))
+    return game.resample(player, seed)
 
 
 def read_position(rules: Rulebook[S], position: object) -> S:

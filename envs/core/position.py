@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from grognard.envs.core.dice import MULTIPLIER, WORD, Dice
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP, Decision, Flow, Flows, Local, S, Steps, Table
-
-Document = dict[str, object]
+from grognard.envs.core.hidden import REFEREE, Document, Shown, everybody, hidden, may_see, or_hidden
 
 
 class Codec:
@@ -28,6 +27,10 @@ class Codec:
         problems.add(place, f"a whole number from {self.least} to {self.most} is needed, not {given!r}")
         return self.least
 
+    def schema(self) -> Document:
+        """The JSON Schema of what `write` gives."""
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
 
 class Flag(Codec):
     """True or false."""
@@ -40,6 +43,9 @@ class Flag(Codec):
             return int(given)
         problems.add(place, f"true or false is needed, not {given!r}")
         return 0
+
+    def schema(self) -> Document:
+        return {"type": "boolean"}
 
 
 class Name(Codec):
@@ -62,6 +68,9 @@ class Name(Codec):
         words = [str(word) for word in self.below.values() if word is not None]
         problems.unknown(place, self.kind, given, [*words, *self.names])
         return next(iter(self.below), 0)
+
+    def schema(self) -> Document:
+        return {"enum": [*self.below.values(), *self.names]}
 
 
 class Names(Codec):
@@ -86,6 +95,9 @@ class Names(Codec):
                 problems.unknown(place, self.kind, name, self.names)
         return bits
 
+    def schema(self) -> Document:
+        return {"type": "array", "items": {"enum": self.names}}
+
 
 NUMBER = Codec()
 FLAG = Flag()
@@ -93,20 +105,31 @@ COUNTER = Codec(-1, 999)
 
 
 class Field:
-    """One value of the state, or one entry of each row of an array: its name in the document, attribute and codec."""
+    """One value of the state, or one entry of each row of an array: its name in the document, attribute and codec.
 
-    def __init__(self, name: str, codec: Codec = NUMBER, attribute: str = "") -> None:
+    `shown` says which seats may see it; views mark it as hidden for the others.
+    """
+
+    def __init__(
+        self, name: str, codec: Codec = NUMBER, attribute: str = "", shown: Shown = everybody
+    ) -> None:
         self.name = name
         self.codec = codec
         self.attribute = attribute or name
+        self.shown = shown
+
+    def schema(self) -> Document:
+        written = self.codec.schema()
+        return written if self.shown is everybody else or_hidden(written)
 
 
-def write_fields(state: object, fields: Sequence[Field], row: int | None = None) -> Document:
-    """The values of the state, or those of one row of its arrays."""
+def write_fields(state: object, fields: Sequence[Field], row: int | None = None, seat: int = REFEREE) -> Document:
+    """The values of the state, or those of one row of its arrays, as a seat may know them."""
     document: Document = {}
     for field in fields:
         value = getattr(state, field.attribute)
-        document[field.name] = field.codec.write(int(value if row is None else value[row]))
+        known = may_see(field.shown, state, row or 0, seat)
+        document[field.name] = field.codec.write(int(value if row is None else value[row])) if known else hidden()
     return document
 
 
@@ -168,12 +191,19 @@ def push_at(state: Table, flow: Flow, step: int, numbers: Sequence[int] = ()) ->
 
 class Frame:
     """What a frame of a flow can hold: the flows it may stand upon (None: any, an empty tuple: it is the lowest), and how
-    each of its locals is written; those that are not mentioned are counters.
+    each of its locals is written; those that are not mentioned are counters. `shown` says which seats may see a local, by
+    the place of its frame; everybody, unless it is mentioned.
     """
 
-    def __init__(self, upon: Sequence[Flow] | None = None, codecs: Mapping[Local, Codec] | None = None) -> None:
+    def __init__(
+        self,
+        upon: Sequence[Flow] | None = None,
+        codecs: Mapping[Local, Codec] | None = None,
+        shown: Mapping[Local, Shown] | None = None,
+    ) -> None:
         self.upon = upon
         self.codecs = dict(codecs or {})
+        self.shown = dict(shown or {})
 
     def fits(self, below: Flow | None) -> bool:
         """Whether it may stand upon a flow, or (None) be the lowest."""
@@ -194,19 +224,20 @@ class FlowForm:
         self.steps = {flow.name: step_names(steps[flow.number]) for flow in flows.all}
         self.frames = {flow.name: frames.get(flow, Frame()) for flow in flows.all}
         for flow, frame in frames.items():
-            strangers = [local.name for local in frame.codecs if local not in flow.locals]
+            strangers = [local.name for local in (*frame.codecs, *frame.shown) if local not in flow.locals]
             if strangers:
                 raise ValueError(f"{', '.join(strangers)}: not a local of {flow.name}")
 
-    def write(self, state: Table) -> list[Document]:
-        """The frames, the lowest first."""
+    def write(self, state: Table, seat: int = REFEREE) -> list[Document]:
+        """The frames, the lowest first, as a seat may know them."""
         rows: list[Document] = []
         at = state.top
         while at >= 0:
             name = self.names[state.frames[at]]
             row: Document = {"flow": name, "step": self.steps[name][state.frames[at + STEP]]}
             for local in self.flows[name].locals:
-                row[local.name] = self.frames[name].codec(local).write(int(local.of(state, at)))
+                known = may_see(self.frames[name].shown.get(local, everybody), state, int(at), seat)
+                row[local.name] = self.frames[name].codec(local).write(int(local.of(state, at))) if known else hidden()
             rows.append(row)
             at = state.below(at)
         return rows[::-1]
@@ -227,6 +258,22 @@ class FlowForm:
                 problems.add(where, f"{name} is not begun {'at first' if below is None else f'by {below.name}'}")
             self._read_frame(state, name, row, where, problems)
             below = self.flows[name]
+
+    def schema(self) -> Document:
+        return {"type": "array", "items": {"oneOf": [self._frame_schema(name) for name in self.names]}}
+
+    def _frame_schema(self, name: str) -> Document:
+        frame = self.frames[name]
+        properties: Document = {"flow": {"const": name}, "step": {"enum": self.steps[name]}}
+        for local in self.flows[name].locals:
+            written = frame.codec(local).schema()
+            properties[local.name] = or_hidden(written) if local in frame.shown else written
+        return {
+            "type": "object",
+            "properties": properties,
+            "required": list(properties),
+            "additionalProperties": False,
+        }
 
     def _read_frame(
         self, state: Table, name: str, row: Mapping[str, object], where: str, problems: Problems

@@ -1,46 +1,71 @@
 """Windows in which players act in turn until everybody has passed in a row.
 
 A game makes a subclass for each of its windows: what a player may do there is its own business, whose turn it is stands
-here. Whether a seat is asked depends on public facts alone; its own hand decides what it is offered.
+here. Whether a seat is asked depends on public facts alone; its own hand decides what it is offered. A window that opens
+while another is open lies above it on the stack of frames: what came last is over first.
 """
 
-from typing import Generic
+from typing import Generic, final
 
 from mypy_extensions import i64
 
-from grognard.envs.core.flow import Flow, Local, Numbered, S
+from grognard.envs.core.flow import Flow, Local, S
+
+
+@final
+class Turns:
+    """The integers of a window's frame that say whose turn it is, and how many have passed in a row."""
+
+    def __init__(self, flow: Flow) -> None:
+        self.player: Local = flow.local("player")
+        self.passes: Local = flow.local("passes")
 
 
 class Window(Generic[S]):
-    """The turns of one kind of window, kept in the frame of its flow."""
+    """One kind of window."""
 
-    def __init__(self, flow: Flow, seats: i64 = 2) -> None:
+    def __init__(self, turns: Turns, seats: i64 = 2) -> None:
+        self.turns = turns
         self.seats: i64 = seats
-        self.player: Local = flow.local("player")  # whose turn it is
-        self.passes: Local = flow.local("passes")  # in a row so far
 
     def might_act(self, state: S, player: i64) -> bool:
         """Whether the others must expect an action of this player, by what everybody knows."""
         raise NotImplementedError
 
-    def question(self, state: S) -> Numbered:
-        """What is asked of a player who might act."""
+    def ask(self, state: S, player: i64) -> None:
+        """Ask a player who might act."""
         raise NotImplementedError
+
+    def players(self, state: S) -> i64:
+        """How many take turns: when so many have passed in a row, the window closes."""
+        return self.seats
+
+    def next_player(self, state: S, player: i64) -> i64:
+        """Whose turn it is after this player's."""
+        return (player + 1) % self.seats
 
     def take_turns(self, state: S) -> None:
         """A step: ask the next player who might act, until all have passed in a row; who cannot act has passed."""
-        player, passes = self.player.get(state), self.passes.get(state)
-        while passes < self.seats:
+        turns, players = self.turns, self.players(state)
+        player, passes = turns.player.get(state), turns.passes.get(state)
+        while passes < players:
             if self.might_act(state, player):
-                self.player.set(state, player)
-                self.passes.set(state, passes)
+                turns.player.set(state, player)
+                turns.passes.set(state, passes)
                 state.again()
-                state.ask(player, self.question(state))
+                self.ask(state, player)
                 return
             passes += 1
-            player = (player + 1) % self.seats
+            player = self.next_player(state, player)
 
-    def answered(self, state: S, passed: bool) -> None:
-        """The player asked has passed or acted: it is the next one's turn. Call it before anything else is pushed."""
-        self.player.set(state, (self.player.get(state) + 1) % self.seats)
-        self.passes.set(state, self.passes.get(state) + 1 if passed else 0)
+    def acted(self, state: S) -> None:
+        """The player asked acts: the passes are counted again from the next player on. Say so before anything is pushed."""
+        turns = self.turns
+        turns.player.set(state, self.next_player(state, turns.player.get(state)))
+        turns.passes.set(state, 0)
+
+    def passed(self, state: S) -> None:
+        """The player asked does nothing."""
+        turns = self.turns
+        turns.player.set(state, self.next_player(state, turns.player.get(state)))
+        turns.passes.set(state, turns.passes.get(state) + 1)

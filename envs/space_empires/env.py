@@ -1,30 +1,7 @@
 """`space_empires_v0`: Space Empires 4X as a PettingZoo environment."""
 
-from typing import Any
-
-from grognard.envs.core.aec import GameEnv
-from grognard.envs.core.batch import Batch
+from grognard.envs.core.environment import Environments
 from grognard.envs.space_empires.game import RULES
 
-SETTINGS = ("render_mode", "max_decisions", "shaping", "view")
-
-
-def raw_env(**settings: Any) -> GameEnv:
-    """The environment; keywords that are no settings of `GameEnv` are options of the game."""
-    return _make(strict=False, settings=settings)
-
-
-def env(**settings: Any) -> GameEnv:
-    """The environment with checks of use built in, as fast as the raw one."""
-    return _make(strict=True, settings=settings)
-
-
-def batch(count: int, seed: int = 0, max_decisions: int = 0, **options: Any) -> Batch:
-    """Many games side by side."""
-    return Batch(RULES, count, options, seed, max_decisions)
-
-
-def _make(strict: bool, settings: dict[str, Any]) -> GameEnv:
-    own = {key: settings[key] for key in SETTINGS if key in settings}
-    options = {key: value for key, value in settings.items() if key not in SETTINGS}
-    return GameEnv(RULES, options, strict=strict, **own)
+environments = Environments(RULES)
+env, raw_env, batch = environments.env, environments.raw_env, environments.batch

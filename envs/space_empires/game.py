@@ -15,14 +15,14 @@ from grognard.envs.core.scene import Scene
 from grognard.envs.space_empires.actions import CATALOGUE
 from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import COLOURS
-from grognard.envs.space_empires.flow import DECISIONS, FLOWS
-from grognard.envs.space_empires.ids import GAME
+from grognard.envs.space_empires.flow import DECISIONS, STEPS
 from grognard.envs.space_empires.observation import LAYOUTS, encode, template
 from grognard.envs.space_empires.options import SCHEMA, make_options
 from grognard.envs.space_empires.position import from_position, to_position
 from grognard.envs.space_empires.render import describe, draw
 from grognard.envs.space_empires.resample import resample
 from grognard.envs.space_empires.rules.victory import score
+from grognard.envs.space_empires.sequence import GAME
 from grognard.envs.space_empires.state import REASONS, State
 
 
@@ -32,9 +32,10 @@ class SpaceEmpires(Rulebook[State]):
     name = "space_empires"
     title = "Space Empires 4X"
     version = 0
+    reasons = REASONS
 
     def __init__(self) -> None:
-        super().__init__(CATALOGUE, FLOWS, DECISIONS)
+        super().__init__(CATALOGUE, STEPS, DECISIONS)
         self.quiet = [CATALOGUE.parse(word) for word in ("done", "no", "hold")]
 
     def setup(self, options: Mapping[str, object]) -> State:
@@ -58,18 +59,12 @@ class SpaceEmpires(Rulebook[State]):
     def in_play(self, state: State, player: i64) -> bool:
         return state.alive[player] == 1
 
-    def outcome(self, state: State) -> tuple[list[i64], str]:
-        return [seat for seat in range(state.players) if state.winners >> seat & 1], REASONS[state.reason]
-
     def rewards(self, state: State) -> list[float]:
-        """SE-END.7: +1 shared by the winners, as much in all taken from the losers; nothing for a draw."""
-        winners = [seat for seat in range(state.players) if state.winners >> seat & 1]
-        if state.options.solitaire:
-            return [1.0 if winners else 0.0 if state.alive[0] and state.colony[state.homeworld[0]] == 0 else -1.0]
-        losers = state.players - len(winners)
-        if not winners or losers == 0:
-            return [0.0] * state.players
-        return [1.0 / len(winners) if seat in winners else -1.0 / int(losers) for seat in range(state.players)]
+        """SE-END.7; alone: +1 for a victory, nothing if the homeworld still stands."""
+        if not state.options.solitaire:
+            return super().rewards(state)
+        stands = state.alive[0] == 1 and state.colony[state.homeworld[0]] == 0
+        return [1.0 if state.winners else 0.0 if stands else -1.0]
 
     def standing(self, state: State) -> list[float]:
         """The lead of each player's score over the mean of the others, as part of all scores."""
@@ -102,7 +97,7 @@ class SpaceEmpires(Rulebook[State]):
         encode(state, player, out, at)
 
 
-RULES: Final = SpaceEmpires()
+RULES: Final[SpaceEmpires] = SpaceEmpires()
 
 
 class Game(core.Game[State]):

@@ -12,12 +12,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from grognard.envs.core.errors import Problems
+from grognard.envs.core.flow import STEP
 from grognard.envs.core.position import (
     FLAG,
     NUMBER,
     Codec,
     Document,
     Field,
+    FlowForm,
     Frame,
     Name,
     Names,
@@ -26,12 +28,9 @@ from grognard.envs.core.position import (
     read_decision,
     read_dice,
     read_fields,
-    read_flow,
-    step_names,
     table_of,
     write_decision,
     write_fields,
-    write_flow,
 )
 from grognard.envs.space_empires.data.loader import load_board
 from grognard.envs.space_empires.data.printed import (
@@ -51,32 +50,56 @@ from grognard.envs.space_empires.data.printed import (
     TECHS,
 )
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
-from grognard.envs.space_empires.flow import DECISIONS, FLOWS
-from grognard.envs.space_empires.ids import (
-    ANNOUNCE,
-    BATTLE,
-    BATTLE_ROUND,
-    CHALLENGE,
-    CHOOSE_BID,
-    CHOOSE_HOMEWORLD,
-    CHOOSE_SLINGSHOT,
-    CYCLE,
-    DRIFT,
-    ECONOMIC_PHASE,
-    ELIMINATION,
-    ENTER,
-    EXPLORE,
-    FLOW_NAMES,
-    GAME,
-    MACHINE_TURN,
-    PLAYER_TURN,
-    PRODUCTION,
-    TURN,
-)
+from grognard.envs.space_empires.flow import DECISIONS, STEPS
 from grognard.envs.space_empires.options import make_options
 from grognard.envs.space_empires.rules.components import free_slot, put_down, units_of
-from grognard.envs.space_empires.rules.setup import kind_of
+from grognard.envs.space_empires.rules.economy import CHOOSE_BID
+from grognard.envs.space_empires.rules.hazards import CHOOSE_SLINGSHOT
+from grognard.envs.space_empires.rules.setup import CHOOSE_HOMEWORLD, add_half_hex, kind_of
 from grognard.envs.space_empires.rules.technology import equip
+from grognard.envs.space_empires.sequence import (
+    ANNOUNCE,
+    BATTLE,
+    BATTLE_ALONE,
+    BATTLE_BARED,
+    BATTLE_CALLED,
+    BATTLE_MINED,
+    BATTLE_ROUND,
+    BATTLE_ROUND_SCREENED,
+    BATTLE_ROUND_SET,
+    BATTLE_SLIPPED,
+    CHALLENGE,
+    CYCLE,
+    CYCLE_TURNS,
+    DRIFT,
+    DRIFT_HEX,
+    ECONOMIC_PHASE,
+    ECONOMIC_PHASE_PLAYERS,
+    ELIMINATION,
+    ELIMINATION_BY,
+    ELIMINATION_VICTIM,
+    ENTER,
+    ENTER_COUNTER,
+    ENTER_OWNER,
+    ENTER_ROLLS,
+    EXPLORE,
+    EXPLORE_HEX,
+    FLOWS,
+    GAME,
+    GAME_HOMEWORLDS,
+    MACHINE_TURN,
+    MACHINE_TURN_MACHINE,
+    PLAYER_TURN,
+    PLAYER_TURN_HEX,
+    PLAYER_TURN_OWNER,
+    PRODUCTION,
+    PRODUCTION_PLAYER,
+    RETURN,
+    RETURN_HEX,
+    TURN,
+    TURN_MACHINES,
+    TURN_PLAYERS,
+)
 from grognard.envs.space_empires.state import (
     ALIENS,
     FACE_UP,
@@ -160,20 +183,47 @@ SECTIONS: Final = (
 )  # fmt: skip
 
 
-STEP_NAMES: Final = [step_names(flow) for flow in FLOWS]
-
-ONE_OF_FOUR: Final = Codec(0, 4)  # a player, or one more when all had their turn
-ANY_HEX: Final = Codec(0, HEXES - 1)
-FRAMES: Final = {
-    GAME: Frame((), ONE_OF_FOUR), CYCLE: Frame((GAME,), Codec(0, 3)), TURN: Frame((CYCLE,), ONE_OF_FOUR, Codec(0, MACHINES)),
-    PLAYER_TURN: Frame((TURN,), Codec(0, len(COLOURS) * HEXES)),  # the player, later a player's hex
-    ENTER: Frame((PLAYER_TURN, DRIFT), Codec(0, SLOTS), SHIPS), ANNOUNCE: Frame((PLAYER_TURN, ENTER), Codec(0, 3), ANY_HEX),
-    CHALLENGE: Frame((ANNOUNCE,), Codec(0, 1)), BATTLE: Frame(None, ANY_HEX, Codec(0, len(OWNERS) ** 2 - 1)),
-    BATTLE_ROUND: Frame((BATTLE,), Codec(-1, SLOTS * 6)), EXPLORE: Frame((PLAYER_TURN, DRIFT), ANY_HEX),
-    DRIFT: Frame((EXPLORE,), ANY_HEX), ECONOMIC_PHASE: Frame((CYCLE,), ONE_OF_FOUR),
-    PRODUCTION: Frame((ECONOMIC_PHASE,), Codec(0, 3)), MACHINE_TURN: Frame((TURN,), Codec(FIRST_MACHINE, FIRST_MACHINE + 2)),
-    ELIMINATION: Frame(None, Codec(0, 3), Codec(-1, len(OWNERS) - 1)),
-}  # fmt: skip
+ONE_OF_FOUR: Final = Codec(0, 4)  # so many players had their turn
+COUNTER_OR_ALL: Final = Name([*UNITS.slot_names, "all"], "counter", {})
+ANY_PLAYER: Final = Name(COLOURS, "player", {})
+PLAYER_OR_ALL: Final = Name([*COLOURS, "all"], "player", {})
+ANY_HEX: Final = Name(HEX_NAMES, "hex", {})
+HEX_OR_ALL: Final = Name([*HEX_NAMES, "all"], "hex", {})
+SIDES: Final = Codec(0, 2)  # of a battle
+FLOW_FORM: Final = FlowForm(
+    FLOWS,
+    STEPS,
+    {
+        GAME: Frame((), {GAME_HOMEWORLDS: ONE_OF_FOUR}),
+        CYCLE: Frame((GAME,), {CYCLE_TURNS: Codec(0, 3)}),
+        TURN: Frame((CYCLE,), {TURN_PLAYERS: ONE_OF_FOUR, TURN_MACHINES: Codec(0, MACHINES)}),
+        PLAYER_TURN: Frame((TURN,), {PLAYER_TURN_OWNER: PLAYER_OR_ALL, PLAYER_TURN_HEX: HEX_OR_ALL}),
+        ENTER: Frame(
+            (PLAYER_TURN, DRIFT, RETURN),
+            {ENTER_COUNTER: COUNTER_OR_ALL, ENTER_ROLLS: SHIPS, ENTER_OWNER: PLAYER_OR_ALL},
+        ),
+        ANNOUNCE: Frame((PLAYER_TURN, ENTER)),
+        CHALLENGE: Frame((ANNOUNCE,)),
+        BATTLE: Frame(
+            None,
+            {
+                BATTLE_ALONE: FLAG,
+                BATTLE_CALLED: SIDES,
+                BATTLE_SLIPPED: SIDES,
+                BATTLE_MINED: SIDES,
+                BATTLE_BARED: FLAG,
+            },
+        ),
+        BATTLE_ROUND: Frame((BATTLE,), {BATTLE_ROUND_SCREENED: Codec(0, SLOTS * 6), BATTLE_ROUND_SET: FLAG}),
+        EXPLORE: Frame((PLAYER_TURN, DRIFT), {EXPLORE_HEX: ANY_HEX}),
+        DRIFT: Frame((EXPLORE, PLAYER_TURN), {DRIFT_HEX: ANY_HEX}),
+        ECONOMIC_PHASE: Frame((CYCLE,), {ECONOMIC_PHASE_PLAYERS: ONE_OF_FOUR}),
+        PRODUCTION: Frame((ECONOMIC_PHASE,), {PRODUCTION_PLAYER: ANY_PLAYER}),
+        MACHINE_TURN: Frame((TURN,), {MACHINE_TURN_MACHINE: Name(MACHINE_NAMES, "machine", {})}),
+        ELIMINATION: Frame(None, {ELIMINATION_VICTIM: ANY_PLAYER, ELIMINATION_BY: Name(OWNERS, "owner", {})}),
+        RETURN: Frame((EXPLORE, PLAYER_TURN), {RETURN_HEX: ANY_HEX}),
+    },
+)
 
 
 def counter_name(owner: int, slot: int) -> str | None:
@@ -187,9 +237,7 @@ def to_position(state: State) -> Document:
     """Everything, with names."""
     document: Document = {"game": "space_empires", "options": dict(state.options.values)}
     if state.board.half_seat >= 0:
-        document["half_hex"] = next(
-            HEX_NAMES[where] for where in state.board.half_choices if state.board.in_play[where]
-        )
+        document["half_hex"] = HEX_NAMES[state.board.half_choices[state.half_hex]]
     document.update(write_fields(state, TIME_FIELDS))
     document["order"] = [COLOURS[player] for player in state.order]
     document["players"] = {COLOURS[player]: _write_player(state, player) for player in range(state.players)}
@@ -207,7 +255,7 @@ def to_position(state: State) -> Document:
     document["battle"] = {**write_fields(state, BATTLE_FIELDS), "shooter": counter_name(state.firing, state.shooter)}
     document["end"] = write_fields(state, END_FIELDS)
     document["arrived"] = int(state.arrived)
-    document["flow"] = write_flow(state, FLOW_NAMES, STEP_NAMES)
+    document["flow"] = FLOW_FORM.write(state)
     document["decision"] = write_decision(state, DECISIONS, COLOURS)
     document["dice"] = state.dice.save()
     return document
@@ -269,8 +317,8 @@ def from_position(document: Mapping[str, object]) -> State:
     if document.get("game", "space_empires") != "space_empires":
         problems.add("game", f"this is a position of {document['game']!r}")
     options = make_options(table_of(document, "options", problems))
-    state = State(options, load_board(options.map, _half_choice(document, options.map, problems)))
-    state.revision = 1
+    state = State(options, load_board(options.map))
+    add_half_hex(state, _half_choice(document, options.map, problems))
     if document.get("phase") != "setup":
         state.cycle, state.turn, state.phase = 1, 1, 1
     timing = {key: document[key] for key in document if key in [field.name for field in TIME_FIELDS]}
@@ -545,7 +593,7 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
         state.arrived = NUMBER.read(document["arrived"], "arrived", problems)
     state.dice = read_dice(document.get("dice", {"seed": 0}), problems)
     if "flow" in document:
-        read_flow(state, document["flow"], FLOW_NAMES, STEP_NAMES, FRAMES, problems)
+        FLOW_FORM.read(state, document["flow"], problems)
     else:
         _begin_phase(state, "active" in document)
     read_fields(state, END_FIELDS, document.get("end", {}), "end", problems)
@@ -563,16 +611,16 @@ def _read_rest(state: State, document: Mapping[str, object], problems: Problems)
 def _check_choice(state: State, problems: Problems) -> None:
     """What has been chosen in earlier parts of the question that is asked is there."""
     slots = [unit.slot for unit in units_of(state, state.active)] if state.active != NONE else []
-    if state.asked == CHOOSE_SLINGSHOT and state.first() not in slots:
+    if state.asks(CHOOSE_SLINGSHOT) and ENTER_COUNTER.get(state) not in slots:
         problems.add("flow", "there is no counter for a slingshot")
-    if state.asked == CHOOSE_BID and state.bid[state.asks] > state.cp[state.asks]:
-        problems.add(f"players.{COLOURS[state.asks]}.bid", "it is more than there are CP")
+    if state.asks(CHOOSE_BID) and state.bid[state.to_move] > state.cp[state.to_move]:
+        problems.add(f"players.{COLOURS[state.to_move]}.bid", "it is more than there are CP")
     battle = state.innermost(BATTLE)
-    if battle != NONE and 0 < state.frames[battle + 1] < len(FLOWS[BATTLE]):
+    if battle != NONE and state.frames[battle + STEP] < len(STEPS[BATTLE.number]):
         if NONE in (state.field, state.attacker, state.defender) or state.attacker == state.defender:
             problems.add("battle", "a hex, an attacker and a defender are needed")
-    if state.building != NONE and UNITS.cost[state.building] > state.cp[state.asks]:
-        problems.add("choice.building", f"{COLOURS[state.asks]} cannot pay for it")
+    if state.building != NONE and UNITS.cost[state.building] > state.cp[state.to_move]:
+        problems.add("choice.building", f"{COLOURS[state.to_move]} cannot pay for it")
 
 
 def _check_empty_map(state: State, problems: Problems) -> None:
@@ -587,9 +635,9 @@ def _check_empty_map(state: State, problems: Problems) -> None:
 
 def _check_homeworlds(state: State, problems: Problems) -> None:
     """While homeworlds are chosen, each in its turn, those who had theirs stand in their home systems, the others nowhere."""
-    chosen = state.first() - (1 if state.asked == CHOOSE_HOMEWORLD else 0)
-    if state.asked == CHOOSE_HOMEWORLD and state.asks != chosen:
-        problems.add("flow[0].numbers", f"it is not {COLOURS[state.asks]} who chooses a homeworld now")
+    chosen = GAME_HOMEWORLDS.get(state) - (1 if state.asks(CHOOSE_HOMEWORLD) else 0)
+    if state.asks(CHOOSE_HOMEWORLD) and state.to_move != chosen:
+        problems.add("flow[0].homeworlds", f"it is not {COLOURS[state.to_move]} who chooses a homeworld now")
     for player in range(state.players):
         where = state.homeworld[player]
         at_home = where != NONE and (state.board.seats == 0 or state.board.home[where] == player)
@@ -617,18 +665,18 @@ def _begin_phase(state: State, active_given: bool) -> None:
     if not active_given or state.active == NONE:
         state.active = state.order[0]
     player = state.active
-    turn = STEP_NAMES[PLAYER_TURN]
-    push_at(state, GAME, len(FLOWS[GAME]) - 1)
+    turn = FLOW_FORM.steps[PLAYER_TURN.name]
+    push_at(state, GAME, len(STEPS[GAME.number]) - 1)
     if phase == "economic":
         state.active = NONE
-        push_at(state, CYCLE, len(FLOWS[CYCLE]))
+        push_at(state, CYCLE, len(STEPS[CYCLE.number]))
         state.push(ECONOMIC_PHASE)
         return
-    push_at(state, CYCLE, 0, int(state.turn))
+    push_at(state, CYCLE, 0, [int(state.turn)])
     if phase == "machines":
         state.active = NONE
-        push_at(state, TURN, 1, int(state.players))
+        push_at(state, TURN, 1, [int(state.players)])
         return
-    push_at(state, TURN, 0, list(state.order).index(player) + 1)
+    push_at(state, TURN, 0, [list(state.order).index(player) + 1])
     start = {"movement": "begin_turn", "combat": "scan_for_raiders", "exploration": "explore_hexes"}[phase]
-    push_at(state, PLAYER_TURN, turn.index(start), int(player) if phase == "movement" else 0)
+    push_at(state, PLAYER_TURN, turn.index(start))

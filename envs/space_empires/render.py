@@ -300,7 +300,7 @@ def tile(scene: Scene, left: float, top: float, colour: str, text: str, edge: st
 def draw_sheet(scene: Scene, state: State, player: int, viewer: int, x: float, y: float) -> None:
     own = viewer in (REFEREE, player)
     scene.add(Rectangle(x, y, SIDEBAR - 16, 140, "#ffffff", PAINT[COLOURS[player]], 6.0, 2.0))
-    asked = " (to decide)" if state.asked != NONE and state.asks == player else ""
+    asked = " (to decide)" if state.pending != NONE and state.to_move == player else ""
     out = " (eliminated)" if not state.alive[player] else ""
     scene.add(Text(x + 10, y + 16, COLOURS[player] + asked + out, 14, PAINT[COLOURS[player]], "start", bold=True))
     colonies = [where for where in state.board.hexes if state.colony[where] == player]

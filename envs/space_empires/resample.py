@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.dice import Dice
-from grognard.envs.core.flow import FRAME
+from grognard.envs.core.flow import STEP, Decision
 from grognard.envs.space_empires.data.printed import (
     ALIEN_TYPES,
     ATTACK,
@@ -37,21 +37,7 @@ from grognard.envs.space_empires.data.printed import (
     YARD,
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
-from grognard.envs.space_empires.flow import FLOWS
-from grognard.envs.space_empires.ids import (
-    CHOOSE_HOMELESS,
-    CHOOSE_LOOK,
-    CHOOSE_MOVE,
-    CHOOSE_SCRAP,
-    CHOOSE_SLINGSHOT,
-    CHOOSE_SPOILS,
-    CHOOSE_STACK,
-    CHOOSE_STEP,
-    CHOOSE_UPGRADE,
-    CHOOSE_UPGRADE_TECHNOLOGY,
-    PLAYER_TURN,
-    PRODUCTION,
-)
+from grognard.envs.space_empires.flow import STEPS
 from grognard.envs.space_empires.rules.battle import uses_special
 from grognard.envs.space_empires.rules.components import (
     alien_ships,
@@ -67,11 +53,37 @@ from grognard.envs.space_empires.rules.components import (
     take_off,
     units_of,
 )
-from grognard.envs.space_empires.rules.economy import note_sighting, reckoned_maintenance
-from grognard.envs.space_empires.rules.movement import move_units
-from grognard.envs.space_empires.rules.regrouping import is_under_way
+from grognard.envs.space_empires.rules.economy import CHOOSE_SCRAP, note_sighting, reckoned_maintenance
+from grognard.envs.space_empires.rules.exploration import CHOOSE_LOOK, CHOOSE_LOOKER
+from grognard.envs.space_empires.rules.fighters import CHOOSE_HOMELESS
+from grognard.envs.space_empires.rules.hazards import CHOOSE_SLINGSHOT
+from grognard.envs.space_empires.rules.movement import CHOOSE_MOVE, move_units
+from grognard.envs.space_empires.rules.picking import (
+    CHOOSE_SPLIT,
+    CHOOSE_SPLIT_SHIPS,
+    CHOOSE_STACK,
+    CHOOSE_STEP,
+    is_under_way,
+)
+from grognard.envs.space_empires.rules.regrouping import CHOOSE_JOIN, CHOOSE_JOIN_TARGET, CHOOSE_SCUTTLE
 from grognard.envs.space_empires.rules.setup import kind_of
-from grognard.envs.space_empires.rules.technology import equip, level_for, price_of, upgrade_units
+from grognard.envs.space_empires.rules.technology import (
+    CHOOSE_UPGRADE,
+    CHOOSE_UPGRADE_TECHNOLOGY,
+    equip,
+    level_for,
+    price_of,
+    upgrade_units,
+)
+from grognard.envs.space_empires.rules.victory import CHOOSE_SPOILS
+from grognard.envs.space_empires.sequence import (
+    ELIMINATION_BY,
+    ELIMINATION_VICTIM,
+    ENTER_COUNTER,
+    PLAYER_TURN,
+    PRODUCTION,
+    PRODUCTION_PLAYER,
+)
 from grognard.envs.space_empires.state import (
     ECONOMIC,
     FACE_DOWN,
@@ -90,8 +102,14 @@ EAGERNESS: Final[vec[i64]] = vec[i64]([4, 12, 4, 1, 2, 1, 8, 1, 2, 1, 2, 2, 2, 1
 LIKELIHOOD: Final[vec[i64]] = vec[i64]([4, 2, 2, 2, 2, 2, 1, 10, 4, 1, 1, 1])
 
 # Steps of a player's turn to which a choice is put back.
-MOVING: Final[i64] = FLOWS[PLAYER_TURN].index(move_units)
-UPGRADING: Final[i64] = FLOWS[PLAYER_TURN].index(upgrade_units)
+MOVING: Final[i64] = STEPS[PLAYER_TURN.number].index(move_units)
+UPGRADING: Final[i64] = STEPS[PLAYER_TURN.number].index(upgrade_units)
+
+# Questions that nobody but the player asked knows of: parts of what he does in his Movement Phase.
+PARTS_OF_MOVE: Final[list[Decision[State]]] = [
+    CHOOSE_STACK, CHOOSE_SPLIT, CHOOSE_SPLIT_SHIPS, CHOOSE_JOIN, CHOOSE_JOIN_TARGET, CHOOSE_SCUTTLE, CHOOSE_LOOKER,
+    CHOOSE_LOOK,
+]  # fmt: skip
 
 # CP that an empire may be guessed to have at hand, while there are ships to buy.
 SAVINGS: Final[i64] = 25
@@ -99,8 +117,8 @@ SAVINGS: Final[i64] = 25
 
 def resample(state: State, me: i64, dice: Dice) -> None:
     """Redraw everything hidden from a player."""
-    state.frames = state.frames[: state.depth * FRAME]  # above lies what is left over from flows that have ended
-    if state.asked != NONE and state.asks != me:
+    state.frames = state.frames[: state.used]  # above lies what is left over from flows that have ended
+    if state.pending != NONE and state.to_move != me:
         put_back_choice(state)
     if state.players > 1:  # whether the others have spent anything is theirs to know
         state.busy = True
@@ -118,16 +136,16 @@ def resample(state: State, me: i64, dice: Dice) -> None:
 
 def put_back_choice(state: State) -> None:
     """What another player is putting together in secret is not known to exist: he stands before the whole choice again."""
-    kind = state.asked
+    player = state.to_move
     if state.innermost(PRODUCTION) >= 0:
         state.restart()
-        state.asked = CHOOSE_SCRAP
-    elif CHOOSE_STACK <= kind <= CHOOSE_LOOK and kind != CHOOSE_STEP:
+        state.ask(player, CHOOSE_SCRAP)
+    elif is_part_of_move(state):
         put_back_move(state)
-    elif kind == CHOOSE_HOMELESS and state.field == NONE:
+    elif state.asks(CHOOSE_HOMELESS) and state.field == NONE:
         put_back_loss(state)
-    elif kind == CHOOSE_UPGRADE_TECHNOLOGY:
-        state.asked = CHOOSE_UPGRADE
+    elif state.asks(CHOOSE_UPGRADE_TECHNOLOGY):
+        state.ask(player, CHOOSE_UPGRADE)
     else:
         return
     state.subject = NONE
@@ -135,22 +153,33 @@ def put_back_choice(state: State) -> None:
     state.site = NONE
 
 
+def is_part_of_move(state: State) -> bool:
+    """Whether the question is one of those by which a player puts together what he does in his Movement Phase."""
+    for decision in PARTS_OF_MOVE:
+        if state.asks(decision):
+            return True
+    return False
+
+
 def put_back_move(state: State) -> None:
     """A stack that is on its way is seen; one that is being picked is not."""
     if state.stack != NONE and is_under_way(state):
-        state.asked = CHOOSE_STEP
+        state.ask(state.to_move, CHOOSE_STEP)
         return
-    state.asked = CHOOSE_MOVE
+    state.ask(state.to_move, CHOOSE_MOVE)
     state.stack = NONE
-    for unit in units_of(state, state.asks):
+    for unit in units_of(state, state.to_move):
         unit.picked = False
 
 
 def put_back_loss(state: State) -> None:
     """Squadrons that are lost face down are nobody's business: their owner may still move, or is about to end his turn."""
-    step = MOVING if state.phase == MOVEMENT else UPGRADING
-    state.asked = CHOOSE_MOVE if state.phase == MOVEMENT else CHOOSE_UPGRADE
-    state.frames[state.depth * FRAME - 3] = step
+    moving = state.phase == MOVEMENT
+    state.frames[state.top + STEP] = MOVING if moving else UPGRADING
+    if moving:
+        state.ask(state.to_move, CHOOSE_MOVE)
+    else:
+        state.ask(state.to_move, CHOOSE_UPGRADE)
 
 
 # The map
@@ -259,12 +288,13 @@ def fresh_income(state: State, other: i64) -> i64:
 def has_to_produce(state: State, other: i64) -> bool:
     """Whether another player's part of the secret phase is still to come; who is in the midst of it begins anew."""
     production = state.innermost(PRODUCTION)
-    return production >= 0 and other >= state.frames[production + 2]
+    return production >= 0 and other >= PRODUCTION_PLAYER.of(state, production)
 
 
 def forget_fallen(state: State, me: i64, victim: i64) -> None:
     """Of an empire that has fallen only what was disclosed matters, and whatever somebody is about to take from it."""
-    by = state.second() if state.asked == CHOOSE_SPOILS and state.first() == victim else i64(NONE)
+    taken = state.asks(CHOOSE_SPOILS) and ELIMINATION_VICTIM.get(state) == victim
+    by = ELIMINATION_BY.get(state) if taken else i64(NONE)
     for technology in range(i64(TECHS)):
         at = victim * TECHS + technology
         level = max(state.seen_level[at], TECHNOLOGY.start[technology])
@@ -391,7 +421,7 @@ def redraw_groups(state: State, other: i64, guess: Guess, dice: Dice) -> None:
     strengthen(state, guessed, guess, dice)
     if rolling is not None:
         guessed[-1].counted = shown
-        state.set_first(guessed[-1].slot)
+        ENTER_COUNTER.set(state, guessed[-1].slot)
     if state.phase == ECONOMIC:
         rewrite_sightings(state, other)
 
@@ -415,9 +445,9 @@ def redraw_open_groups(state: State, other: i64, dice: Dice) -> list[Unit]:
 
 def rolling_group(state: State, hidden: list[Unit]) -> Unit | None:
     """The face-down group whose ships roll for a slingshot (flow ENTER)."""
-    if state.asked == CHOOSE_SLINGSHOT:
+    if state.asks(CHOOSE_SLINGSHOT):
         for unit in hidden:
-            if unit.owner == state.asks and unit.slot == state.first():
+            if unit.owner == state.to_move and unit.slot == ENTER_COUNTER.get(state):
                 return unit
     return None
 

@@ -5,7 +5,7 @@ of its owner: 92 for each player in the order of `units.toml`; 92 to 94 for the 
 for each type), 95 to 97 for the doomsday machines. Counters on the map are `Unit` objects in the fleet of their owner.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -80,6 +80,8 @@ def small(length: i64, value: i64) -> vec[u8]:
 
 class Unit:
     """A counter on the map: a group, or a single ship."""
+
+    derived: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, owner: i64, slot: i64, kind: i64, where: i64) -> None:
         self.hex: i64 = where
@@ -166,12 +168,15 @@ class Unit:
 class State(Table):
     """One game of Space Empires; `blank` leaves all arrays empty, for `copy` to fill."""
 
+    derived: ClassVar[tuple[str, ...]] = ("board", "players", "present", "taken")
+
     def __init__(self, options: Options, board: Board, blank: bool = False) -> None:
         super().__init__()
         players: i64 = 0 if blank else options.players
         hexes: i64 = 0 if blank else HEXES
         self.options: Options = options
-        self.board: Board = board
+        self.board: Board = board  # of the map, with the half hex that was added to it
+        self.half_hex: i64 = 0  # which one: its place among the choices of the map
         self.players: i64 = options.players
 
         # Sequence of play
@@ -270,8 +275,6 @@ class State(Table):
         self.wounds: vec[i64] = filled(0 if blank else MACHINES, 0)
 
         # The end
-        self.winners: i64 = 0  # bits of the players who won; 0 at the end: a draw
-        self.reason: i64 = 0
         self.fallen: i64 = 0  # how many players have been eliminated
         self.place: vec[i64] = filled(players, 0)  # when each was eliminated: 1 for the first
 
@@ -284,6 +287,7 @@ class State(Table):
         self.copy_table(twin)
         for fleet in self.fleets:
             twin.fleets.append([unit.copy() for unit in fleet])
+        twin.half_hex = self.half_hex
         twin.cycle = self.cycle
         twin.turn = self.turn
         twin.phase = self.phase
@@ -356,8 +360,6 @@ class State(Table):
         twin.arrived = self.arrived
         twin.weakness = self.weakness[:]
         twin.wounds = self.wounds[:]
-        twin.winners = self.winners
-        twin.reason = self.reason
         twin.fallen = self.fallen
         twin.place = self.place[:]
         return twin

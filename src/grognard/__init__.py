@@ -12,6 +12,15 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
+_here = os.path.dirname(os.path.abspath(__file__))
+if not os.path.isdir(os.path.join(_here, "envs")):  # a checkout that lost its symbolic links: a zip archive, Windows
+    _checkout = os.path.dirname(os.path.dirname(_here))
+    if not os.path.isdir(os.path.join(_checkout, "envs")):
+        raise ImportError(
+            f"{_here} lacks its folders (envs, agents and so on): run `pip install .` in a whole checkout"
+        )
+    __path__.append(_checkout)
+
 if os.environ.get("GROGNARD_PURE") == "1":
     from grognard.pure import prefer_sources
 

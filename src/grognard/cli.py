@@ -45,7 +45,7 @@ from grognard.envs.core.recording import Recorder
 from grognard.envs.core.replay import play_again
 from grognard.envs.core.replay import replay as replay_record
 from grognard.envs.registry import GAMES, rulebook
-from grognard.envs.tables import TABLES, Rows, cell_text, renew, seat_counts
+from grognard.envs.tables import ALL_GAMES, TABLES, Rows, cell_text, renew, renew_games, seat_counts
 from grognard.human import Person
 from grognard.training.match import MatchFailed, derived_seed, moves, split_agents
 
@@ -60,9 +60,17 @@ app.add_typer(training)
 
 @app.command("list")
 def list_games(
-    game: Annotated[str | None, typer.Argument(help="only this game", metavar="GAME")] = None, as_json: AsJson = False
+    game: Annotated[str | None, typer.Argument(help="only this game", metavar="GAME")] = None,
+    page: Annotated[Path | None, typer.Option(help="renew the list of all games in this Markdown page instead")] = None,
+    as_json: AsJson = False,
 ) -> None:
     """Games and their scenarios.  Example: grognard list space_empires"""
+    if page is not None:
+        text = read_text(page)
+        if not ALL_GAMES.search(text):
+            raise BadInput(str(page), ["it has no place for the list: <!-- games --> and <!-- end -->"])
+        page.write_text(renew_games(text), encoding="utf-8")
+        return
     names = [rulebook(game).name] if game else list(GAMES)
     found = {name: {scenario: load_scenario(name, scenario) for scenario in scenario_names(name)} for name in names}
     if as_json:
@@ -364,7 +372,9 @@ def cases(
         if told is not None:
             traces[repr(case)] = told
             if not as_json:
-                console.print("\n  ".join([repr(case), *told.lines(), ""]), highlight=False, markup=False, soft_wrap=True)
+                console.print(
+                    "\n  ".join([repr(case), *told.lines(), ""]), highlight=False, markup=False, soft_wrap=True
+                )
     if as_json:
         told_all = {"traces": {name: told.document() for name, told in traces.items()}} if trace else {}
         print(json.dumps({"cases": len(found), "failed": failed, **told_all}, indent=2))

@@ -1,4 +1,4 @@
-"""Commands that train and compare agents: `train`, `tune`, `ladder`, `arena` and `balance`."""
+"""Commands that train and compare agents: `train`, `carry`, `tune`, `ladder`, `arena` and `balance`."""
 
 import json
 import os
@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from grognard.agents.sheet import read_sheet, sheet_path
+from grognard.agents.weights import read_weights, weights_path
 from grognard.cli_options import (
     INTERRUPTED,
     AsJson,
@@ -25,7 +25,7 @@ from grognard.cli_options import (
     warn,
     warn_of_strangers,
 )
-from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.errors import BadInput, GrognardError, shortened
 from grognard.envs.core.files import new_file
 from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
@@ -87,6 +87,32 @@ def stop(text: str) -> NoReturn:
 
 
 @training.command()
+def carry(
+    old: Annotated[Path, typer.Argument(help="a policy that no longer fits its game")],
+    new: Annotated[Path, typer.Argument(help="the file to write")],
+    renamed: Annotated[
+        Path | None, typer.Option(help="JSON of names that have changed: see docs/training.md, The file of a policy")
+    ] = None,
+    replace: Replace = False,
+) -> None:
+    """Fit a policy to a game whose columns or actions have changed: what keeps its name keeps its weights.
+
+    Example: grognard carry old.onnx new.onnx --renamed names.json
+    """
+    with needs_torch():
+        from grognard.training.carry import carry_over, read_renamed  # noqa: PLC0415 - torch may be absent
+    check_place(new, replace)
+    kept = carry_over(old, new, read_renamed(renamed) if renamed is not None else {})
+    for kind, count, lost in (
+        ("columns", kept.columns, kept.lost_columns),
+        ("actions", kept.actions, kept.lost_actions),
+    ):
+        names = f": {shortened(', '.join(lost), 200)}" if lost else ""
+        console.print(f"{kind}: {count - len(lost)} of {count} are still there{names}", highlight=False, markup=False)
+    console.print(f"wrote {new}", highlight=False, markup=False, soft_wrap=True)
+
+
+@training.command()
 def tune(
     game: GameName,
     scenario: Scenario = None,
@@ -108,10 +134,10 @@ def tune(
     """
     options, rules = read_options(scenario, option), rulebook(game)
     seats = len(rules.players(rules.setup(options)))
-    found = shipped = read_sheet(game)
+    found = shipped = read_weights(game)
     effort = tuning.Effort(generations, -(-variants // 2), -(-games // seats))
     check_place(out, replace)
-    text = sheet_path(game).read_text(encoding="utf-8")
+    text = weights_path(game).read_text(encoding="utf-8")
     try:
         with games_bar(Console(stderr=True, emoji=False)) as progress:
             bar = progress.add_task("generations", total=generations)

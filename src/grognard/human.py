@@ -8,7 +8,7 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.game import Game
 
@@ -25,7 +25,7 @@ class Person:
         self.console = console
         self.table = table
 
-    def act(self, view: View) -> int:
+    def act(self, choice: Choice) -> int:
         return int(ask_human(self.console, self.table))
 
 

@@ -7,18 +7,18 @@ import pytest
 from builders import agents
 from builders.conquest import STARTERS, mixed_options, random_action, random_table
 
-from grognard.agents.base import View
-from grognard.agents.conquest.player import ANSWERS, choose
-from grognard.agents.conquest.weights import NAMES, Weights
-from grognard.agents.heuristic import HeuristicAgent
+from grognard.agents.base import Choice
+from grognard.agents.conquest.weights import Weights
+from grognard.agents.heuristic import HeuristicAgent, scripted
 from grognard.agents.registry import make_agent
-from grognard.agents.sheet import read_sheet
-from grognard.envs.conquest.game import RULES, Game
+from grognard.agents.weights import read_weights
+from grognard.envs.conquest.game import Game
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.options import scenario_names
 
 LONGEST = 5000
-SHEET = read_sheet("conquest")
+SHEET = read_weights("conquest")
+choose = scripted("conquest")
 
 
 def play_out(game, seats=(0, 1), random=None, most=LONGEST):
@@ -26,10 +26,6 @@ def play_out(game, seats=(0, 1), random=None, most=LONGEST):
 
 
 # Whole games
-
-
-def test_every_decision_has_an_answer():
-    assert len(ANSWERS) == len(RULES.decisions)
 
 
 @pytest.mark.parametrize("scenario", scenario_names("conquest"))
@@ -113,15 +109,15 @@ def test_it_beats_chance(scenario, least):
     assert won >= least
 
 
-def test_the_agent_sees_only_its_view():
+def test_the_agent_sees_only_its_choice():
     game = Game({"scenario": "mini"}, 2)
     agent = make_agent("heuristic", "conquest")
 
     assert isinstance(agent, HeuristicAgent) and agent.needs_game
     for _ in range(50):
-        view = View(game, seed=1, with_game=True)
-        action = agent.act(view)
-        assert action in view.legal
+        choice = Choice(game, seed=1, with_game=True)
+        action = agent.act(choice)
+        assert action in choice.legal
         game.apply(action)
 
 
@@ -319,14 +315,6 @@ def test_an_event_is_kept_if_it_would_not_kill(damage, said):
 # Weights
 
 
-def test_the_shipped_weights_are_all_read():
-    assert {section: tuple(weights) for section, weights in SHEET.items()} == NAMES
-    read = Weights(SHEET)
-    assert {key: getattr(read, key) for keys in NAMES.values() for key in keys} == {
-        key: value for weights in SHEET.values() for key, value in weights.items()
-    }
-
-
 def test_weights_decide():
     """With other weights it plays otherwise."""
     sheet = copy.deepcopy(SHEET)
@@ -334,7 +322,7 @@ def test_weights_decide():
     game = table({"units": exhausted("Shoota Mob")}, {"units": exhausted("Ultramarines Dreadnought")}, battle=1)
 
     assert game.phrase(choose(game.state, game.mask)) == "unit 1.1 (Shoota Mob)"
-    assert game.phrase(choose(game.state, game.mask, Weights(sheet))) == "done"
+    assert game.phrase(scripted("conquest", sheet)(game.state, game.mask)) == "done"
 
 
 def test_mistakes_in_the_weights_are_all_reported():
@@ -350,11 +338,11 @@ def test_mistakes_in_the_weights_are_all_reported():
 
     needed = "a whole number from 0 to 100000 is needed, not"
     assert caught.value.problems == [
-        "unknown key 'combt'; did you mean combat?",
+        "unknown key 'combt'; did you mean combat or costs?",
         "worth: unknown key 'atack'; did you mean attack?",
         f"worth.attack: {needed} 'high'",
         f"deploy.crowd: {needed} -1",
         "combat: must be a table",
-        *[f"combat.{key}: {needed} None" for key in NAMES["combat"]],
+        *[f"combat.{key}: {needed} None" for key in SHEET["combat"]],
         f"abilities.least: {needed} None",
     ]

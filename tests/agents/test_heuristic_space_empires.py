@@ -6,23 +6,19 @@ import pytest
 from builders import agents
 from builders.space_empires import SCENARIOS, new_game, random_action, random_clash, random_options
 
-from grognard.agents.base import View
-from grognard.agents.heuristic import HeuristicAgent
+from grognard.agents.base import Choice
+from grognard.agents.heuristic import HeuristicAgent, scripted
 from grognard.agents.registry import make_agent
-from grognard.agents.space_empires.player import ANSWERS, choose
 from grognard.agents.space_empires.weights import Weights
 from grognard.envs.core.errors import BadInput, UnknownName
-from grognard.envs.space_empires.game import RULES, Game
+from grognard.envs.space_empires.game import Game
 
 LONGEST = 20_000
+choose = scripted("space_empires")
 
 
 def play_out(game, seats=(0, 1, 2, 3), random=None, most=LONGEST):
     return agents.play_out(choose, game, seats, random, most)
-
-
-def test_every_decision_has_an_answer():
-    assert len(ANSWERS) == len(RULES.decisions)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -94,15 +90,15 @@ def test_it_beats_chance_on_mini():
     assert won >= 36
 
 
-def test_the_agent_sees_only_its_view():
+def test_the_agent_sees_only_its_choice():
     game = new_game({"scenario": "mini"}, 2)
     agent = make_agent("heuristic", "space_empires")
 
     assert isinstance(agent, HeuristicAgent) and agent.needs_game
     for _ in range(50):
-        view = View(game, seed=1, with_game=True)
-        action = agent.act(view)
-        assert action in view.legal
+        choice = Choice(game, seed=1, with_game=True)
+        action = agent.act(choice)
+        assert action in choice.legal
         game.apply(action)
 
 

@@ -3,7 +3,7 @@
 import pytest
 from contract.games import new_game
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.registry import make_agent
 from grognard.envs.core.cases import say
 from grognard.envs.registry import GAMES, rulebook
@@ -26,7 +26,7 @@ def test_it_says_what_auto_says_to_the_end_of_the_game(game):
     by_itself = table.copy()
     words, firsts = 0, 0
     while not table.over:
-        action = agent.act(View(table))
+        action = agent.act(Choice(table))
         words += action in table.rules.quiet
         firsts += action not in table.rules.quiet
         assert action in table.legal()

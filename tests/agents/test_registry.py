@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from contract.games import new_game, play
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.registry import AGENTS, make_agent
 from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.registry import GAMES
@@ -19,14 +19,14 @@ class Picky:
     def __init__(self, game: str, seed: int, pace: float = 1.0, bold: bool = False, name: str = "none") -> None:
         self.given = (game, seed, pace, bold, name)
 
-    def act(self, view: View) -> int:
-        return view.legal[-1]
+    def act(self, choice: Choice) -> int:
+        return choice.legal[-1]
 
 
 @pytest.fixture
 def own_module(monkeypatch, tmp_path):
     """A module `own_agents` in the folder where the user stands."""
-    source = "class Last:\n    needs_game = False\n\n    def act(self, view):\n        return view.legal[-1]\n"
+    source = "class Last:\n    needs_game = False\n\n    def act(self, choice):\n        return choice.legal[-1]\n"
     (tmp_path / "own_agents.py").write_text(source)
     monkeypatch.chdir(tmp_path)
 
@@ -45,7 +45,7 @@ def test_every_agent_of_ours_plays_every_game(text, game):
     table = play(new_game(game, "mini"), Random(1), 30)
 
     for _ in range(3):
-        action = agent.act(View(table, seed=2, with_game=agent.needs_game))
+        action = agent.act(Choice(table, seed=2, with_game=agent.needs_game))
         assert action in table.legal()
         table.apply(action)
 
@@ -55,7 +55,7 @@ def test_a_seed_makes_an_agent_repeatable():
 
     def choices(text, seed):
         agent = make_agent(text, "space_empires", seed)
-        return [agent.act(View(table)) for _ in range(20)]
+        return [agent.act(Choice(table)) for _ in range(20)]
 
     assert choices("random", 1) == choices("random", 1) == choices("random:seed=1", 2) != choices("random", 2)
 
@@ -75,7 +75,7 @@ def test_parameters_have_the_types_of_the_signature(parameters, given):
 def test_an_agent_of_ones_own_is_found_in_the_present_folder(own_module):
     table = new_game("space_empires", "mini")
 
-    assert make_agent("own_agents:Last", "space_empires").act(View(table)) == table.legal()[-1]
+    assert make_agent("own_agents:Last", "space_empires").act(Choice(table)) == table.legal()[-1]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from contract.games import new_game, play
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.registry import make_agent
 from grognard.agents.search import Advised, SearchAgent
 from grognard.agents.tree import Guide, Tree
@@ -25,7 +25,7 @@ def choices(text: str, table: Game[Any], decisions: int = 4, seed: int = 1) -> l
     twin = table.copy()
     found = []
     for _ in range(decisions):
-        found.append(agent.act(View(twin, seed=2, with_game=True)))
+        found.append(agent.act(Choice(twin, seed=2, with_game=True)))
         twin.apply(found[-1])
     return found
 
@@ -42,7 +42,7 @@ class Stubborn:
     def __init__(self, action: int = 0) -> None:
         self.action = action
 
-    def act(self, view: View) -> int:
+    def act(self, choice: Choice) -> int:
         return self.action
 
     def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
@@ -75,7 +75,7 @@ def test_a_budget_of_time_stops_it_with_the_best_so_far():
     table = new_game(GAME, "mini")
     agent = make_agent("search:ms=1,depth=1,sims=1000000000", GAME)
 
-    tree = agent.look(View(table, with_game=True))
+    tree = agent.look(Choice(table, with_game=True))
 
     assert tree.best() in table.legal()
     assert sum(tree.counts().values()) >= 1
@@ -97,7 +97,7 @@ def test_it_finds_the_way_to_the_homeworld_that_nobody_guards():
 
     agent = make_agent("search:sims=200,prior=none,rollout=random,depth=1", GAME, 1)
     while not table.over and table.to_move == "red":
-        table.apply(agent.act(View(table, seed=2, with_game=True)))
+        table.apply(agent.act(Choice(table, seed=2, with_game=True)))
 
     assert table.outcome is not None
     assert table.outcome.winners == ["red"]
@@ -107,8 +107,8 @@ def test_what_its_seat_cannot_see_changes_nothing():
     table = play(new_game(GAME, "mini"), Random(4), 60)
     player = table.to_move
 
-    views = [View(table.resample(player, seed), with_game=True) for seed in (1, 2)]
-    trees = [Tree(view.game.resample(player, 9), Guide(), None, 3) for view in views]
+    choices = [Choice(table.resample(player, seed), with_game=True) for seed in (1, 2)]
+    trees = [Tree(choice.game.resample(player, 9), Guide(), None, 3) for choice in choices]
     drawn = [tree._world(0).observe(player) for tree in trees]
 
     assert list(drawn[0]) == list(drawn[1]) == list(table.observe(player))
@@ -129,7 +129,7 @@ def test_a_prior_leads_the_search():
     action = table.legal()[-1]
 
     agent = make_agent(f"search:sims=30,depth=2,rollout=none,prior={__name__}:Stubborn:action={action}", GAME)
-    tree = agent.look(View(table, with_game=True))
+    tree = agent.look(Choice(table, with_game=True))
 
     assert tree.best() == action
     assert tree.counts()[action] == max(tree.counts().values())
@@ -141,7 +141,7 @@ def test_weights_of_the_scripted_player_guide_it():
     table = play(new_game(GAME, "mini"), Random(2), 120)
     differ = 0
     while not table.over:
-        usual, fitted = (make_agent(f"heuristic{text}", GAME).act(View(table, 3, with_game=True)) for text in PLAYERS)
+        usual, fitted = (make_agent(f"heuristic{text}", GAME).act(Choice(table, 3, with_game=True)) for text in PLAYERS)
         guided = [choices(f"{whole}{text.replace(':', ',')}", table, 1)[0] for text in PLAYERS]
         assert guided == [usual, fitted]
         differ += usual != fitted
@@ -180,7 +180,7 @@ def test_opponents_are_thought_to_play_by_the_usual_weights():
 def test_actions_are_counted_and_valued():
     table = new_game(GAME, "mini")
 
-    tree = SearchAgent(GAME, sims=50, depth=1, rollout="random", prior="none").look(View(table, with_game=True))
+    tree = SearchAgent(GAME, sims=50, depth=1, rollout="random", prior="none").look(Choice(table, with_game=True))
 
     assert 0 < sum(tree.counts().values()) <= 50
     assert set(tree.counts()) == set(table.legal())
@@ -201,6 +201,6 @@ def test_bad_parameters_are_told(text, message):
         make_agent(text, GAME)
 
 
-def test_a_view_without_a_game_is_refused():
+def test_a_choice_without_a_game_is_refused():
     with pytest.raises(GrognardError, match="with_game=True"):
-        make_agent("search", GAME).act(View(new_game(GAME, "mini")))
+        make_agent("search", GAME).act(Choice(new_game(GAME, "mini")))

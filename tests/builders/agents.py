@@ -2,7 +2,7 @@
 
 from random import Random
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 
 
 def play_out(choose, game, seats, random, most):
@@ -23,8 +23,8 @@ class First:
     def __init__(self, shift: int = 0) -> None:
         self.shift = shift
 
-    def act(self, view: View) -> int:
-        return view.legal[self.shift % len(view.legal)]
+    def act(self, choice: Choice) -> int:
+        return choice.legal[self.shift % len(choice.legal)]
 
 
 class Dreamer:
@@ -32,9 +32,9 @@ class Dreamer:
 
     needs_game = True
 
-    def act(self, view: View) -> int:
-        assert view.game is not None
-        return Random(view.game.fingerprint()).choice(view.legal)
+    def act(self, choice: Choice) -> int:
+        assert choice.game is not None
+        return Random(choice.game.fingerprint()).choice(choice.legal)
 
 
 class Cheat:
@@ -42,7 +42,7 @@ class Cheat:
 
     needs_game = False
 
-    def act(self, view: View) -> int:
+    def act(self, choice: Choice) -> int:
         return -1
 
 
@@ -55,5 +55,5 @@ class Buggy:
 
     needs_game = False
 
-    def act(self, view: View) -> int:
+    def act(self, choice: Choice) -> int:
         return 1 // 0

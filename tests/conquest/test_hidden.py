@@ -7,12 +7,12 @@ from random import Random
 import pytest
 from builders import REPEATABLE, rules
 from builders.conquest import STANDARDS, STARTERS, random_action, random_table
+from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
-from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import is_planet
 from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE

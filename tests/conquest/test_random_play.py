@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from builders import rules
 from builders.conquest import PAIRS, ROUNDS, mixed_options, random_action, random_table
+from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTANT, STRUGGLE, USE
 
 from grognard.envs.conquest.data.printed import (
     TOKEN,
@@ -13,7 +14,6 @@ from grognard.envs.conquest.data.printed import (
 )
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
-from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTANT, STRUGGLE, USE
 from grognard.envs.conquest.rules.action_windows import looks_able
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import has_slot, is_unique, slots_of, take_stock

@@ -3,11 +3,21 @@
 from random import Random
 from typing import Any
 
-from grognard.envs.core.game import Game
-from grognard.envs.core.options import scenario_names
-from grognard.envs.registry import GAMES, rulebook
+from small_game import game as small_game
+from small_game.options import SCENARIOS as SMALL_SCENARIOS
 
-ALL = [(game, scenario) for game in GAMES for scenario in scenario_names(game)]
+from grognard.envs import registry
+from grognard.envs.core.game import Game, Rulebook
+from grognard.envs.core.options import scenario_names
+
+SMALL = "small_game"  # the game of the tests keeps what the kernel promises like any other
+GAMES = (*registry.GAMES, SMALL)
+ALL = [(game, scenario) for game in registry.GAMES for scenario in scenario_names(game)]
+ALL += [(SMALL, scenario) for scenario in SMALL_SCENARIOS]
+
+
+def rulebook(game: str) -> Rulebook[Any]:
+    return small_game.RULES if game == SMALL else registry.rulebook(game)
 
 
 def new_game(game: str, scenario: str, seed: int = 1) -> Game[Any]:

@@ -3,17 +3,16 @@
 import json
 import os
 import pickle
-from random import Random
 
 import numpy as np
 import pytest
-from contract.games import ALL, new_game
+from contract.games import ALL
 
 from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction
 from grognard.envs.core.game import Game
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES, rulebook
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
@@ -99,9 +98,19 @@ def test_random_actions_are_evenly_spread():
     assert counts.sum() == 3000 and counts.min() > 3000 / len(legal) * 0.8
 
 
-def test_new_games_of_a_batch_differ():
-    assert len({new_game("space_empires", "mini", seed).fingerprint() for seed in range(20)}) == 20
-    assert Random(1).random() == Random(1).random()
+@pytest.mark.parametrize("game", GAMES)
+def test_games_of_a_batch_differ_and_so_do_those_that_follow_them(game):
+    """No two have the same seed, whatever lane they are played in and whichever game has ended before."""
+    batch = Batch(rulebook(game), 4, {"scenario": "mini"}, seed=3)
+    seeds = [table.origin["seed"] for table in batch.lanes.games]
+    assert len({table.fingerprint() for table in batch.lanes.games}) == 4
+    while len(seeds) < 10:
+        batch.step(batch.random_actions())
+        seeds += [batch.lanes.games[lane].origin["seed"] for lane in np.flatnonzero(batch.done)]
+
+    assert len(set(seeds)) == len(seeds)
+    other = Batch(rulebook(game), 4, {"scenario": "mini"}, seed=4)
+    assert not {table.origin["seed"] for table in other.lanes.games} & set(seeds)
 
 
 # Saving

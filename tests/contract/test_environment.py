@@ -55,7 +55,7 @@ def test_decision_cap_truncates_everybody(game, scenario):
     assert decisions == 25
 
 
-@pytest.mark.parametrize(("game", "scenario"), ALL[:3])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_render(game, scenario, monkeypatch):
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     with warnings.catch_warnings():
@@ -116,7 +116,7 @@ def trail_of(env):
     return trail
 
 
-@pytest.mark.parametrize(("game", "scenario"), ALL[:2])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_misuse_is_told(game, scenario):
     env = make(game, scenario)
     with pytest.raises(GrognardError, match="call reset"):
@@ -155,7 +155,7 @@ def test_rewards_come_at_the_end_and_sum_to_zero(game, scenario):
     assert len(total) == 1 or abs(sum(total.values())) < 1e-9
 
 
-@pytest.mark.parametrize(("game", "scenario"), ALL[:4])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_shaping_is_off_unless_asked_for_and_sums_to_zero(game, scenario):
     env = make(game, scenario, shaping=0.5)
     env.reset(seed=13)
@@ -168,7 +168,7 @@ def test_shaping_is_off_unless_asked_for_and_sums_to_zero(game, scenario):
     assert seen > 0
 
 
-@pytest.mark.parametrize(("game", "scenario"), ALL[:2])
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_a_game_starts_from_a_position(game, scenario):
     env = make(game, scenario)
     env.reset(seed=17)

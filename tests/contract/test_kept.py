@@ -11,7 +11,7 @@ from contract.test_game import PRINTED, changed, disturb
 
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.batch import Batch
-from grognard.envs.core.game import field_names
+from grognard.envs.core.facts import field_names
 from grognard.envs.registry import GAMES, rulebook
 
 ENVS = Path(__file__).parents[2] / "envs"

@@ -7,7 +7,7 @@ import yaml
 
 from grognard.envs.core.cases import CaseFailed, Runner, Trace, Watcher, load_cases, run_case
 from grognard.envs.core.errors import BadInput
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES, rulebook
 
 # Two scouts in one hex at the beginning of red's combat phase: blue defends and is asked first.
 DUEL = {
@@ -324,7 +324,7 @@ def test_a_trace_tells_what_was_asked_answered_and_rolled(tmp_path):
     ]
 
 
-@pytest.mark.parametrize("game", ["space_empires", "conquest"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_traced_case_is_the_same_game(game):
     """The slow way of playing a case must not be another game: same tables, same questions."""
     cases = [found for found in load_cases(SCENARIOS / game) if not any("stop " in str(step) for step in found.play)]

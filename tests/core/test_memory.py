@@ -14,7 +14,7 @@ import pytest
 from contract.games import new_game, play
 from core.trajectories import engine
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.search import SearchAgent
 from grognard.envs.core.batch import Batch
 from grognard.envs.registry import GAMES, rulebook
@@ -74,7 +74,7 @@ def search_of(game, simulations):
 
     def work():
         for _ in range(simulations // 50):
-            SearchAgent(game, sims=50, seed=next(seeds)).act(View(table, seed=next(seeds), with_game=True))
+            SearchAgent(game, sims=50, seed=next(seeds)).act(Choice(table, seed=next(seeds), with_game=True))
 
     return work
 

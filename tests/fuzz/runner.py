@@ -31,8 +31,9 @@ from typing import Any
 
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.errors import IllegalAction
+from grognard.envs.core.facts import field_names
 from grognard.envs.core.flow import FRAME
-from grognard.envs.core.game import Game, Rulebook, field_names
+from grognard.envs.core.game import Game, Rulebook
 
 WATCHED = 4  # every so many decisions the invariants of the game are checked
 SEARCHED, MIRRORED = 0.25, 0.25  # the share of cases in which cycles are searched for, and seats are exchanged

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from builders import rules
 from builders.space_empires import new_game, random_action, random_clash
+from grognard.envs.space_empires.ids import PRODUCTION
 from librt.vecs import append
 
 from grognard.agents.space_empires.player import choose
@@ -21,7 +22,6 @@ from grognard.envs.space_empires.data.printed import (
 )
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.game import Game
-from grognard.envs.space_empires.ids import PRODUCTION
 from grognard.envs.space_empires.rules.components import free_slot, put_down, take_off
 from grognard.envs.space_empires.rules.setup import kind_of
 from grognard.envs.space_empires.rules.technology import equip, price_of

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from torch import nn
 
-from grognard.agents.sight import Sight
+from grognard.agents.selection import FeatureSelection
 from grognard.envs.registry import rulebook
 from grognard.training.actors import RandomActor
 from grognard.training.config import Pool
@@ -13,7 +13,9 @@ from grognard.training.selfplay import SelfPlay
 
 RULES = rulebook("space_empires")
 MINI = {"scenario": "mini"}
-EVERYTHING = Sight(RULES.layout(2), RULES.catalogue, np.arange(RULES.layout(2).size), np.arange(RULES.catalogue.size))
+EVERYTHING = FeatureSelection(
+    RULES.layout(2), RULES.catalogue, np.arange(RULES.layout(2).size), np.arange(RULES.catalogue.size)
+)
 
 
 class Anybody(nn.Module):
@@ -58,9 +60,11 @@ def test_the_learner_is_always_to_move():
 
 def test_the_learner_is_not_asked_where_there_is_but_one_answer():
     game = rulebook("conquest")
-    sight = Sight(game.layout(2), game.catalogue, np.arange(game.layout(2).size), np.arange(game.catalogue.size))
+    selection = FeatureSelection(
+        game.layout(2), game.catalogue, np.arange(game.layout(2).size), np.arange(game.catalogue.size)
+    )
     pool = Pool(current=0, past=0, agents={"random": 1.0})
-    env = SelfPlay(game, MINI, 6, Opponents(pool, "conquest", 1, sight), 1)
+    env = SelfPlay(game, MINI, 6, Opponents(pool, "conquest", 1, selection), 1)
     luck = RandomActor(2)
     env.reset()
     for _ in range(200):

@@ -11,7 +11,7 @@ import pytest
 import torch
 from rich.console import Console
 
-from grognard.agents.base import View
+from grognard.agents.base import Choice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.batch import Batch
@@ -28,7 +28,7 @@ from grognard.training.lock import working_in
 from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
-from grognard.training.sight import open_eyes
+from grognard.training.selection import select_features
 
 RULES = rulebook("space_empires")
 TINY = {
@@ -220,7 +220,7 @@ def test_torch_and_onnx_choose_the_same_actions(tmp_path, network):
     with torch.no_grad():
         for weight in trainer.network.parameters():  # fresh ones are so small that every action is as good
             weight.normal_(std=0.1)
-    torch_actor = NetworkActor(trainer.network, trainer.sight, 0, temperature=0)
+    torch_actor = NetworkActor(trainer.network, trainer.selection, 0, temperature=0)
     agent = make_agent(str(trainer.export()), "space_empires")
     batch = Batch(RULES, 64, {"scenario": "mini"}, seed=3)
     chosen = set()
@@ -246,7 +246,7 @@ def test_a_network_with_an_adviser_begins_as_its_equal_and_may_overrule_it(tmp_p
         return np.mean(found)
 
     assert agreement() > 0.99
-    torch.nn.init.constant_(trainer.network.logits.belief.bias, -5.0)
+    torch.nn.init.constant_(trainer.network.logits.advised.bias, -5.0)
     assert agreement() < 0.7
 
 
@@ -255,9 +255,9 @@ def test_a_policy_with_an_adviser_asks_for_a_game(tmp_path):
     agent = make_agent(str(Trainer(config, Run(tmp_path, config), reporter()).export()), "space_empires")
     game = Game(RULES, {"scenario": "mini"}, 3)
 
-    assert agent.needs_game and agent.act(View(game, with_game=True)) in game.legal()
-    with pytest.raises(ValueError, match="needs a view with a game"):
-        agent.act(View(game))
+    assert agent.needs_game and agent.act(Choice(game, with_game=True)) in game.legal()
+    with pytest.raises(ValueError, match="needs a choice with a game"):
+        agent.act(Choice(game))
 
 
 def test_the_network_is_asked_with_the_mask(finished):
@@ -368,8 +368,8 @@ def test_imitation_learns_to_agree(tmp_path):
     config = check_config({**TINY, "imitation": stage}, "tiny")
     trainer = Trainer(config, Run(tmp_path, config), reporter())
     teacher = make_actor("pass", "space_empires", 1)
-    learner = NetworkActor(trainer.network, trainer.sight, 1)
-    lessons = Lessons(RULES, config.options, trainer.sight, teacher, learner, 2)
+    learner = NetworkActor(trainer.network, trainer.selection, 1)
+    lessons = Lessons(RULES, config.options, trainer.selection, teacher, learner, 2)
     agreement = []
 
     study(trainer.network, lessons, config.imitation, 0.5, 3, lambda done, agreed: agreement.append(agreed))
@@ -386,8 +386,8 @@ def test_the_learner_plays_more_and_more_of_the_lessons():
             return super().choose(numbers, masks, games)
 
     teacher = make_actor("pass", "space_empires", 1)
-    sight = open_eyes(RULES, check_config(TINY, "tiny"))
-    lessons = Lessons(RULES, {"scenario": "mini"}, sight, teacher, Pupil(3), 2)
+    selection = select_features(RULES, check_config(TINY, "tiny"))
+    lessons = Lessons(RULES, {"scenario": "mini"}, selection, teacher, Pupil(3), 2)
     first = lessons.watch(1000, 0.5)
     assert played == []  # games that were begun before belong to the teacher
     lessons.watch(3000, 1.0)
@@ -396,9 +396,9 @@ def test_the_learner_plays_more_and_more_of_the_lessons():
 
 
 def test_dead_numbers_are_left_out_of_the_network():
-    sight = open_eyes(RULES, check_config(TINY, "tiny"))
-    assert 100 < len(sight.columns) < RULES.layout(2).size / 2
-    assert 50 < len(sight.actions) < RULES.catalogue.size / 2
+    selection = select_features(RULES, check_config(TINY, "tiny"))
+    assert 100 < len(selection.columns) < RULES.layout(2).size / 2
+    assert 50 < len(selection.actions) < RULES.catalogue.size / 2
 
 
 def test_a_learner_beats_random_soon(tmp_path):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from grognard.agents.heuristic import PLAYERS, HeuristicAgent
+from grognard.agents.heuristic import HeuristicAgent, scripted
 from grognard.agents.tree import Guide
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
@@ -14,9 +14,9 @@ from grognard.training.config import check_config
 from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
 from grognard.training.run import Run
-from grognard.training.trials import SCALE, Trial, error, hold, lessons, practise
+from grognard.training.trials import SCALE, Trial, error, lessons, run_trials, train_on_trials
 
-RULES, PLAYER = rulebook("space_empires"), PLAYERS["space_empires"]
+RULES, PLAYER = rulebook("space_empires"), scripted("space_empires")
 STAGE = {"decisions": 240, "lessons": 3, "moves": 2, "epochs": 4, "batch": 32, "caution": 0.2}
 TINY = {
     "game": "space_empires",
@@ -39,7 +39,9 @@ def trainer(folder, config):
 
 
 def same(one, other):
-    return all((getattr(one, name) == getattr(other, name)).all() for name in ("seen", "moves", "leads", "worth"))
+    return all(
+        (getattr(one, name) == getattr(other, name)).all() for name in ("seen", "advised", "moves", "leads", "worth")
+    )
 
 
 @pytest.mark.parametrize("turns", [0, 40])
@@ -58,9 +60,9 @@ def test_a_trial_tells_what_a_move_brings_the_player_who_makes_it(turns):
 
 
 def test_a_lesson_tries_legal_moves_that_are_not_advised():
-    lesson = hold(config(), config().trials, COLUMNS, 40, 7)
+    lesson = run_trials(config(), config().trials, COLUMNS, 40, 7)
 
-    assert (lesson.moves[:, 0] >= 0).all() and (lesson.moves != lesson.seen[:, -1:]).all()
+    assert (lesson.moves[:, 0] >= 0).all() and (lesson.moves != lesson.advised[:, np.newaxis]).all()
     assert (lesson.leads[lesson.moves < 0] == 0).all() and lesson.leads.any()
     assert (np.abs(lesson.worth) <= 1).all() and (np.abs(lesson.leads) <= 2).all()
 
@@ -78,7 +80,7 @@ def test_against_an_opponent_the_adviser_tries_moves_in_one_seat_and_the_opponen
     told = check_config({**TINY, "network": network, "trials": {**STAGE, "opponent": "heuristic"}}, "tiny")
     fitted = HeuristicAgent("space_empires", "mini").choose
 
-    hold(told, told.trials, COLUMNS, 80, 7)
+    run_trials(told, told.trials, COLUMNS, 80, 7)
 
     games = {id(trial.table): trial for trial in made}
     assert len(games) > 1 and {trial.seat for trial in games.values()} == {0, 1}
@@ -87,7 +89,7 @@ def test_against_an_opponent_the_adviser_tries_moves_in_one_seat_and_the_opponen
     for trial in games.values():
         game = Game(RULES, {"scenario": "mini"}, 5)
         while not game.over:
-            player = fitted if game.state.asks == trial.seat else PLAYER
+            player = fitted if game.seat(game.to_move) == trial.seat else PLAYER
             action = player(game.state, game.mask)
             assert trial.player(game.state, game.mask) == action
             game.apply(action)
@@ -105,9 +107,9 @@ def test_a_network_learns_what_moves_are_worth(tmp_path):
     told = config(epochs=80, caution=0, learning_rate=0.01)
     learner = trainer(tmp_path, told)
 
-    practise(learner.network, learner.sight, told, told.trials)
+    train_on_trials(learner.network, learner.selection, told, told.trials)
 
-    for lesson in lessons(told, told.trials, learner.sight.columns):
+    for lesson in lessons(told, told.trials, learner.selection.columns):
         left = float(error(learner.network, lesson, np.arange(len(lesson.worth)), 0.0).detach())
         assert left < 0.9 * np.square(lesson.leads[lesson.moves >= 0]).mean()
 
@@ -117,8 +119,8 @@ def test_caution_is_added_to_what_is_thought_of_advice(tmp_path):
     for caution in (0.0, 0.3):
         told = config(caution=caution)
         learner = trainer(tmp_path / str(caution), told)
-        practise(learner.network, learner.sight, told, told.trials)
-        biases.append(learner.network.logits.belief.bias.detach().numpy())
+        train_on_trials(learner.network, learner.selection, told, told.trials)
+        biases.append(learner.network.logits.advised.bias.detach().numpy())
     assert biases[1] - biases[0] == pytest.approx(0.3 * SCALE, abs=1e-4)
 
 

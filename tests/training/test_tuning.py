@@ -6,14 +6,14 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from grognard.agents.base import View
-from grognard.agents.heuristic import PLAYERS, scripted
+from grognard.agents.base import Choice
+from grognard.agents.heuristic import scripted
 from grognard.agents.registry import make_agent
-from grognard.agents.sheet import read_sheet, sheet_path
+from grognard.agents.weights import read_weights, weights_path
 from grognard.cli import app
 from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES, rulebook
 from grognard.training.config import check_config
 from grognard.training.ppo import Trainer, train
 from grognard.training.progress import Reporter
@@ -21,7 +21,11 @@ from grognard.training.run import Run
 from grognard.training.tuning import Effort, Genome, duel, entries, evolve, rewrite
 
 MINI = {"scenario": "mini"}
-SHEETS = [("space_empires", ""), ("space_empires", "mini"), ("conquest", "")]
+SHEETS = [
+    (game, path.stem.removeprefix(game).removeprefix("_"))
+    for game in GAMES
+    for path in sorted(weights_path(game).parent.glob(f"{game}*.toml"))
+]
 
 
 def moves(player, seed, count=400):
@@ -41,19 +45,19 @@ def test_fitted_weights_play_otherwise_and_better_where_they_were_fitted():
     agent = make_agent("heuristic:weights=mini", "space_empires")
     game = Game(rulebook("space_empires"), MINI, 5)
 
-    assert agent.act(View(game, with_game=True)) in game.legal()
-    assert any(moves(agent.choose, seed) != moves(PLAYERS["space_empires"], seed) for seed in range(3))
+    assert agent.act(Choice(game, with_game=True)) in game.legal()
+    assert any(moves(agent.choose, seed) != moves(scripted("space_empires"), seed) for seed in range(3))
     tally, worth = duel("space_empires", MINI, agent.sheet, range(300))
     assert tally.trials == 600 and tally.score > 0.53 and worth > 0
 
 
 def test_a_file_of_weights_is_read(tmp_path):
     mine = tmp_path / "mine.toml"
-    mine.write_text(sheet_path("space_empires").read_text())
+    mine.write_text(weights_path("space_empires").read_text())
 
     agent = make_agent(f"heuristic:weights={mine}", "space_empires")
 
-    assert moves(agent.choose, 1) == moves(PLAYERS["space_empires"], 1)
+    assert moves(agent.choose, 1) == moves(scripted("space_empires"), 1)
 
 
 @pytest.mark.parametrize(
@@ -74,7 +78,7 @@ def test_weights_that_are_none(name, text, error, message, tmp_path):
 
 
 def test_a_duel_with_oneself_is_even():
-    tally, worth = duel("space_empires", MINI, read_sheet("space_empires"), range(20))
+    tally, worth = duel("space_empires", MINI, read_weights("space_empires"), range(20))
 
     assert tally.wins == tally.losses and worth == pytest.approx(0)
 
@@ -89,7 +93,7 @@ def config(adviser):
 
 def test_a_policy_takes_the_weights_of_its_adviser_along(tmp_path):
     mine = tmp_path / "mine.toml"
-    mine.write_text(sheet_path("space_empires", "mini").read_text())
+    mine.write_text(weights_path("space_empires", "mini").read_text())
     trainer = Trainer(
         settings := config(f"heuristic:weights={mine}"), Run(tmp_path, settings), Reporter(Console(quiet=True))
     )
@@ -98,18 +102,18 @@ def test_a_policy_takes_the_weights_of_its_adviser_along(tmp_path):
 
     agent = make_agent(str(path), "space_empires")
 
-    fitted = scripted("space_empires", read_sheet("space_empires", "mini"))
-    assert [moves(agent.policy.sight.adviser.choose, seed) for seed in range(3)] == [
+    fitted = scripted("space_empires", read_weights("space_empires", "mini"))
+    assert [moves(agent.policy.selection.adviser.choose, seed) for seed in range(3)] == [
         moves(fitted, seed) for seed in range(3)
     ]
 
 
 def test_a_run_does_not_go_on_with_other_weights_of_its_adviser(tmp_path):
     mine = tmp_path / "mine.toml"
-    mine.write_text(sheet_path("space_empires", "mini").read_text())
+    mine.write_text(weights_path("space_empires", "mini").read_text())
     settings = config(f"heuristic:weights={mine}")
     train(settings, tmp_path / "run", Reporter(Console(quiet=True)))
-    mine.write_text(sheet_path("space_empires").read_text())
+    mine.write_text(weights_path("space_empires").read_text())
 
     with pytest.raises(BadInput, match="the weights of the adviser have changed since the run began: start --fresh"):
         train(settings, tmp_path / "run", Reporter(Console(quiet=True)))
@@ -132,7 +136,7 @@ def test_an_adviser_is_a_scripted_player(adviser, message):
 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
 def test_a_sheet_as_numbers_and_back(game, name):
-    sheet = read_sheet(game, name)
+    sheet = read_weights(game, name)
     genome = Genome(sheet)
 
     assert genome.decode(genome.encode()) == sheet
@@ -143,9 +147,9 @@ def test_a_sheet_as_numbers_and_back(game, name):
 
 @pytest.mark.parametrize(("game", "name"), SHEETS)
 def test_a_sheet_is_rewritten_with_its_comments(game, name):
-    genome = Genome(read_sheet(game, name))
+    genome = Genome(read_weights(game, name))
     changed = genome.decode(genome.encode()[::-1])
-    text = sheet_path(game, name).read_text()
+    text = weights_path(game, name).read_text()
 
     again = rewrite(text, changed)
 
@@ -156,7 +160,7 @@ def test_a_sheet_is_rewritten_with_its_comments(game, name):
 
 
 def test_any_number_of_processes_finds_the_same():
-    effort, sheet = Effort(2, 2, 2), read_sheet("space_empires")
+    effort, sheet = Effort(2, 2, 2), read_weights("space_empires")
     alone, together = (list(evolve("space_empires", MINI, sheet, effort, 3, workers)) for workers in (1, 2))
 
     assert alone == together and alone[0] != alone[1]
@@ -165,7 +169,7 @@ def test_any_number_of_processes_finds_the_same():
 
 def test_bad_weights_get_better():
     """A player who buys no colony ships in the second half of a game finds out that he should."""
-    shipped = read_sheet("space_empires")
+    shipped = read_weights("space_empires")
     spoiled = {**shipped, "economy": {**shipped["economy"], "last_settlement": 4}}
     before, _ = duel("space_empires", MINI, spoiled, range(100))
 
@@ -212,11 +216,11 @@ def test_weights_are_on_file_after_every_generation(tmp_path, monkeypatch):
     found = tune(tmp_path / "mine.toml")
 
     assert found.exit_code == 130 and "the weights of the last whole generation are in" in found.stderr
-    scripted("space_empires", read_sheet("space_empires", str(tmp_path / "mine.toml")))
+    scripted("space_empires", read_weights("space_empires", str(tmp_path / "mine.toml")))
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"a = " + b"9" * 5000, b"a = " + b"[" * 5000])
 def test_weights_that_cannot_be_read_are_told(tmp_path, content):
     (tmp_path / "bad.toml").write_bytes(content)
     with pytest.raises(BadInput):
-        read_sheet("space_empires", str(tmp_path / "bad.toml"))
+        read_weights("space_empires", str(tmp_path / "bad.toml"))

@@ -74,7 +74,6 @@ from grognard.envs.conquest.cards.who import (
     this_card,
 )
 from grognard.envs.conquest.data.printed import ASTRA_MILITARUM, RANGED, STRONGPOINT
-from grognard.envs.conquest.ids import DAMAGE_ASSIGNED, DEPLOYING, LEFT_PLAY, STRUGGLE_WON
 from grognard.envs.conquest.rules.abilities import (
     ATTACK,
     DIES_RETREATING,
@@ -86,6 +85,7 @@ from grognard.envs.conquest.rules.abilities import (
     ONCE_AN_ATTACK,
     SACRIFICED,
 )
+from grognard.envs.conquest.sequence import DAMAGE_ASSIGNED, DEPLOYING, LEFT_PLAY, STRUGGLE_WON
 from grognard.envs.conquest.state import COMBAT, NEXT_ATTACK, THIS_PHASE
 
 guard = faction(ASTRA_MILITARUM)

@@ -80,7 +80,8 @@ from grognard.envs.conquest.cards.who import (
     this_card,
 )
 from grognard.envs.conquest.data.printed import CHAOS
-from grognard.envs.conquest.ids import (
+from grognard.envs.conquest.rules.abilities import ATTACK, HP_UP, NO_RETREAT
+from grognard.envs.conquest.sequence import (
     ATTACKER_DECLARED,
     DAMAGE_ASSIGNED,
     DEPLOYING,
@@ -90,7 +91,6 @@ from grognard.envs.conquest.ids import (
     MOVED,
     STRUGGLE_WON,
 )
-from grognard.envs.conquest.rules.abilities import ATTACK, HP_UP, NO_RETREAT
 from grognard.envs.conquest.state import COMBAT, DEPLOY, HEADQUARTERS, LATER_SACRIFICE
 
 chaos = faction(CHAOS)

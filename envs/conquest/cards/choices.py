@@ -115,10 +115,10 @@ class ForceSacrifice(Effect):
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for card in state.cards:
             if self._fits(state, use, card):
-                mask.allow(address(state.asks, card))
+                mask.allow(address(state.to_move, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        sacrifice(state, find_addressed(state, state.asks, action))
+        sacrifice(state, find_addressed(state, state.to_move, action))
 
 
 class ForceDiscard(Effect):
@@ -131,20 +131,20 @@ class ForceDiscard(Effect):
         if self.would_change(state, use):
             ask_effect(state, 1 - use.player)
 
-    def tells(self, state: State) -> bool:
-        return len(state.players[state.asks].hand) > 1
+    def must_ask(self, state: State) -> bool:
+        return len(state.players[state.to_move].hand) > 1
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        offer_hand(state, state.asks, mask)
+        offer_hand(state, state.to_move, mask)
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        discard_from_hand(state, state.asks, state.lists[state.asks].titles[action - TITLE])
+        discard_from_hand(state, state.to_move, state.lists[state.to_move].titles[TITLE.argument(action)])
 
 
 def offer_hand(state: State, player: i64, mask: Mask) -> None:
     hand = state.players[player].hand
     for at in range(i64(len(hand))):
-        mask.allow(TITLE + state.lists[player].row[hand[at]])
+        mask.allow(TITLE.at(state.lists[player].row[hand[at]]))
 
 
 class DiscardAny(Effect):
@@ -158,8 +158,8 @@ class DiscardAny(Effect):
         if self.would_change(state, use):
             ask_effect(state, use.player)
 
-    def tells(self, state: State) -> bool:
-        return len(state.players[state.asks].hand) > 1
+    def must_ask(self, state: State) -> bool:
+        return len(state.players[state.to_move].hand) > 1
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         if use.x > 0:
@@ -169,7 +169,7 @@ class DiscardAny(Effect):
     def answer(self, state: State, use: Use, action: i64) -> None:
         if action == DONE:
             return
-        discard_from_hand(state, use.player, state.lists[use.player].titles[action - TITLE])
+        discard_from_hand(state, use.player, state.lists[use.player].titles[TITLE.argument(action)])
         use.x += 1
         if self.would_change(state, use):
             ask_effect(state, use.player)
@@ -201,14 +201,14 @@ class DiscardDownTo(Effect):
         elif len(state.players[1 - first].hand) > self.number:
             ask_effect(state, 1 - first)
 
-    def tells(self, state: State) -> bool:
-        return len(state.players[state.asks].hand) > 1
+    def must_ask(self, state: State) -> bool:
+        return len(state.players[state.to_move].hand) > 1
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        offer_hand(state, state.asks, mask)
+        offer_hand(state, state.to_move, mask)
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        discard_from_hand(state, state.asks, state.lists[state.asks].titles[action - TITLE])
+        discard_from_hand(state, state.to_move, state.lists[state.to_move].titles[TITLE.argument(action)])
         self.carry_out(state, use)
 
 
@@ -292,11 +292,11 @@ class Indirect(Effect):
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for card in state.cards:
-            if card.controller == state.asks and self._fits(state, use, card) and self._room(state, use, card) > 0:
-                mask.allow(address(state.asks, card))
+            if card.controller == state.to_move and self._fits(state, use, card) and self._room(state, use, card) > 0:
+                mask.allow(address(state.to_move, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        use.picks = append(use.picks, find_addressed(state, state.asks, action).number)
+        use.picks = append(use.picks, find_addressed(state, state.to_move, action).number)
         self._go_on(state, use)
 
 
@@ -357,14 +357,14 @@ class DamageOrRout(Effect):
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         mask.allow(DONE)
         for card in self._units(state, use):
-            if card.controller == state.asks and self._may_be_named(state, use, card):
-                mask.allow(address(state.asks, card))
+            if card.controller == state.to_move and self._may_be_named(state, use, card):
+                mask.allow(address(state.to_move, card))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
         if action == DONE:
             use.x += 1
         else:
-            use.picks = append(use.picks, find_addressed(state, state.asks, action).number)
+            use.picks = append(use.picks, find_addressed(state, state.to_move, action).number)
         self._go_on(state, use)
 
 
@@ -387,10 +387,10 @@ class SplitTokens(Effect):
     def offer(self, state: State, use: Use, mask: Mask) -> None:
         for place in range(i64(PLANETS)):
             if is_planet(state, place):
-                mask.allow(PLANET_AT + place)
+                mask.allow(PLANET_AT.at(place))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        use.picks = append(use.picks, action - PLANET_AT)
+        use.picks = append(use.picks, PLANET_AT.argument(action))
         if len(use.picks) < min(self.number, tokens_left(state, use.player, self.kind)):
             ask_effect(state, use.player)
         else:
@@ -436,18 +436,18 @@ class EachPutsUnit(Effect):
     def _fits(self, state: State, player: i64, kind: i64) -> bool:
         return CARDS.type[kind] <= SYNAPSE and may_put(state, player, kind)
 
-    def tells(self, state: State) -> bool:
-        return len(state.players[state.asks].hand) > 1
+    def must_ask(self, state: State) -> bool:
+        return len(state.players[state.to_move].hand) > 1
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        hand = state.players[state.asks].hand
+        hand = state.players[state.to_move].hand
         for at in range(i64(len(hand))):
-            if self._fits(state, state.asks, hand[at]):
-                mask.allow(TITLE + state.lists[state.asks].row[hand[at]])
+            if self._fits(state, state.to_move, hand[at]):
+                mask.allow(TITLE.at(state.lists[state.to_move].row[hand[at]]))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        kind = state.lists[state.asks].titles[action - TITLE]
-        show_in_hand(state, state.asks, kind)
+        kind = state.lists[state.to_move].titles[TITLE.argument(action)]
+        show_in_hand(state, state.to_move, kind)
         use.picks = append(use.picks, kind)
         use.x += 1
         self._go_on(state, use)
@@ -510,10 +510,10 @@ class CopyKeyword(Effect):
         bits = self._bits(state, use)
         for keyword in range(i64(len(KEYWORDS))):
             if bits >> keyword & 1 == 1:
-                mask.allow(NUMBER + keyword)
+                mask.allow(NUMBER.at(keyword))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        state.lasting.append(self._lasting(state, use, i64(1) << (action - NUMBER)))
+        state.lasting.append(self._lasting(state, use, i64(1) << (NUMBER.argument(action))))
         state.revision += 1
 
 

@@ -71,7 +71,8 @@ from grognard.envs.conquest.cards.who import (
     this_card,
 )
 from grognard.envs.conquest.data.printed import DARK_ELDAR
-from grognard.envs.conquest.ids import (
+from grognard.envs.conquest.rules.abilities import ATTACK
+from grognard.envs.conquest.sequence import (
     COMMITTED,
     DAMAGED,
     DEPLOYED,
@@ -80,7 +81,6 @@ from grognard.envs.conquest.ids import (
     EVENT_PLAYED,
     STRUGGLE_WON,
 )
-from grognard.envs.conquest.rules.abilities import ATTACK
 from grognard.envs.conquest.state import COMBAT, DEPLOY, THIS_PHASE
 
 kabal = faction(DARK_ELDAR)

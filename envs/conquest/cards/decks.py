@@ -9,7 +9,6 @@ from grognard.envs.conquest.actions import LOOKED, PASS
 from grognard.envs.conquest.cards.who import (
     place_of,
 )
-from grognard.envs.conquest.ids import CHOOSE_BOTTOM, CHOOSE_FOUND, SEARCH
 from grognard.envs.conquest.rules.abilities import ALL, Effect, Filter, current, source_of
 from grognard.envs.conquest.rules.deploying import (
     come_into_play,
@@ -26,6 +25,7 @@ from grognard.envs.conquest.rules.piles import (
     put_on_top,
     take_top,
 )
+from grognard.envs.conquest.sequence import SEARCH
 from grognard.envs.conquest.state import (
     NONE,
     PRINTED,
@@ -109,13 +109,13 @@ def latest_look(state: State) -> Look:
 def offer_looked(state: State, mask: Mask) -> None:
     """Allow each of the cards that are looked at."""
     for at in range(i64(len(latest_look(state).cards))):
-        mask.allow(LOOKED + at)
+        mask.allow(LOOKED.at(at))
 
 
 def take_looked(state: State, action: i64) -> i64:
     """The card that the player names, out of those that are looked at."""
     look = latest_look(state)
-    look.cards, kind = pop(look.cards, action - LOOKED)
+    look.cards, kind = pop(look.cards, LOOKED.argument(action))
     return kind
 
 
@@ -174,19 +174,22 @@ class ChooseFound(Decision[State]):
     rule = "CQ-G-search"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         use = current(state)
         search = search_of(state, use)
         cards = latest_look(state).cards
         mask.allow(PASS)
         for at in range(i64(len(cards))):
             if search.fits(state, use, cards[at]):
-                mask.allow(LOOKED + at)
+                mask.allow(LOOKED.at(at))
 
     def apply(self, state: State, action: i64) -> None:
         if action != PASS:
             use = current(state)
             search_of(state, use).take(state, use, take_looked(state, action))
+
+
+CHOOSE_FOUND: Final[ChooseFound] = ChooseFound()
 
 
 def put_rest_at_bottom(state: State) -> None:
@@ -207,8 +210,11 @@ class ChooseBottom(Decision[State]):
 
     rule = "CQ-G-search"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         offer_looked(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
-        put_at_bottom(state, state.asks, take_looked(state, action), i64(1) << state.asks)
+        put_at_bottom(state, state.to_move, take_looked(state, action), i64(1) << state.to_move)
+
+
+CHOOSE_BOTTOM: Final[ChooseBottom] = ChooseBottom()

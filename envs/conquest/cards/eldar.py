@@ -91,7 +91,16 @@ from grognard.envs.conquest.cards.who import (
     this_card,
 )
 from grognard.envs.conquest.data.printed import AREA_EFFECT, ARMORBANE, ELDAR, MOBILE, STRONGPOINT
-from grognard.envs.conquest.ids import (
+from grognard.envs.conquest.rules.abilities import (
+    ANYTHING,
+    ATTACK,
+    FROM_HAND_OR_DISCARD,
+    MUST_DEFEND,
+    ONCE_A_PHASE,
+    ONCE_A_ROUND,
+    Amount,
+)
+from grognard.envs.conquest.sequence import (
     ATTACK_DECLARED,
     ATTACKER_DECLARED,
     COMMITTED,
@@ -102,15 +111,6 @@ from grognard.envs.conquest.ids import (
     MOVED,
     STRUGGLE_BEGUN,
     STRUGGLE_WON,
-)
-from grognard.envs.conquest.rules.abilities import (
-    ANYTHING,
-    ATTACK,
-    FROM_HAND_OR_DISCARD,
-    MUST_DEFEND,
-    ONCE_A_PHASE,
-    ONCE_A_ROUND,
-    Amount,
 )
 from grognard.envs.conquest.state import (
     COMBAT,

@@ -34,8 +34,8 @@ from grognard.envs.conquest.cards.vocabulary import (
     interrupt,
     reaction,
 )
-from grognard.envs.conquest.ids import DESTROYED, ENTERED_PLAY, PHASE_BEGUN, SHIELD_USED
 from grognard.envs.conquest.rules.abilities import COMMAND_ICONS
+from grognard.envs.conquest.sequence import DESTROYED, ENTERED_PLAY, PHASE_BEGUN, SHIELD_USED
 from grognard.envs.conquest.state import DEPLOY
 
 CARDS: Declarations = {

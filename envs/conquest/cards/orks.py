@@ -69,7 +69,6 @@ from grognard.envs.conquest.cards.who import (
 )
 from grognard.envs.conquest.data.printed import BRUTAL, FLYING, ORKS, RANGED
 from grognard.envs.conquest.data.tables import card
-from grognard.envs.conquest.ids import ATTACK_DECLARED, DEPLOYING, ENTERED_PLAY
 from grognard.envs.conquest.rules.abilities import (
     ATTACK,
     COMMAND_ICONS,
@@ -79,6 +78,7 @@ from grognard.envs.conquest.rules.abilities import (
     ONCE_A_PHASE,
     Amount,
 )
+from grognard.envs.conquest.sequence import ATTACK_DECLARED, DEPLOYING, ENTERED_PLAY
 from grognard.envs.conquest.state import COMBAT, DEPLOY, THIS_BATTLE
 
 orks = faction(ORKS)

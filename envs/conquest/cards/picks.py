@@ -221,8 +221,8 @@ class PlacePick(Pick):
 
     def action(self, state: State, use: Use, value: i64) -> i64:
         if value >= HQ_OF:
-            return SIDE + (0 if value - HQ_OF == use.player else 1)
-        return PLANET_AT + value
+            return SIDE.at(0 if value - HQ_OF == use.player else 1)
+        return PLANET_AT.at(value)
 
 
 class SidePick(Pick):
@@ -237,7 +237,7 @@ class SidePick(Pick):
         return vec[i64]([use.player, 1 - use.player])
 
     def action(self, state: State, use: Use, value: i64) -> i64:
-        return SIDE + (0 if value == use.player else 1)
+        return SIDE.at(0 if value == use.player else 1)
 
 
 class OptionPick(Pick):
@@ -252,7 +252,7 @@ class OptionPick(Pick):
         return vec[i64]([i64(option) for option in range(self.options)])
 
     def action(self, state: State, use: Use, value: i64) -> i64:
-        return OPTION + value
+        return OPTION.at(value)
 
 
 # Cards out of play
@@ -299,7 +299,7 @@ class HandPick(Pick):
                     found = append(found, IN_PILE + pile[at])
         return found
 
-    def tells(self, state: State, use: Use) -> bool:
+    def must_ask(self, state: State, use: Use) -> bool:
         """That one card at least fits is known; if the pile has such, not even that one of them is in hand."""
         if self.or_pile:
             pile = state.players[use.player].discard
@@ -326,7 +326,7 @@ class HandPick(Pick):
 
     def action(self, state: State, use: Use, value: i64) -> i64:
         row = state.lists[use.player].row[value % IN_PILE]
-        return DISCARDED + row if value >= IN_PILE else TITLE + row
+        return (DISCARDED if value >= IN_PILE else TITLE).at(row)
 
     def disclose(self, state: State, use: Use, value: i64) -> None:
         """The card is declared with the ability."""

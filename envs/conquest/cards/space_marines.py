@@ -93,7 +93,16 @@ from grognard.envs.conquest.data.printed import (
     CHAOS,
     SPACE_MARINES,
 )
-from grognard.envs.conquest.ids import (
+from grognard.envs.conquest.rules.abilities import (
+    ATTACK,
+    COMMAND_ICONS,
+    DOUBLE_DAMAGE,
+    HP_UP,
+    IGNORES_FLYING,
+    NOT_DEFENDER,
+    UNTARGETABLE,
+)
+from grognard.envs.conquest.sequence import (
     COMMITTED,
     DAMAGE_ASSIGNED,
     DAMAGED,
@@ -103,15 +112,6 @@ from grognard.envs.conquest.ids import (
     DESTROYED,
     DISCARDED,
     ENTERED_PLAY,
-)
-from grognard.envs.conquest.rules.abilities import (
-    ATTACK,
-    COMMAND_ICONS,
-    DOUBLE_DAMAGE,
-    HP_UP,
-    IGNORES_FLYING,
-    NOT_DEFENDER,
-    UNTARGETABLE,
 )
 from grognard.envs.conquest.state import COMBAT, DEPLOY, THIS_PHASE
 

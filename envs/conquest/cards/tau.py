@@ -83,7 +83,8 @@ from grognard.envs.conquest.cards.who import (
     this_card,
 )
 from grognard.envs.conquest.data.printed import AREA_EFFECT, ARMORBANE, LIMITED, TAU
-from grognard.envs.conquest.ids import (
+from grognard.envs.conquest.rules.abilities import ANYTHING, ATTACK, HP_UP
+from grognard.envs.conquest.sequence import (
     ATTACK_DECLARED,
     ATTACK_RESOLVED,
     COMMITTED,
@@ -95,7 +96,6 @@ from grognard.envs.conquest.ids import (
     SHIELD_USED,
     TARGETED,
 )
-from grognard.envs.conquest.rules.abilities import ANYTHING, ATTACK, HP_UP
 from grognard.envs.conquest.state import COMBAT, DEPLOY
 
 tau = faction(TAU)

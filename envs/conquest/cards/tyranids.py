@@ -30,8 +30,8 @@ from grognard.envs.conquest.cards.vocabulary import (
     target,
 )
 from grognard.envs.conquest.data.tables import card
-from grognard.envs.conquest.ids import COMMITTED, DEPLOYED
 from grognard.envs.conquest.rules.abilities import APART, AS_WARLORD
+from grognard.envs.conquest.sequence import COMMITTED, DEPLOYED
 from grognard.envs.conquest.state import COMBAT
 
 CARDS: Declarations = {

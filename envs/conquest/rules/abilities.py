@@ -94,7 +94,7 @@ class Not(Filter):
         return not self.inner.matches(state, you, source, card)
 
 
-ANYTHING: Final = Anything()
+ANYTHING: Final[Anything] = Anything()
 
 
 class Condition:
@@ -134,7 +134,7 @@ class Pick:
         """How the player says it; NONE if it cannot be said."""
         raise NotImplementedError
 
-    def tells(self, state: State, use: Use) -> bool:
+    def must_ask(self, state: State, use: Use) -> bool:
         """Whether the number of candidates is hidden from the opponent: then it is always asked."""
         return False
 
@@ -189,7 +189,7 @@ class Effect:
         """Go on with the answer."""
         raise NotImplementedError
 
-    def tells(self, state: State) -> bool:
+    def must_ask(self, state: State) -> bool:
         """Whether the number of answers is hidden from the opponent: then the question is always asked."""
         return False
 
@@ -270,7 +270,7 @@ class Bonus:
         pass
 
 
-NO_BONUS: Final = Bonus()
+NO_BONUS: Final[Bonus] = Bonus()
 
 
 class Constant:

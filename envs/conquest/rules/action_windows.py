@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from grognard.envs.conquest.actions import PASS, TITLE, TO_RESERVE
 from grognard.envs.conquest.data.printed import AMBUSH, DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import ACTION_WINDOW, CHOOSE_ACTION, CHOOSE_DEPLOY_TURN, TITLE_ROWS
 from grognard.envs.conquest.rules.abilities import ABILITIES, ACTION, ACTS, ANY_PHASE, FROM_HAND, FROM_PLAY, Ability
 from grognard.envs.conquest.rules.components import address, initiative
 from grognard.envs.conquest.rules.deploying import begin_deployment, can_deploy
@@ -15,9 +14,11 @@ from grognard.envs.conquest.rules.initiating import begin_use, can_use, is_event
 from grognard.envs.conquest.rules.piles import might_hold
 from grognard.envs.conquest.rules.reserve import begin_reserve, can_reserve
 from grognard.envs.conquest.rules.values import has_text
+from grognard.envs.conquest.sequence import ACTION_WINDOW, ACTION_WINDOW_ACTIONS, ACTION_WINDOW_TURNS, DEPLOY_PHASE_NEXT
 from grognard.envs.conquest.state import COMBAT, IN_HAND, IN_PLAY, NONE, PRINTED, Card, State
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
+from grognard.envs.core.windows import Window
 
 LONGEST: Final = 60  # actions in one window (CQ-H-loops)
 
@@ -61,8 +62,8 @@ def allow_actions_in_play(state: State, player: i64, mask: Mask) -> None:
 def take_action(state: State, player: i64, action: i64) -> None:
     """Use what the player named: a card in hand, or the ability of a card in play."""
     titles = state.lists[player].titles
-    if TITLE <= action < TITLE + TITLE_ROWS:
-        kind = titles[action - TITLE]
+    if TITLE.covers(action):
+        kind = titles[TITLE.argument(action)]
         ability = find_action(state, PRINTED[kind], player) if is_event(kind) else None
         if ability is None:
             begin_deployment(state, player, kind, player, IN_HAND)
@@ -82,20 +83,24 @@ def take_action(state: State, player: i64, action: i64) -> None:
 
 def open_window(state: State) -> None:
     """The player with initiative first."""
-    state.push(ACTION_WINDOW, 0, initiative(state) * 4)
+    state.push(ACTION_WINDOW, 0, initiative(state))
+
+
+class ActionWindow(Window[State]):
+    """In turns until both pass in a row; CQ-H-loops: with so many actions at most."""
+
+    def might_act(self, state: State, player: i64) -> bool:
+        return ACTION_WINDOW_ACTIONS.get(state) < LONGEST and might_act(state, player)
+
+    def ask(self, state: State, player: i64) -> None:
+        state.ask(player, CHOOSE_ACTION)
+
+
+ACTIONS: Final = ActionWindow(ACTION_WINDOW_TURNS)
 
 
 def take_actions(state: State) -> None:
-    """In turns until both pass in a row; the frame counts actions, and holds the player times 4 and the passes."""
-    player, passes = state.second() // 4, state.second() % 4
-    while passes < 2:
-        if state.first() < LONGEST and might_act(state, player):
-            state.set_second(player * 4 + passes)
-            state.again()
-            state.ask(player, CHOOSE_ACTION)
-            return
-        passes += 1
-        player = 1 - player
+    ACTIONS.take_turns(state)
 
 
 def might_act(state: State, player: i64) -> bool:
@@ -129,34 +134,38 @@ class ChooseAction(Decision[State]):
     rule = "CQ-G-actions"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
-        player = state.asks
+    def offer(self, state: State, mask: Mask) -> None:
+        player = state.to_move
         mask.allow(PASS)
         allow_actions_in_play(state, player, mask)
         hand = state.players[player].hand
         for at in range(i64(len(hand))):
             if can_act_from_hand(state, player, hand[at]):
-                mask.allow(TITLE + state.lists[player].row[hand[at]])
+                mask.allow(TITLE.at(state.lists[player].row[hand[at]]))
 
     def apply(self, state: State, action: i64) -> None:
-        player, passes = state.asks, state.second() % 4
-        state.set_second((1 - player) * 4 + (passes + 1 if action == PASS else 0))
-        if action != PASS:
-            state.set_first(state.first() + 1)
-            take_action(state, player, action)
+        if action == PASS:
+            ACTIONS.passed(state)
+            return
+        ACTIONS.acted(state)
+        ACTION_WINDOW_ACTIONS.set(state, ACTION_WINDOW_ACTIONS.get(state) + 1)
+        take_action(state, state.to_move, action)
+
+
+CHOOSE_ACTION: Final[ChooseAction] = ChooseAction()
 
 
 # Deploy turns
 
 
 def take_deploy_turns(state: State) -> None:
-    """CQ-1.2 to CQ-1.4: in turns, the holder of the token first; who has passed takes no more. The frame holds who is next."""
+    """CQ-1.2 to CQ-1.4: in turns, the holder of the token first; who has passed takes no more."""
     if state.players[0].passed and state.players[1].passed:
         return
-    player = state.first()
+    player = DEPLOY_PHASE_NEXT.get(state)
     if state.players[player].passed:
         player = 1 - player
-    state.set_first(1 - player)
+    DEPLOY_PHASE_NEXT.set(state, 1 - player)
     state.again()
     if might_deploy(state, player):
         state.ask(player, CHOOSE_DEPLOY_TURN)
@@ -176,8 +185,8 @@ class ChooseDeployTurn(Decision[State]):
     rule = "CQ-1.2"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
-        player = state.asks
+    def offer(self, state: State, mask: Mask) -> None:
+        player = state.to_move
         mask.allow(PASS)
         allow_actions_in_play(state, player, mask)
         hand, titles = state.players[player].hand, state.lists[player]
@@ -188,15 +197,18 @@ class ChooseDeployTurn(Decision[State]):
                 continue
             last = kind
             if can_act_from_hand(state, player, kind) if is_event(kind) else can_deploy(state, player, kind):
-                mask.allow(TITLE + titles.row[kind])
+                mask.allow(TITLE.at(titles.row[kind]))
             if CARDS.keywords[kind] & DEEP_STRIKE != 0 and can_reserve(state, player, kind):
-                mask.allow(TO_RESERVE + titles.row[kind])
+                mask.allow(TO_RESERVE.at(titles.row[kind]))
 
     def apply(self, state: State, action: i64) -> None:
         if action == PASS:
-            state.players[state.asks].passed = True
+            state.players[state.to_move].passed = True
             state.revision += 1
-        elif TO_RESERVE <= action < TO_RESERVE + TITLE_ROWS:
-            begin_reserve(state, state.asks, state.lists[state.asks].titles[action - TO_RESERVE])
+        elif TO_RESERVE.covers(action):
+            begin_reserve(state, state.to_move, state.lists[state.to_move].titles[TO_RESERVE.argument(action)])
         else:
-            take_action(state, state.asks, action)
+            take_action(state, state.to_move, action)
+
+
+CHOOSE_DEPLOY_TURN: Final[ChooseDeployTurn] = ChooseDeployTurn()

@@ -1,18 +1,12 @@
 """Combat turns and attacks (CQ-3.2.3, CQ-3.2.6): attacker, defender, damage."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import AREA, RETREAT
 from grognard.envs.conquest.data.printed import RANGED
-from grognard.envs.conquest.ids import (
-    ATTACK,
-    ATTACK_DECLARED,
-    ATTACKER_DECLARED,
-    CHOOSE_ATTACKER,
-    CHOOSE_DEFENDER,
-    EXHAUSTED,
-)
 from grognard.envs.conquest.rules.abilities import MUST_DEFEND, NO_RETREAT, NOT_DEFENDER
 from grognard.envs.conquest.rules.battle import end_battle_with, is_ready_here, retreat
 from grognard.envs.conquest.rules.components import (
@@ -35,6 +29,7 @@ from grognard.envs.conquest.rules.values import (
     has_keyword,
     is_subject_to,
 )
+from grognard.envs.conquest.sequence import ATTACK, ATTACK_DECLARED, ATTACKER_DECLARED, EXHAUSTED
 from grognard.envs.conquest.state import NONE, STALEMATE, THIS_ATTACK, Card, State, Trigger
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -83,20 +78,23 @@ class ChooseAttacker(Decision[State]):
 
     rule = "CQ-3.2.6a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for card in state.cards:
-            if card.controller == state.asks and may_attack(state, card):
-                mask.allow(address(state.asks, card))
-        warlord = warlord_of(state, state.asks)
+            if card.controller == state.to_move and may_attack(state, card):
+                mask.allow(address(state.to_move, card))
+        warlord = warlord_of(state, state.to_move)
         if may_attack(state, warlord) and not is_subject_to(state, NO_RETREAT, warlord):
             mask.allow(RETREAT)
 
     def apply(self, state: State, action: i64) -> None:
         if action == RETREAT:
-            retreat(state, [warlord_of(state, state.asks)])
+            retreat(state, [warlord_of(state, state.to_move)])
         else:
-            state.attacker = find_addressed(state, state.asks, action).number
+            state.attacker = find_addressed(state, state.to_move, action).number
             state.push(ATTACK)
+
+
+CHOOSE_ATTACKER: Final[ChooseAttacker] = ChooseAttacker()
 
 
 # Attacks
@@ -140,19 +138,22 @@ class ChooseDefender(Decision[State]):
 
     rule = "CQ-3.2.6b"
 
-    def options(self, state: State, mask: Mask) -> None:
-        defenders = legal_defenders(state, 1 - state.asks)
+    def offer(self, state: State, mask: Mask) -> None:
+        defenders = legal_defenders(state, 1 - state.to_move)
         for at in range(i64(len(defenders))):
-            mask.allow(address(state.asks, state.cards[defenders[at]]))
+            mask.allow(address(state.to_move, state.cards[defenders[at]]))
         if area_effect_of(state, state.cards[state.attacker]) > 0:
             mask.allow(AREA)  # CQ-Q-exarch-area: no defender is declared
 
     def apply(self, state: State, action: i64) -> None:
         if action == AREA:
             amount = area_effect_of(state, state.cards[state.attacker])
-            deal(state, units_at(state, 1 - state.asks, state.field), amount, state.attacker)
+            deal(state, units_at(state, 1 - state.to_move, state.field), amount, state.attacker)
         else:
-            state.defender = find_addressed(state, state.asks, action).number
+            state.defender = find_addressed(state, state.to_move, action).number
+
+
+CHOOSE_DEFENDER: Final[ChooseDefender] = ChooseDefender()
 
 
 def declare_defender(state: State) -> None:

@@ -1,5 +1,7 @@
 """Battles (CQ-3): where they are fought, who has initiative, their rounds, and how they end."""
 
+from typing import Final
+
 from librt.vecs import append
 from mypy_extensions import i64
 
@@ -11,21 +13,6 @@ from grognard.envs.conquest.actions import (
 )
 from grognard.envs.conquest.data.printed import MOBILE, RANGED, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import (
-    ACTION_WINDOW,
-    AGREE_STALEMATE,
-    BATTLE,
-    CALL_STALEMATE,
-    CHOOSE_BATTLE_ABILITY,
-    CHOOSE_MOBILE,
-    CHOOSE_MOBILE_PLANET,
-    CHOOSE_RETREAT,
-    COMBAT_ROUND,
-    COMBAT_TURNS,
-    MOBILE_MOVES,
-    RETREATING,
-    SKIRMISH,
-)
 from grognard.envs.conquest.rules.abilities import (
     ABILITIES,
     BATTLE_ABILITY,
@@ -65,6 +52,21 @@ from grognard.envs.conquest.rules.values import (
     is_unit,
     is_warlord,
 )
+from grognard.envs.conquest.sequence import (
+    ACTION_WINDOW,
+    BATTLE,
+    BATTLE_PLANET,
+    COMBAT_PHASE_BATTLES,
+    COMBAT_ROUND,
+    COMBAT_TURNS,
+    MOBILE_MOVES,
+    MOBILE_MOVES_CARD,
+    MOBILE_MOVES_PLAYER,
+    RETREATING,
+    RETREATING_PLAYER,
+    RETREATING_SLOTS,
+    SKIRMISH,
+)
 from grognard.envs.conquest.state import (
     HQ,
     IN_PLAY,
@@ -84,8 +86,8 @@ from grognard.envs.core.flow import Decision, filled
 
 def move_mobile_units(state: State) -> None:
     """The player with initiative moves all own units first, then the other (AMB-37)."""
-    state.push(MOBILE_MOVES, 1 - state.token)
-    state.push(MOBILE_MOVES, state.token)
+    state.push(MOBILE_MOVES, 1 - state.token, NONE)
+    state.push(MOBILE_MOVES, state.token, NONE)
 
 
 def can_move_now(state: State, card: Card, player: i64) -> bool:
@@ -98,11 +100,12 @@ def can_move_now(state: State, card: Card, player: i64) -> bool:
 
 
 def choose_mobile(state: State) -> None:
-    """The frame holds the player."""
+    """As long as the player has one that could move."""
+    player = MOBILE_MOVES_PLAYER.get(state)
     for card in state.cards:
-        if can_move_now(state, card, state.first()):
+        if can_move_now(state, card, player):
             state.again()
-            state.ask(state.first(), CHOOSE_MOBILE)
+            state.ask(player, CHOOSE_MOBILE)
             return
 
 
@@ -111,18 +114,21 @@ class ChooseMobile(Decision[State]):
 
     rule = "CQ-G-mobile"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         for card in state.cards:
-            if can_move_now(state, card, state.asks):
-                mask.allow(address(state.asks, card))
+            if can_move_now(state, card, state.to_move):
+                mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.leave()
             return
-        state.set_second(find_addressed(state, state.asks, action).number)
-        state.ask(state.asks, CHOOSE_MOBILE_PLANET)
+        MOBILE_MOVES_CARD.set(state, find_addressed(state, state.to_move, action).number)
+        state.ask(state.to_move, CHOOSE_MOBILE_PLANET)
+
+
+CHOOSE_MOBILE: Final[ChooseMobile] = ChooseMobile()
 
 
 class ChooseMobilePlanet(Decision[State]):
@@ -130,29 +136,32 @@ class ChooseMobilePlanet(Decision[State]):
 
     rule = "CQ-G-mobile"
 
-    def options(self, state: State, mask: Mask) -> None:
-        here = state.cards[state.second()].place
+    def offer(self, state: State, mask: Mask) -> None:
+        here = state.cards[MOBILE_MOVES_CARD.get(state)].place
         for place in range(i64(PLANETS)):
             if are_adjacent(state, here, place):
-                mask.allow(PLANET_AT + place)
+                mask.allow(PLANET_AT.at(place))
 
     def apply(self, state: State, action: i64) -> None:
-        card = state.cards[state.second()]
+        card = state.cards[MOBILE_MOVES_CARD.get(state)]
         card.mobile_done = True
-        move(state, [card], action - PLANET_AT)
+        move(state, [card], PLANET_AT.argument(action))
+
+
+CHOOSE_MOBILE_PLANET: Final[ChooseMobilePlanet] = ChooseMobilePlanet()
 
 
 # Which battles are fought (CQ-3.2, CQ-3.3)
 
 
 def fight_battles(state: State) -> None:
-    """At the first planet always, then at each planet with a warlord, once checked and not again (AMB-33); the frame counts."""
-    while state.first() < PLANETS:
-        place = state.first()
-        state.set_first(place + 1)
+    """At the first planet always, then at each planet with a warlord, once checked and not again (AMB-33)."""
+    while COMBAT_PHASE_BATTLES.get(state) < PLANETS:
+        place = COMBAT_PHASE_BATTLES.get(state)
+        COMBAT_PHASE_BATTLES.set(state, place + 1)
         if is_planet(state, place) and (place == 0 or has_warlord(state, place)):
             state.again()
-            state.push(ACTION_WINDOW, 0, state.token * 4)  # AMB-4: after the battle
+            state.push(ACTION_WINDOW, 0, state.token)  # AMB-4: after the battle
             state.push(BATTLE, place)
             return
 
@@ -165,7 +174,7 @@ def has_warlord(state: State, place: i64) -> bool:
 
 
 def begin_battle(state: State) -> None:
-    state.field = state.first()
+    state.field = BATTLE_PLANET.get(state)
     state.combat_round = 1
     state.victor = NONE
     state.memory = filled(3, 0)
@@ -255,11 +264,12 @@ def may_retreat(state: State, card: Card, player: i64) -> bool:
 
 
 def choose_retreats(state: State) -> None:
-    """The frame holds bits of the slots of those who retreat, and the player."""
+    """As long as there is another that could retreat."""
+    player, slots = RETREATING_PLAYER.get(state), RETREATING_SLOTS.get(state)
     for card in state.cards:
-        if may_retreat(state, card, state.second()) and state.first() >> card.slot & 1 == 0:
+        if may_retreat(state, card, player) and slots >> card.slot & 1 == 0:
             state.again()
-            state.ask(state.second(), CHOOSE_RETREAT)
+            state.ask(player, CHOOSE_RETREAT)
             return
     carry_out_retreats(state)
 
@@ -269,24 +279,28 @@ class ChooseRetreat(Decision[State]):
 
     rule = "CQ-G-retreat"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
+        slots = RETREATING_SLOTS.get(state)
         mask.allow(DONE)
         for card in state.cards:
-            if may_retreat(state, card, state.asks) and state.first() >> card.slot & 1 == 0:
-                mask.allow(address(state.asks, card))
+            if may_retreat(state, card, state.to_move) and slots >> card.slot & 1 == 0:
+                mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             carry_out_retreats(state)
         else:
-            card = find_addressed(state, state.asks, action)
-            state.set_first(state.first() | i64(1) << card.slot)
+            card = find_addressed(state, state.to_move, action)
+            RETREATING_SLOTS.set(state, RETREATING_SLOTS.get(state) | i64(1) << card.slot)
+
+
+CHOOSE_RETREAT: Final[ChooseRetreat] = ChooseRetreat()
 
 
 def carry_out_retreats(state: State) -> None:
     """All at once; where retreating is replaced, units are destroyed instead."""
-    player, bits = state.second(), state.first()
-    leaving = [card for card in units_at(state, player, state.field) if bits >> card.slot & 1 == 1]
+    player, slots = RETREATING_PLAYER.get(state), RETREATING_SLOTS.get(state)
+    leaving = [card for card in units_at(state, player, state.field) if slots >> card.slot & 1 == 1]
     state.leave()
     retreat(state, leaving)
 
@@ -364,15 +378,18 @@ class CallStalemate(Decision[State]):
 
     rule = "CQ-3.2.11"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
-            state.ask(1 - state.asks, AGREE_STALEMATE)
-        elif state.asks == initiative(state):
-            state.ask(1 - state.asks, CALL_STALEMATE)
+            state.ask(1 - state.to_move, AGREE_STALEMATE)
+        elif state.to_move == initiative(state):
+            state.ask(1 - state.to_move, CALL_STALEMATE)
+
+
+CALL_STALEMATE: Final[CallStalemate] = CallStalemate()
 
 
 class AgreeStalemate(Decision[State]):
@@ -380,13 +397,16 @@ class AgreeStalemate(Decision[State]):
 
     rule = "CQ-3.2.11"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
             end_battle_with(state, STALEMATE)
+
+
+AGREE_STALEMATE: Final[AgreeStalemate] = AgreeStalemate()
 
 
 # The end of a battle (CQ-3.2.10, CQ-3.2.11a)
@@ -420,14 +440,17 @@ class ChooseBattleAbility(Decision[State]):
 
     rule = "CQ-G-battle-abilities"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
         ability = battle_ability(state, state.field)
         if action == YES and ability is not None:
-            begin_use(state, ability, NONE, state.asks, NONE, state.field)
+            begin_use(state, ability, NONE, state.to_move, NONE, state.field)
+
+
+CHOOSE_BATTLE_ABILITY: Final[ChooseBattleAbility] = ChooseBattleAbility()
 
 
 def settle_battle(state: State) -> None:

@@ -14,17 +14,6 @@ from grognard.envs.conquest.actions import (
 )
 from grognard.envs.conquest.data.printed import SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import (
-    CHOOSE_BONUS,
-    CHOOSE_DIAL,
-    CHOOSE_SYNAPSE_DIAL,
-    COMMITTED,
-    EXHAUSTED,
-    MOVED,
-    STRUGGLE,
-    STRUGGLE_BEGUN,
-    STRUGGLE_WON,
-)
 from grognard.envs.conquest.rules.abilities import APART
 from grognard.envs.conquest.rules.components import gain, is_planet, last_planet, warlord_of
 from grognard.envs.conquest.rules.deploying import put_into_play
@@ -32,6 +21,17 @@ from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occ
 from grognard.envs.conquest.rules.phases import expire
 from grognard.envs.conquest.rules.piles import draw_cards
 from grognard.envs.conquest.rules.values import command_of, is_subject_to, is_unit, is_warlord
+from grognard.envs.conquest.sequence import (
+    COMMAND_PHASE_DIALS,
+    COMMAND_PHASE_STRUGGLES,
+    COMMITTED,
+    EXHAUSTED,
+    MOVED,
+    STRUGGLE,
+    STRUGGLE_BEGUN,
+    STRUGGLE_PLANET,
+    STRUGGLE_WON,
+)
 from grognard.envs.conquest.state import (
     HQ,
     IN_PLAY,
@@ -53,18 +53,18 @@ REPLACED: Final = 1  # flag of a won struggle whose bonuses are replaced
 
 
 def set_dials(state: State) -> None:
-    """Secretly; the frame counts the players, and the second number those who have set the dial of a synapse unit."""
-    if state.first() >= 2:
-        state.set_first(0)
+    """Secretly, the dial of the warlord first, then that of a synapse unit; the holder of the token begins."""
+    done = COMMAND_PHASE_DIALS.get(state)
+    if done >= 2:
         return
-    player = state.token if state.first() == 0 else 1 - state.token
+    player = state.token if done == 0 else 1 - state.token
     state.again()
     if state.players[player].dial == NONE:
         state.ask(player, CHOOSE_DIAL)
     elif synapse_of(state, player) is not NO_CARD and state.players[player].synapse_dial == NONE:
         state.ask(player, CHOOSE_SYNAPSE_DIAL)
     else:
-        state.set_first(state.first() + 1)
+        COMMAND_PHASE_DIALS.set(state, done + 1)
 
 
 def synapse_of(state: State, player: i64) -> Card:
@@ -85,15 +85,18 @@ class ChooseDial(Decision[State]):
     rule = "CQ-2.2"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for place in range(i64(PLANETS)):
-            if may_commit(state, state.asks, place):
-                mask.allow(PLANET_AT + place)
+            if may_commit(state, state.to_move, place):
+                mask.allow(PLANET_AT.at(place))
         if mask.count == 0:
-            mask.allow(PLANET_AT + last_planet(state))
+            mask.allow(PLANET_AT.at(last_planet(state)))
 
     def apply(self, state: State, action: i64) -> None:
-        state.players[state.asks].dial = action - PLANET_AT
+        state.players[state.to_move].dial = PLANET_AT.argument(action)
+
+
+CHOOSE_DIAL: Final[ChooseDial] = ChooseDial()
 
 
 class ChooseSynapseDial(Decision[State]):
@@ -102,13 +105,16 @@ class ChooseSynapseDial(Decision[State]):
     rule = "CQ-X-synapse"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for place in range(i64(PLANETS)):
             if is_planet(state, place):
-                mask.allow(PLANET_AT + place)
+                mask.allow(PLANET_AT.at(place))
 
     def apply(self, state: State, action: i64) -> None:
-        state.players[state.asks].synapse_dial = action - PLANET_AT
+        state.players[state.to_move].synapse_dial = PLANET_AT.argument(action)
+
+
+CHOOSE_SYNAPSE_DIAL: Final[ChooseSynapseDial] = ChooseSynapseDial()
 
 
 # Commitment (CQ-2.4)
@@ -165,10 +171,10 @@ def forget_dials(state: State) -> None:
 
 
 def hold_struggles(state: State) -> None:
-    """One at each face-up planet, from the first on; the frame counts."""
-    while state.first() < PLANETS:
-        place = state.first()
-        state.set_first(place + 1)
+    """One at each face-up planet, from the first on."""
+    while COMMAND_PHASE_STRUGGLES.get(state) < PLANETS:
+        place = COMMAND_PHASE_STRUGGLES.get(state)
+        COMMAND_PHASE_STRUGGLES.set(state, place + 1)
         if is_planet(state, place):
             state.again()
             state.push(STRUGGLE, place)
@@ -176,15 +182,16 @@ def hold_struggles(state: State) -> None:
 
 
 def begin_struggle(state: State) -> None:
-    state.struggle = state.first()
+    place = STRUGGLE_PLANET.get(state)
+    state.struggle = place
     first = next_trigger(state)
-    occur_to(state, STRUGGLE_BEGUN, NONE, state.line[state.first()], state.first())
+    occur_to(state, STRUGGLE_BEGUN, NONE, state.line[place], place)
     begin_instant(state, first)
 
 
 def decide_struggle(state: State) -> None:
     """CQ-2.5a, CQ-2.5b: the only ready warlord, or more command icons on ready units; a tie has no winner."""
-    place = state.first()
+    place = STRUGGLE_PLANET.get(state)
     winner = winner_at(state, place)
     if winner != NONE:
         first = next_trigger(state)
@@ -248,26 +255,29 @@ class ChooseBonus(Decision[State]):
 
     rule = "CQ-2.5c"
 
-    def options(self, state: State, mask: Mask) -> None:
-        cards = card_bonus(state, state.asks, state.struggle)
-        resources = resource_bonus(state, state.asks, state.struggle)
+    def offer(self, state: State, mask: Mask) -> None:
+        cards = card_bonus(state, state.to_move, state.struggle)
+        resources = resource_bonus(state, state.to_move, state.struggle)
         if cards > 0 and resources > 0:
-            mask.allow(TAKE + BOTH)
+            mask.allow(TAKE.at(BOTH))
         if cards > 0:
-            mask.allow(TAKE + CARDS_ONLY)
+            mask.allow(TAKE.at(CARDS_ONLY))
         if resources > 0:
-            mask.allow(TAKE + RESOURCES_ONLY)
-        mask.allow(TAKE + NOTHING_AT_ALL)
+            mask.allow(TAKE.at(RESOURCES_ONLY))
+        mask.allow(TAKE.at(NOTHING_AT_ALL))
 
     def apply(self, state: State, action: i64) -> None:
-        taken = action - TAKE
-        player = state.asks
+        taken = TAKE.argument(action)
+        player = state.to_move
         cards = card_bonus(state, player, state.struggle)
         resources = resource_bonus(state, player, state.struggle)
         if taken == BOTH or taken == CARDS_ONLY:
             draw_cards(state, player, cards)
         if taken == BOTH or taken == RESOURCES_ONLY:
             gain(state, player, resources)
+
+
+CHOOSE_BONUS: Final[ChooseBonus] = ChooseBonus()
 
 
 def end_struggle(state: State) -> None:

@@ -165,10 +165,10 @@ def address(you: i64, card: Card) -> i64:
         return NONE
     own = card.controller == you
     if card.role == UNIT:
-        return (OWN_UNIT if own else ENEMY_UNIT) + card.place * PLANET_SLOTS + card.slot
+        return (OWN_UNIT if own else ENEMY_UNIT).at(card.place * PLANET_SLOTS + card.slot)
     if card.role == SUPPORT_ROLE:
-        return (OWN_SUPPORT if own else ENEMY_SUPPORT) + card.slot
-    return (OWN_ATTACHMENT if own else ENEMY_ATTACHMENT) + card.slot
+        return (OWN_SUPPORT if own else ENEMY_SUPPORT).at(card.slot)
+    return (OWN_ATTACHMENT if own else ENEMY_ATTACHMENT).at(card.slot)
 
 
 def find_addressed(state: State, you: i64, action: i64) -> Card:
@@ -200,9 +200,9 @@ def add_card(state: State, kind: i64, owner: i64, player: i64, place: i64, role:
     return card
 
 
-def list_titles(warlord: i64, kinds: list[int]) -> Decklist:
+def list_titles(kinds: list[int]) -> Decklist:
     """A deck list, sorted by what its titles can do."""
-    decklist = Decklist(warlord, kinds)
+    decklist = Decklist(kinds)
     for row in range(i64(len(decklist.titles))):
         kind = decklist.titles[row]
         acts = CARDS.keywords[kind] & AMBUSH != 0

@@ -10,7 +10,6 @@ from mypy_extensions import i64, u8
 
 from grognard.envs.conquest.data.printed import WARLORD
 from grognard.envs.conquest.data.tables import CARDS, KINDS, trait
-from grognard.envs.conquest.ids import CHOOSE_RELIC, DEFEATED, LEFT_PLAY
 from grognard.envs.conquest.rules.abilities import CHANGES, SACRIFICED
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import (
@@ -31,6 +30,7 @@ from grognard.envs.conquest.rules.values import (
     is_subject_to,
     is_warlord,
 )
+from grognard.envs.conquest.sequence import DEFEATED, INSTANT_AHEAD, LEFT_PLAY
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     EMPTY_DECK,
@@ -66,7 +66,7 @@ def look_for_consequences(state: State) -> None:
         if state.over:
             return
     first, calm, scarce = next_trigger(state), not near_end, False
-    state.set_second(first)  # all up to here has happened, and what was gathered inside it is over
+    INSTANT_AHEAD.set(state, first)  # all up to here has happened, and what was gathered inside it is over
     for card in state.cards:
         if card.zone == IN_PLAY:
             scarce = scarce or SCARCE[card.kind] == 1
@@ -199,13 +199,16 @@ class ChooseRelic(Decision[State]):
 
     rule = "CQ-G-limit-relic"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for card in state.cards:
-            if card.controller == state.asks and is_too_many(state, card) and address(state.asks, card) != NONE:
-                mask.allow(address(state.asks, card))
+            if card.controller == state.to_move and is_too_many(state, card) and address(state.to_move, card) != NONE:
+                mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
-        leave_play(state, [find_addressed(state, state.asks, action)])
+        leave_play(state, [find_addressed(state, state.to_move, action)])
+
+
+CHOOSE_RELIC: Final[ChooseRelic] = ChooseRelic()
 
 
 # The end (CQ-G-victory, section g)

@@ -1,32 +1,36 @@
 """Dealing damage (CQ-G-dealing-damage): it is assigned, shielded and taken, by all units of one source together.
 
-The frame of the flow holds the first of the damages in progress; those behind it belong to the same source.
+The damages in progress from `DAMAGE_FIRST` on belong to the same source.
 """
+
+from typing import Final
 
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import NUMBER, NUMBERS, PASS, TITLE
 from grognard.envs.conquest.data.printed import ARMORBANE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import (
-    ATTACK_RESOLVED,
-    CHOOSE_SHIELD,
-    CHOOSE_SHIELD_POINTS,
-    CHOOSE_SHIELDED,
-    DAMAGE,
-    DAMAGE_ASSIGNED,
-    DAMAGED,
-    SHIELD_USED,
-    SHIELDS,
-)
 from grognard.envs.conquest.rules.abilities import CONSTANTS, UNSTOPPABLE, current
 from grognard.envs.conquest.rules.components import address, find_addressed, initiative, sweep
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
 from grognard.envs.conquest.rules.piles import discard_from_hand, might_hold
 from grognard.envs.conquest.rules.values import can_be_damaged, has_keyword, has_text, is_unit, remaining_hp
+from grognard.envs.conquest.sequence import (
+    ATTACK_RESOLVED,
+    DAMAGE,
+    DAMAGE_ASSIGNED,
+    DAMAGE_FIRST,
+    DAMAGED,
+    INSTANT_FIRST,
+    SHIELD_USED,
+    SHIELDS,
+    SHIELDS_AGAINST,
+    SHIELDS_TURNS,
+)
 from grognard.envs.conquest.state import IN_PLAY, NONE, UNIT, Card, Damage, State, Trigger
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
+from grognard.envs.core.windows import Window
 
 
 def deal(state: State, victims: list[Card], amount: i64, source: i64) -> None:
@@ -54,7 +58,7 @@ def begin_damage(state: State, first: i64) -> None:
 def assign(state: State) -> None:
     """The damage lies beside its units; each is a trigger of its own (AMB-9)."""
     begin = next_trigger(state)
-    for number in range(state.first(), i64(len(state.damages))):
+    for number in range(DAMAGE_FIRST.get(state), i64(len(state.damages))):
         damage = state.damages[number]
         trigger = occur(state, DAMAGE_ASSIGNED, state.cards[damage.victim])
         trigger.amount = number
@@ -96,7 +100,7 @@ def reassign(state: State, number: i64, to: Card) -> bool:
 
 def first_of_group(state: State) -> i64:
     """The first of the damages that are dealt together at present."""
-    return state.frames[state.innermost(DAMAGE) + 2]
+    return DAMAGE_FIRST.of(state, state.innermost(DAMAGE))
 
 
 # Step 2: shields
@@ -104,7 +108,7 @@ def first_of_group(state: State) -> i64:
 
 def open_shields(state: State) -> None:
     """CQ-G-shields: players take turns, the one with initiative first, until both pass."""
-    state.push(SHIELDS, state.first(), initiative(state) * 4)
+    state.push(SHIELDS, NONE, initiative(state))
 
 
 def can_be_shielded(state: State, player: i64, number: i64) -> bool:
@@ -129,7 +133,7 @@ def count_shieldable(state: State, player: i64) -> i64:
     if len(state.players[player].hand) == 0 or is_armorbane_attacking(state, player):
         return 0
     total: i64 = 0
-    for number in range(state.first(), i64(len(state.damages))):
+    for number in range(first_of_group(state), i64(len(state.damages))):
         if can_be_shielded(state, player, number):
             total += 1
     return total
@@ -144,29 +148,28 @@ def might_hold_shield(state: State, player: i64) -> bool:
     return False
 
 
-def use_shields(state: State) -> None:
-    """Ask whoever could hold a shield.
+class ShieldWindow(Window[State]):
+    """Whoever could hold a shield for a unit about to be damaged is asked."""
 
-    The second number of the frame is the player times 4 and the passes, and while a shield card is being chosen, 8 times
-    the place of the damage among those that are dealt together, counted from 1.
-    """
-    player, passes = state.second() // 4, state.second() % 4
-    while passes < 2:
-        shieldable = count_shieldable(state, player)
-        if shieldable > 0 and might_hold_shield(state, player):
-            state.set_second(player * 4 + passes)
-            state.again()
-            if shieldable > 1:
-                state.ask(player, CHOOSE_SHIELDED)
-            else:
-                ask_shield(state, player, only_shieldable(state, player))
-            return
-        passes += 1
-        player = 1 - player
+    def might_act(self, state: State, player: i64) -> bool:
+        return count_shieldable(state, player) > 0 and might_hold_shield(state, player)
+
+    def ask(self, state: State, player: i64) -> None:
+        if count_shieldable(state, player) > 1:
+            state.ask(player, CHOOSE_SHIELDED)
+        else:
+            ask_shield(state, player, only_shieldable(state, player))
+
+
+SHIELD_WINDOW: Final = ShieldWindow(SHIELDS_TURNS)
+
+
+def use_shields(state: State) -> None:
+    SHIELD_WINDOW.take_turns(state)
 
 
 def only_shieldable(state: State, player: i64) -> i64:
-    for number in range(state.first(), i64(len(state.damages))):
+    for number in range(first_of_group(state), i64(len(state.damages))):
         if can_be_shielded(state, player, number):
             return number
     return NONE
@@ -174,18 +177,13 @@ def only_shieldable(state: State, player: i64) -> i64:
 
 def ask_shield(state: State, player: i64, number: i64) -> None:
     """Which card shields against this damage."""
-    state.set_second(state.second() + (number - state.first() + 1) * 8)
+    SHIELDS_AGAINST.set(state, number)
     state.ask(player, CHOOSE_SHIELD)
-
-
-def damage_to_shield(state: State) -> i64:
-    """The damage against which a shield card is being chosen."""
-    return state.first() + state.second() // 8 - 1
 
 
 def shield_used(state: State) -> Trigger:
     """The shield card of the instant in progress; it knows the damage it is used against."""
-    return state.triggers[state.first()]
+    return state.triggers[INSTANT_FIRST.get(state)]
 
 
 class ChooseShielded(Decision[State]):
@@ -194,25 +192,24 @@ class ChooseShielded(Decision[State]):
     rule = "CQ-G-shields"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(PASS)
-        for number in range(state.first(), i64(len(state.damages))):
-            if can_be_shielded(state, state.asks, number):
-                mask.allow(address(state.asks, state.cards[state.damages[number].victim]))
+        for number in range(first_of_group(state), i64(len(state.damages))):
+            if can_be_shielded(state, state.to_move, number):
+                mask.allow(address(state.to_move, state.cards[state.damages[number].victim]))
 
     def apply(self, state: State, action: i64) -> None:
         if action == PASS:
-            pass_shield(state)
+            SHIELD_WINDOW.passed(state)
             return
-        victim = find_addressed(state, state.asks, action)
-        for number in range(state.first(), i64(len(state.damages))):
+        victim = find_addressed(state, state.to_move, action)
+        for number in range(first_of_group(state), i64(len(state.damages))):
             if state.damages[number].victim == victim.number:
-                ask_shield(state, state.asks, number)
+                ask_shield(state, state.to_move, number)
                 return
 
 
-def pass_shield(state: State) -> None:
-    state.set_second((1 - state.asks) * 4 + state.second() % 4 + 1)
+CHOOSE_SHIELDED: Final[ChooseShielded] = ChooseShielded()
 
 
 class ChooseShield(Decision[State]):
@@ -221,30 +218,35 @@ class ChooseShield(Decision[State]):
     rule = "CQ-G-shields"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(PASS)
-        hand = state.players[state.asks].hand
+        hand = state.players[state.to_move].hand
         for at in range(i64(len(hand))):
             if CARDS.shields[hand[at]] > 0:
-                mask.allow(TITLE + state.lists[state.asks].row[hand[at]])
+                mask.allow(TITLE.at(state.lists[state.to_move].row[hand[at]]))
 
     def apply(self, state: State, action: i64) -> None:
-        player = state.asks
+        player = state.to_move
         if action == PASS:
-            pass_shield(state)
+            SHIELDS_AGAINST.set(state, NONE)
+            SHIELD_WINDOW.passed(state)
             return
-        kind = state.lists[player].titles[action - TITLE]
-        number = damage_to_shield(state)
+        kind = state.lists[player].titles[TITLE.argument(action)]
+        number = SHIELDS_AGAINST.get(state)
         discard_from_hand(state, player, kind)
         damage = state.damages[number]
         damage.shielded = True
-        state.set_second((1 - player) * 4)
+        SHIELDS_AGAINST.set(state, NONE)
+        SHIELD_WINDOW.acted(state)
         first = next_trigger(state)
         trigger = occur(state, SHIELD_USED, state.cards[damage.victim])
         trigger.kind = kind
         trigger.amount = CARDS.shields[kind]
         trigger.flag = number
         begin_instant(state, first)
+
+
+CHOOSE_SHIELD: Final[ChooseShield] = ChooseShield()
 
 
 def prevent_by_shield(state: State, trigger: Trigger) -> None:
@@ -263,13 +265,16 @@ class ChooseShieldPoints(Decision[State]):
 
     rule = "CQ-G-shields"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         most = shield_used(state).amount
         for points in range(i64(1), min(most, NUMBERS - 1) + 1):
-            mask.allow(NUMBER + points)
+            mask.allow(NUMBER.at(points))
 
     def apply(self, state: State, action: i64) -> None:
-        state.damages[shield_used(state).flag].amount -= action - NUMBER
+        state.damages[shield_used(state).flag].amount -= NUMBER.argument(action)
+
+
+CHOOSE_SHIELD_POINTS: Final[ChooseShieldPoints] = ChooseShieldPoints()
 
 
 # Step 3: take
@@ -279,7 +284,7 @@ def take(state: State) -> None:
     """All of it at once; AMB-8: an attack is resolved in the same instant."""
     begin = next_trigger(state)
     attack = False
-    for number in range(state.first(), i64(len(state.damages))):
+    for number in range(DAMAGE_FIRST.get(state), i64(len(state.damages))):
         damage = state.damages[number]
         victim = state.cards[damage.victim]
         attack = attack or damage.attack
@@ -318,6 +323,7 @@ def place_damage(state: State, trigger: Trigger) -> None:
 
 
 def end_damage(state: State) -> None:
-    while len(state.damages) > state.first():
+    first = DAMAGE_FIRST.get(state)
+    while len(state.damages) > first:
         state.damages.pop()
     sweep(state)

@@ -1,5 +1,7 @@
 """Deploying cards, and putting them into play (CQ-1.2, CQ-G-put-into-play)."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -13,7 +15,6 @@ from grognard.envs.conquest.data.printed import (
     TOKEN,
 )
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import CHOOSE_DESTINATION, DEPLOYING, DEPLOYMENT
 from grognard.envs.conquest.rules.abilities import ABILITIES, ANSWERS, HOSTS
 from grognard.envs.conquest.rules.attaching import find_host, may_host
 from grognard.envs.conquest.rules.components import (
@@ -41,6 +42,7 @@ from grognard.envs.conquest.rules.piles import (
 )
 from grognard.envs.conquest.rules.timing import can_answer, works_from
 from grognard.envs.conquest.rules.values import has_text
+from grognard.envs.conquest.sequence import DEPLOYING, DEPLOYMENT, DEPLOYMENT_ATTACHED, DEPLOYMENT_TRIGGER
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     HQ,
@@ -170,7 +172,7 @@ def begin_deployment(state: State, player: i64, kind: i64, owner: i64, zone: i64
 
 def choose_destination(state: State) -> None:
     """AMB-16: the planet or host is part of the declaration."""
-    trigger = state.triggers[state.first()]
+    trigger = state.triggers[DEPLOYMENT_TRIGGER.get(state)]
     if CARDS.type[trigger.kind] == SUPPORT:
         trigger.place = HQ
     else:
@@ -182,31 +184,34 @@ class ChooseDestination(Decision[State]):
 
     rule = "CQ-1.2b"
 
-    def options(self, state: State, mask: Mask) -> None:
-        trigger = state.triggers[state.first()]
+    def offer(self, state: State, mask: Mask) -> None:
+        trigger = state.triggers[DEPLOYMENT_TRIGGER.get(state)]
         player, kind = trigger.player, trigger.kind
-        if CARDS.type[kind] == ARMY and state.second() == 0:
+        if CARDS.type[kind] == ARMY and DEPLOYMENT_ATTACHED.get(state) == 0:
             for place in range(i64(PLANETS)):
                 if is_planet(state, place) and can_afford(state, player, kind, place, UNIT):
-                    mask.allow(PLANET_AT + place)
+                    mask.allow(PLANET_AT.at(place))
         if HOSTS[kind] is not None and can_afford(state, player, kind, NONE, ATTACHMENT_ROLE):
             for card in state.cards:
                 if may_host(state, player, PRINTED[kind], card) and address(player, card) != NONE:
                     mask.allow(address(player, card))
 
     def apply(self, state: State, action: i64) -> None:
-        trigger = state.triggers[state.first()]
-        host = find_addressed(state, state.asks, action)
+        trigger = state.triggers[DEPLOYMENT_TRIGGER.get(state)]
+        host = find_addressed(state, state.to_move, action)
         if host is NO_CARD:
-            trigger.place = action - PLANET_AT
+            trigger.place = PLANET_AT.argument(action)
         else:
             trigger.place = host.place
             trigger.other = host.number
 
 
+CHOOSE_DESTINATION: Final[ChooseDestination] = ChooseDestination()
+
+
 def reduce_cost(state: State) -> None:
     """Interrupts may reduce the cost; then the card is paid and deployed."""
-    begin_instant(state, state.first())
+    begin_instant(state, DEPLOYMENT_TRIGGER.get(state))
 
 
 def deploy(state: State, trigger: Trigger) -> None:

@@ -4,18 +4,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.ids import (
+from grognard.envs.conquest.rules.components import attachments_of, put
+from grognard.envs.conquest.sequence import (
     DEPLOYED,
     DESTROYED,
     ENTERED_PLAY,
     EXHAUSTED,
     INSTANT,
+    INSTANT_AHEAD,
+    INSTANT_FIRST,
     LEFT_PLAY,
     MOVED,
 )
-from grognard.envs.conquest.rules.components import attachments_of, put
 from grognard.envs.conquest.state import HQ, IN_DISCARD, NONE, RESERVE, Card, State, Trigger
-from grognard.envs.core.flow import FRAME
 
 # Flags of triggers
 WITH_HOST: Final = 1  # an attachment leaves play with its host
@@ -51,11 +52,11 @@ def is_pending(state: State, number: i64) -> bool:
     """Whether a trigger is still to happen: it was not cancelled, and the instant it belongs to has not come to it yet."""
     if state.triggers[number].cancelled:
         return False
-    at = (state.depth - 1) * FRAME
-    while at >= 0:
-        if state.frames[at] == INSTANT and state.frames[at + 2] <= number:
-            return number >= state.frames[at + 3]
-        at -= FRAME
+    frame = state.innermost(INSTANT)
+    while frame >= 0:
+        if state.frames[frame] == INSTANT.number and INSTANT_FIRST.of(state, frame) <= number:
+            return number >= INSTANT_AHEAD.of(state, frame)
+        frame = state.below(frame)
     return True
 
 

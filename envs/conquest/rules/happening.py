@@ -5,7 +5,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.ids import EVENTS, LEFT_PLAY
 from grognard.envs.conquest.rules.attacks import be_attacked
 from grognard.envs.conquest.rules.command import offer_bonuses
 from grognard.envs.conquest.rules.components import put
@@ -15,8 +14,24 @@ from grognard.envs.conquest.rules.deploying import deploy
 from grognard.envs.conquest.rules.events import GOES_HOME
 from grognard.envs.conquest.rules.initiating import resolve_announced
 from grognard.envs.conquest.rules.leaving import go, sort_piles
+from grognard.envs.conquest.sequence import (
+    ATTACK_DECLARED,
+    DAMAGE_ASSIGNED,
+    DAMAGED,
+    DEFEATED,
+    DEPLOYING,
+    DESTROYED,
+    EVENT_PLAYED,
+    EVENTS,
+    EXHAUSTED,
+    INSTANT_AHEAD,
+    LEFT_PLAY,
+    MOVED,
+    SHIELD_USED,
+    STRUGGLE_WON,
+    TARGETED,
+)
 from grognard.envs.conquest.state import HQ, IN_HAND, IN_PLAY, State, Trigger
-from grognard.envs.core.flow import FRAME
 
 Happening = Callable[[State, Trigger], None]
 
@@ -53,42 +68,34 @@ def be_destroyed(state: State, trigger: Trigger) -> None:
             trigger.happened = False
 
 
-HAPPENINGS: Final[list[Happening]] = [  # in the order of `ids`
-    deploy,
-    just_happens,  # deployed
-    just_happens,  # entered play
-    resolve_announced,  # an event is played
-    resolve_announced,  # an ability has targets
-    be_moved,
-    just_happens,  # committed
-    be_exhausted,
-    just_happens,  # a struggle has begun
-    offer_bonuses,  # a struggle is won
-    just_happens,  # an attacker is declared
-    be_attacked,
-    be_unstoppable,  # damage is assigned
-    prevent_by_shield,
-    place_damage,
-    be_destroyed,
-    go,
-    just_happens,  # discarded
-    just_happens,  # an attack is resolved
-    just_happens,  # a phase has begun
-    just_happens,  # struck from reserve
-    be_defeated,
-]
-assert len(HAPPENINGS) == EVENTS
+HAPPENINGS: Final[list[Happening]] = [just_happens for _ in EVENTS.names]
+for _event, _happening in (
+    (DEPLOYING, deploy),
+    (EVENT_PLAYED, resolve_announced),
+    (TARGETED, resolve_announced),
+    (MOVED, be_moved),
+    (EXHAUSTED, be_exhausted),
+    (STRUGGLE_WON, offer_bonuses),
+    (ATTACK_DECLARED, be_attacked),
+    (DAMAGE_ASSIGNED, be_unstoppable),
+    (SHIELD_USED, prevent_by_shield),
+    (DAMAGED, place_damage),
+    (DESTROYED, be_destroyed),
+    (LEFT_PLAY, go),
+    (DEFEATED, be_defeated),
+):
+    HAPPENINGS[_event] = _happening
 
 
 def happen(state: State) -> None:
     """Everything of the instant that has not happened and was not cancelled, all at once."""
-    at = (state.depth - 1) * FRAME
-    number = state.frames[at + 3]
+    instant = state.top
+    number = INSTANT_AHEAD.get(state)
     while number < len(state.triggers):
         trigger = state.triggers[number]
         if not trigger.cancelled:
             trigger.happened = True
             HAPPENINGS[trigger.event](state, trigger)
         number += 1
-    state.frames[at + 3] = i64(len(state.triggers))
+    INSTANT_AHEAD.set_of(state, instant, i64(len(state.triggers)))
     sort_piles(state)

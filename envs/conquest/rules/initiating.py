@@ -1,21 +1,13 @@
 """Using an ability, step by step (CQ-G-initiating): restrictions, cost, payment, targets, resolution."""
 
+from typing import Final
+
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import DONE, NUMBER, NUMBERS
 from grognard.envs.conquest.data.printed import EVENT, X_COST
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import (
-    CHOOSE_COST,
-    CHOOSE_EFFECT,
-    CHOOSE_TARGET,
-    CHOOSE_X,
-    EVENT_PLAYED,
-    RESOLUTION,
-    TARGETED,
-    USE,
-)
 from grognard.envs.conquest.rules.abilities import (
     ALL,
     NO_LIMIT,
@@ -23,6 +15,7 @@ from grognard.envs.conquest.rules.abilities import (
     ONCE_A_ROUND,
     ONCE_AN_ATTACK,
     Ability,
+    Effect,
     Pick,
     current,
     source_of,
@@ -37,6 +30,16 @@ from grognard.envs.conquest.rules.piles import (
     is_over_limit,
     put_on_pile,
     take_from_hand,
+)
+from grognard.envs.conquest.sequence import (
+    EVENT_PLAYED,
+    RESOLUTION,
+    RESOLUTION_EFFECTS,
+    TARGETED,
+    USE,
+    USE_CHOSEN,
+    USE_COSTS,
+    USE_PAYING,
 )
 from grognard.envs.conquest.state import NONE, Card, State, Trigger, Use
 from grognard.envs.core.actions import Mask
@@ -183,13 +186,16 @@ class ChooseX(Decision[State]):
 
     rule = "CQ-G-letter-x"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         most = min(state.players[current(state).player].resources, NUMBERS - 1)
         for number in range(i64(1), most + 1):
-            mask.allow(NUMBER + number)
+            mask.allow(NUMBER.at(number))
 
     def apply(self, state: State, action: i64) -> None:
-        current(state).x = action - NUMBER
+        current(state).x = NUMBER.argument(action)
+
+
+CHOOSE_X: Final[ChooseX] = ChooseX()
 
 
 def pay_for_event(state: State) -> None:
@@ -201,25 +207,25 @@ def pay_for_event(state: State) -> None:
 
 
 def pay_costs(state: State) -> None:
-    """Step 4: one cost after the other; the frame counts them, and whether the present one has been paid."""
+    """Step 4: one cost after the other, and whether it was paid."""
     use = current(state)
     ability = ALL[use.ability]
-    if state.first() >= len(ability.costs):
-        state.set_first(0)
+    number = USE_COSTS.get(state)
+    if number >= len(ability.costs):
         return
-    cost = ability.costs[state.first()]
+    cost = ability.costs[number]
     state.again()
-    if state.second() == 0:
+    if USE_PAYING.get(state) == 0:
         if cost.pick is not None:
             state.ask(use.player, CHOOSE_COST)
             return
-        state.set_second(1)
+        USE_PAYING.set(state, 1)
         cost.pay(state, use, NONE)
     else:
         if not cost.is_paid(state, use, use.picks[use.costs - 1] if use.costs > 0 else NONE):
             use.cancelled = use.unpaid = True  # what could be paid was paid, and nothing follows
-        state.set_second(0)
-        state.set_first(state.first() + 1)
+        USE_PAYING.set(state, 0)
+        USE_COSTS.set(state, number + 1)
 
 
 class ChooseCost(Decision[State]):
@@ -227,26 +233,29 @@ class ChooseCost(Decision[State]):
 
     rule = "CQ-G-cost-paying"
 
-    def tells(self, state: State) -> bool:
+    def must_ask(self, state: State) -> bool:
         use = current(state)
-        pick = ALL[use.ability].costs[state.first()].pick
-        return pick is not None and pick.tells(state, use)
+        pick = ALL[use.ability].costs[USE_COSTS.get(state)].pick
+        return pick is not None and pick.must_ask(state, use)
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         use = current(state)
-        cost = ALL[use.ability].costs[state.first()]
+        cost = ALL[use.ability].costs[USE_COSTS.get(state)]
         if cost.pick is not None:
             offer(state, use, cost.pick, mask)
 
     def apply(self, state: State, action: i64) -> None:
         use = current(state)
-        cost = ALL[use.ability].costs[state.first()]
+        cost = ALL[use.ability].costs[USE_COSTS.get(state)]
         if cost.pick is not None:
             value = value_of(state, use, cost.pick, action)
             use.picks = append(use.picks, value)
             use.costs += 1
-            state.set_second(1)
+            USE_PAYING.set(state, 1)
             cost.pay(state, use, value)
+
+
+CHOOSE_COST: Final[ChooseCost] = ChooseCost()
 
 
 def offer(state: State, use: Use, pick: Pick, mask: Mask) -> bool:
@@ -278,11 +287,18 @@ def choose_targets(state: State) -> None:
     """
     use = current(state)
     ability = ALL[use.ability]
-    if use.cancelled or state.first() == 1 or not _has_choice(state, ability, use):
-        state.set_first(0)
+    if use.cancelled or USE_CHOSEN.get(state) == 1:
         return
-    state.again()
-    state.ask(use.player, CHOOSE_TARGET)
+    if _has_choice(state, ability, use):
+        state.again()
+        state.ask(use.player, CHOOSE_TARGET)
+    elif picks_made(use) < picks_due(state, ability, use):
+        use.cancelled = True
+
+
+def picks_made(use: Use) -> i64:
+    """How many of the picks so far were targets and choices."""
+    return i64(len(use.picks)) - use.costs
 
 
 def picks_due(state: State, ability: Ability, use: Use) -> i64:
@@ -295,7 +311,7 @@ def picks_due(state: State, ability: Ability, use: Use) -> i64:
 
 def _has_choice(state: State, ability: Ability, use: Use) -> bool:
     """Whether another pick is due, or may follow."""
-    made = i64(len(use.picks)) - use.costs
+    made = picks_made(use)
     last = i64(len(ability.picks)) - 1
     if made >= picks_due(state, ability, use):
         if made == 0 or made - last >= ability.picks[last].several:
@@ -306,7 +322,6 @@ def _has_choice(state: State, ability: Ability, use: Use) -> bool:
     for number in range(i64(len(candidates))):
         if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
             return True
-    use.cancelled = True
     return False
 
 
@@ -335,15 +350,15 @@ class ChooseTarget(Decision[State]):
 
     rule = "CQ-G-target"
 
-    def tells(self, state: State) -> bool:
+    def must_ask(self, state: State) -> bool:
         use = current(state)
         picks = ALL[use.ability].picks
-        return picks[min(i64(len(use.picks)) - use.costs, i64(len(picks)) - 1)].tells(state, use)
+        return picks[min(picks_made(use), i64(len(picks)) - 1)].must_ask(state, use)
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         use = current(state)
         ability = ALL[use.ability]
-        made = i64(len(use.picks)) - use.costs
+        made = picks_made(use)
         if made < picks_due(state, ability, use):
             offer(state, use, ability.picks[min(made, i64(len(ability.picks)) - 1)], mask)
             return
@@ -356,12 +371,15 @@ class ChooseTarget(Decision[State]):
         use = current(state)
         ability = ALL[use.ability]
         if action == DONE:
-            state.set_first(1)
+            USE_CHOSEN.set(state, 1)
             return
-        made = min(i64(len(use.picks)) - use.costs, i64(len(ability.picks)) - 1)
+        made = min(picks_made(use), i64(len(ability.picks)) - 1)
         value = value_of(state, use, ability.picks[made], action)
         ability.picks[made].disclose(state, use, value)
         use.picks = append(use.picks, value)
+
+
+CHOOSE_TARGET: Final[ChooseTarget] = ChooseTarget()
 
 
 def announce(state: State) -> None:
@@ -390,13 +408,14 @@ def resolve_announced(state: State, trigger: Trigger) -> None:
 
 
 def resolve_effects(state: State) -> None:
-    """Step 6: the text in its order; the frame counts. CQ-F-3.1: of a cancelled ability nothing is resolved."""
+    """Step 6: the text in its order. CQ-F-3.1: of a cancelled ability nothing is resolved."""
     use = current(state)
     ability = ALL[use.ability]
-    if use.cancelled or state.first() >= len(ability.effects):
+    number = RESOLUTION_EFFECTS.get(state)
+    if use.cancelled or number >= len(ability.effects):
         return
-    effect = ability.effects[state.first()]
-    state.set_first(state.first() + 1)
+    effect = ability.effects[number]
+    RESOLUTION_EFFECTS.set(state, number + 1)
     state.again()
     if not effect.then or use.full:
         effect.carry_out(state, use)
@@ -407,16 +426,22 @@ class ChooseEffect(Decision[State]):
 
     rule = "CQ-G-card-effect"
 
-    def tells(self, state: State) -> bool:
-        return ALL[current(state).ability].effects[state.first() - 1].tells(state)
+    def must_ask(self, state: State) -> bool:
+        return effect_asking(state).must_ask(state)
 
-    def options(self, state: State, mask: Mask) -> None:
-        use = current(state)
-        ALL[use.ability].effects[state.first() - 1].offer(state, use, mask)
+    def offer(self, state: State, mask: Mask) -> None:
+        effect_asking(state).offer(state, current(state), mask)
 
     def apply(self, state: State, action: i64) -> None:
-        use = current(state)
-        ALL[use.ability].effects[state.first() - 1].answer(state, use, action)
+        effect_asking(state).answer(state, current(state), action)
+
+
+CHOOSE_EFFECT: Final[ChooseEffect] = ChooseEffect()
+
+
+def effect_asking(state: State) -> Effect:
+    """The effect in progress, which asks something."""
+    return ALL[current(state).ability].effects[RESOLUTION_EFFECTS.get(state) - 1]
 
 
 def ask_effect(state: State, player: i64) -> None:

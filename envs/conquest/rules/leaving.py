@@ -1,14 +1,16 @@
 """Cards that leave play: where they go, what goes with them, and in which order they come onto the piles."""
 
+from typing import Final
+
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import TITLE
-from grognard.envs.conquest.ids import CHOOSE_ORDER, DISCARDED, ORDERING
 from grognard.envs.conquest.rules.components import free_slot, initiative, put, take_stock, without_lasting
 from grognard.envs.conquest.rules.events import WITH_HOST, leave_play, occur
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
 from grognard.envs.conquest.rules.values import is_token, is_warlord
+from grognard.envs.conquest.sequence import DISCARDED, ORDERING
 from grognard.envs.conquest.state import (
     BLANK,
     HQ,
@@ -83,15 +85,18 @@ class ChooseOrder(Decision[State]):
 
     rule = "CQ-F-3.2"
 
-    def options(self, state: State, mask: Mask) -> None:
-        pile = state.players[state.asks].arriving
+    def offer(self, state: State, mask: Mask) -> None:
+        pile = state.players[state.to_move].arriving
         for at in range(i64(len(pile))):
-            mask.allow(TITLE + state.lists[state.asks].row[pile[at]])
+            mask.allow(TITLE.at(state.lists[state.to_move].row[pile[at]]))
 
     def apply(self, state: State, action: i64) -> None:
-        kind = state.lists[state.asks].titles[action - TITLE]
-        state.players[state.asks].arriving = remove(state.players[state.asks].arriving, kind)
-        put_on_pile(state, state.asks, kind)
+        kind = state.lists[state.to_move].titles[TITLE.argument(action)]
+        state.players[state.to_move].arriving = remove(state.players[state.to_move].arriving, kind)
+        put_on_pile(state, state.to_move, kind)
+
+
+CHOOSE_ORDER: Final[ChooseOrder] = ChooseOrder()
 
 
 # Ways to leave play, or not

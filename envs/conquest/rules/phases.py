@@ -2,9 +2,9 @@
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.ids import PHASE_BEGUN
 from grognard.envs.conquest.rules.components import hand_over
 from grognard.envs.conquest.rules.events import add_leaving, begin_instant, check_only, next_trigger, occur_to
+from grognard.envs.conquest.sequence import PHASE_BEGUN
 from grognard.envs.conquest.state import (
     CONTROL,
     IN_PLAY,

@@ -11,15 +11,6 @@ from mypy_extensions import i64
 from grognard.envs.conquest.actions import PASS, PLANET_AT, TITLE
 from grognard.envs.conquest.data.printed import ATTACHMENT
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.ids import (
-    CHOOSE_DEEP_STRIKE,
-    CHOOSE_RESERVE_PLANET,
-    CHOOSE_STRIKE_HOST,
-    DEEP_STRIKES,
-    DEEP_STRUCK,
-    ENTERED_PLAY,
-    RESERVING,
-)
 from grognard.envs.conquest.rules.attaching import find_host, may_host
 from grognard.envs.conquest.rules.components import (
     add_card,
@@ -34,6 +25,16 @@ from grognard.envs.conquest.rules.components import (
 from grognard.envs.conquest.rules.deploying import is_enslaved, may_enter
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur
 from grognard.envs.conquest.rules.piles import disclose, take_from_hand
+from grognard.envs.conquest.sequence import (
+    DEEP_STRIKES,
+    DEEP_STRIKES_CARD,
+    DEEP_STRIKES_TURNS,
+    DEEP_STRUCK,
+    ENTERED_PLAY,
+    RESERVING,
+    RESERVING_CARD,
+    RESERVING_PLAYER,
+)
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     HQ,
@@ -48,6 +49,7 @@ from grognard.envs.conquest.state import (
 )
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
+from grognard.envs.core.windows import Window
 
 PRICE: Final = 1
 
@@ -65,7 +67,7 @@ def begin_reserve(state: State, player: i64, kind: i64) -> None:
 
 
 def ask_planet(state: State) -> None:
-    state.ask(state.second(), CHOOSE_RESERVE_PLANET)
+    state.ask(RESERVING_PLAYER.get(state), CHOOSE_RESERVE_PLANET)
 
 
 class ChooseReservePlanet(Decision[State]):
@@ -73,20 +75,23 @@ class ChooseReservePlanet(Decision[State]):
 
     rule = "CQ-X-deep-strike"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for place in range(i64(PLANETS)):
             if is_planet(state, place):
-                mask.allow(PLANET_AT + place)
+                mask.allow(PLANET_AT.at(place))
 
     def apply(self, state: State, action: i64) -> None:
-        state.cards[state.first()].place = action - PLANET_AT
+        state.cards[RESERVING_CARD.get(state)].place = PLANET_AT.argument(action)
         state.revision += 1
+
+
+CHOOSE_RESERVE_PLANET: Final[ChooseReservePlanet] = ChooseReservePlanet()
 
 
 def strike_from_reserve(state: State) -> None:
     """When a battle begins, before the skirmish: players in turns, the one with initiative first."""
     if state.victor == NONE:
-        state.push(DEEP_STRIKES, 0, initiative(state) * 4)
+        state.push(DEEP_STRIKES, NONE, initiative(state))
 
 
 def has_reserve(state: State, player: i64) -> bool:
@@ -96,17 +101,21 @@ def has_reserve(state: State, player: i64) -> bool:
     return False
 
 
+class StrikeWindow(Window[State]):
+    """Who has a card in reserve at the planet is asked, whatever it is."""
+
+    def might_act(self, state: State, player: i64) -> bool:
+        return has_reserve(state, player)
+
+    def ask(self, state: State, player: i64) -> None:
+        state.ask(player, CHOOSE_DEEP_STRIKE)
+
+
+STRIKE_WINDOW: Final = StrikeWindow(DEEP_STRIKES_TURNS)
+
+
 def take_strikes(state: State) -> None:
-    """Who has a card there is asked, whatever it is; the frame holds the player times 4 and the passes."""
-    player, passes = state.second() // 4, state.second() % 4
-    while passes < 2:
-        if has_reserve(state, player):
-            state.set_second(player * 4 + passes)
-            state.again()
-            state.ask(player, CHOOSE_DEEP_STRIKE)
-            return
-        passes += 1
-        player = 1 - player
+    STRIKE_WINDOW.take_turns(state)
 
 
 def can_strike(state: State, card: Card) -> bool:
@@ -127,29 +136,32 @@ class ChooseDeepStrike(Decision[State]):
     rule = "CQ-X-deep-strike"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(PASS)
         for card in state.cards:
-            if card.controller == state.asks and can_strike(state, card):
-                mask.allow(TITLE + state.lists[state.asks].row[card.kind])
+            if card.controller == state.to_move and can_strike(state, card):
+                mask.allow(TITLE.at(state.lists[state.to_move].row[card.kind]))
 
     def apply(self, state: State, action: i64) -> None:
-        player = state.asks
+        player = state.to_move
         if action == PASS:
-            state.set_second((1 - player) * 4 + state.second() % 4 + 1)
+            STRIKE_WINDOW.passed(state)
             return
-        state.set_second((1 - player) * 4)
-        kind = state.lists[player].titles[action - TITLE]
+        STRIKE_WINDOW.acted(state)
+        kind = state.lists[player].titles[TITLE.argument(action)]
         for card in state.cards:
             if card.kind == kind and card.controller == player and can_strike(state, card):
                 spend(state, player, CARDS.deep_strike[kind])
                 disclose(state, player, kind)
                 if CARDS.type[kind] == ATTACHMENT:
-                    state.set_first(card.number)
+                    DEEP_STRIKES_CARD.set(state, card.number)
                     state.ask(player, CHOOSE_STRIKE_HOST)
                 else:
                     show_face(state, card, NONE)
                 return
+
+
+CHOOSE_DEEP_STRIKE: Final[ChooseDeepStrike] = ChooseDeepStrike()
 
 
 class ChooseStrikeHost(Decision[State]):
@@ -157,15 +169,18 @@ class ChooseStrikeHost(Decision[State]):
 
     rule = "CQ-X-deep-strike"
 
-    def options(self, state: State, mask: Mask) -> None:
-        attachment = state.cards[state.first()]
+    def offer(self, state: State, mask: Mask) -> None:
+        attachment = state.cards[DEEP_STRIKES_CARD.get(state)]
         for card in state.cards:
-            if card.place == state.field and may_host(state, state.asks, PRINTED[attachment.kind], card):
-                if address(state.asks, card) != NONE:
-                    mask.allow(address(state.asks, card))
+            if card.place == state.field and may_host(state, state.to_move, PRINTED[attachment.kind], card):
+                if address(state.to_move, card) != NONE:
+                    mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
-        show_face(state, state.cards[state.first()], find_addressed(state, state.asks, action).number)
+        show_face(state, state.cards[DEEP_STRIKES_CARD.get(state)], find_addressed(state, state.to_move, action).number)
+
+
+CHOOSE_STRIKE_HOST: Final[ChooseStrikeHost] = ChooseStrikeHost()
 
 
 def show_face(state: State, card: Card, host: i64) -> None:

@@ -9,9 +9,9 @@ from grognard.envs.conquest.actions import FACTION, KEEP, REDRAW
 from grognard.envs.conquest.data.printed import NECRONS, PLANET, WHEEL
 from grognard.envs.conquest.data.tables import CARDS, KINDS
 from grognard.envs.conquest.decks import Deck
-from grognard.envs.conquest.ids import CHOOSE_ENSLAVED, CHOOSE_MULLIGAN
 from grognard.envs.conquest.rules.components import add_card, list_titles, take_stock
 from grognard.envs.conquest.rules.piles import draw_cards, hide
+from grognard.envs.conquest.sequence import ENSLAVING, ENSLAVING_ASKED, GAME_MULLIGANS
 from grognard.envs.conquest.state import HQ, UNIT, Decklist, State
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
@@ -49,7 +49,7 @@ def find_lists(state: State, red: Deck, blue: Deck) -> None:
     if key not in LISTS:
         if len(LISTS) >= 256:
             LISTS.clear()
-        LISTS[key] = [list_titles(i64(red.warlord), red.titles()), list_titles(i64(blue.warlord), blue.titles())], []
+        LISTS[key] = [list_titles(red.titles()), list_titles(blue.titles())], []
     state.revision += 1
     state.lists, state.bases = LISTS[key]
     for player in range(2):
@@ -88,14 +88,12 @@ def shuffle(state: State, player: i64) -> None:
 
 
 def ask_mulligans(state: State) -> None:
-    """CQ-S-6: the holder of the token decides first; the frame counts."""
-    if state.first() < 2:
-        player = state.token if state.first() == 0 else 1 - state.token
-        state.set_first(state.first() + 1)
+    """CQ-S-6: the holder of the token decides first."""
+    asked = GAME_MULLIGANS.get(state)
+    if asked < 2:
+        GAME_MULLIGANS.set(state, asked + 1)
         state.again()
-        state.ask(player, CHOOSE_MULLIGAN)
-    else:
-        state.set_first(0)
+        state.ask(state.token if asked == 0 else 1 - state.token, CHOOSE_MULLIGAN)
 
 
 class ChooseMulligan(Decision[State]):
@@ -103,14 +101,14 @@ class ChooseMulligan(Decision[State]):
 
     rule = "CQ-G-mulligan"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(KEEP)
         mask.allow(REDRAW)
 
     def apply(self, state: State, action: i64) -> None:
         if action == KEEP:
             return
-        player = state.asks
+        player = state.to_move
         hand = state.players[player].hand
         state.players[player].hand = vec[i64]()
         for at in range(i64(len(hand))):
@@ -119,19 +117,27 @@ class ChooseMulligan(Decision[State]):
         draw_cards(state, player, i64(len(hand)))
 
 
+CHOOSE_MULLIGAN: Final[ChooseMulligan] = ChooseMulligan()
+
+
 # Necrons (CQ-X-enslave)
 
 
 def enslave(state: State) -> None:
-    """A Necron player names a faction, at setup and at the beginning of each later deploy phase; the frame counts."""
-    while state.first() < 2:
-        player = state.token if state.first() == 0 else 1 - state.token
-        state.set_first(state.first() + 1)
+    """A Necron player names a faction, at setup and at the beginning of each later deploy phase."""
+    state.push(ENSLAVING)
+
+
+def ask_enslavers(state: State) -> None:
+    """The holder of the token first."""
+    while ENSLAVING_ASKED.get(state) < 2:
+        asked = ENSLAVING_ASKED.get(state)
+        player = state.token if asked == 0 else 1 - state.token
+        ENSLAVING_ASKED.set(state, asked + 1)
         if CARDS.faction[state.cards[player].kind] == NECRONS:
             state.again()
             state.ask(player, CHOOSE_ENSLAVED)
             return
-    state.set_first(0)
 
 
 class ChooseEnslaved(Decision[State]):
@@ -139,10 +145,13 @@ class ChooseEnslaved(Decision[State]):
 
     rule = "CQ-X-enslave"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for faction in range(i64(WHEEL)):
-            mask.allow(FACTION + faction)
+            mask.allow(FACTION.at(faction))
 
     def apply(self, state: State, action: i64) -> None:
-        state.players[state.asks].enslaved = action - FACTION
+        state.players[state.to_move].enslaved = FACTION.argument(action)
         state.revision += 1
+
+
+CHOOSE_ENSLAVED: Final[ChooseEnslaved] = ChooseEnslaved()

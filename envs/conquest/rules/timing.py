@@ -1,21 +1,14 @@
 """The gate that everything passes that happens: interrupts, the thing itself, its consequences, reactions (section c).
 
-The frame of an instant holds its first trigger and the first that has not happened yet. Consequences join the instant: they
-pass the same steps, and one window of reactions follows for all of it (AMB-8).
+Consequences join the instant: they pass the same steps, and one window of reactions follows for all of it (AMB-8).
 """
+
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import DISCARDED, PASS, TITLE, TRIGGER, TRIGGER_ROWS
-from grognard.envs.conquest.ids import (
-    CHOOSE_ANSWER,
-    CHOOSE_FORCED,
-    CHOOSE_TRIGGER,
-    DEPLOYING,
-    INSTANT,
-    WINDOW,
-)
 from grognard.envs.conquest.rules.abilities import (
     ABILITIES,
     ALL,
@@ -36,16 +29,25 @@ from grognard.envs.conquest.rules.components import address, initiative, sweep
 from grognard.envs.conquest.rules.initiating import begin_use, can_use, is_event
 from grognard.envs.conquest.rules.piles import count_of, holds, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_text
+from grognard.envs.conquest.sequence import (
+    DEPLOYING,
+    INSTANT,
+    INSTANT_AHEAD,
+    INSTANT_FIRST,
+    WINDOW,
+    WINDOW_TIMING,
+    WINDOW_TURNS,
+)
 from grognard.envs.conquest.state import ANSWER, IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State, a_copy
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import STEP, Decision
+from grognard.envs.core.windows import Window
 
 
 def first_trigger(state: State, timing: i64) -> i64:
     """Interrupts answer what has not happened yet, reactions everything of the instant."""
-    at = state.innermost(INSTANT)
     early = timing == INTERRUPT or timing == FORCED_INTERRUPT
-    return state.frames[at + 3] if early else state.frames[at + 2]
+    return (INSTANT_AHEAD if early else INSTANT_FIRST).of(state, state.innermost(INSTANT))
 
 
 def events_of(state: State, timing: i64) -> i64:
@@ -170,24 +172,27 @@ class ChooseForced(Decision[State]):
 
     rule = "CQ-G-simultaneous"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         timing = forced_timing(state)
         bits = events_of(state, timing)
         for card in state.cards:
             if FORCED[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
                 if can_answer_any(state, card, card.controller, timing):
-                    _allow(mask, address(state.asks, card))
+                    _allow(mask, address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
         for card in state.cards:
-            if card.zone == IN_PLAY and address(state.asks, card) == action:
+            if card.zone == IN_PLAY and address(state.to_move, card) == action:
                 _use_card(state, card, card.controller, forced_timing(state))
                 return
 
 
+CHOOSE_FORCED: Final[ChooseForced] = ChooseForced()
+
+
 def forced_timing(state: State) -> i64:
     """Of the step of the instant that asks: interrupts are its first."""
-    return FORCED_INTERRUPT if state.frames[state.innermost(INSTANT) + 1] == 0 else FORCED_REACTION
+    return FORCED_INTERRUPT if state.frames[state.innermost(INSTANT) + STEP] == 0 else FORCED_REACTION
 
 
 def _allow(mask: Mask, action: i64) -> None:
@@ -210,22 +215,25 @@ def open_reactions(state: State) -> None:
 
 def _open(state: State, timing: i64) -> None:
     if events_of(state, timing) != 0:
-        state.push(WINDOW, timing, initiative(state) * 4)
+        state.push(WINDOW, timing, initiative(state))
+
+
+class AnswerWindow(Window[State]):
+    """Whoever can answer is asked, or must seem to."""
+
+    def might_act(self, state: State, player: i64) -> bool:
+        timing = WINDOW_TIMING.get(state)
+        return might_answer(state, player, timing, events_of(state, timing))
+
+    def ask(self, state: State, player: i64) -> None:
+        state.ask(player, CHOOSE_ANSWER)
+
+
+ANSWER_WINDOW: Final = AnswerWindow(WINDOW_TURNS)
 
 
 def pass_round(state: State) -> None:
-    """Ask whoever can answer, or must seem to; the second number of the frame is the player times 4 and the passes."""
-    timing = state.first()
-    player, passes = state.second() // 4, state.second() % 4
-    bits = events_of(state, timing)
-    while passes < 2:
-        if might_answer(state, player, timing, bits):
-            state.set_second(player * 4 + passes)
-            state.again()
-            state.ask(player, CHOOSE_ANSWER)
-            return
-        passes += 1
-        player = 1 - player
+    ANSWER_WINDOW.take_turns(state)
 
 
 def might_answer(state: State, player: i64, timing: i64, bits: i64) -> bool:
@@ -254,8 +262,8 @@ class ChooseAnswer(Decision[State]):
     rule = "CQ-G-triggered-abilities"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
-        player, timing = state.asks, state.first()
+    def offer(self, state: State, mask: Mask) -> None:
+        player, timing = state.to_move, WINDOW_TIMING.get(state)
         bits = events_of(state, timing)
         if may_pass(state):
             mask.allow(PASS)
@@ -273,25 +281,25 @@ class ChooseAnswer(Decision[State]):
         for at in range(i64(len(hand))):
             kind = hand[at]
             if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing):
-                mask.allow(TITLE + titles.row[kind])
+                mask.allow(TITLE.at(titles.row[kind]))
         pile = state.players[player].discard
         for at in range(i64(len(pile))):
             kind = pile[at]
             if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing, True):
-                mask.allow(DISCARDED + titles.row[kind])
+                mask.allow(DISCARDED.at(titles.row[kind]))
 
     def apply(self, state: State, action: i64) -> None:
-        player, timing = state.asks, state.first()
-        passes = state.second() % 4
-        state.set_second((1 - player) * 4 + (passes + 1 if action == PASS else 0))
+        player, timing = state.to_move, WINDOW_TIMING.get(state)
         if action == PASS:
+            ANSWER_WINDOW.passed(state)
             return
+        ANSWER_WINDOW.acted(state)
         titles = state.lists[player].titles
-        if TITLE <= action < TITLE + i64(len(titles)):
-            show_in_hand(state, player, titles[action - TITLE])
-            _use_card(state, PRINTED[titles[action - TITLE]], player, timing)
-        elif DISCARDED <= action < DISCARDED + i64(len(titles)):
-            _use_card(state, PRINTED[titles[action - DISCARDED]], player, timing, True)
+        if TITLE.covers(action):
+            show_in_hand(state, player, titles[TITLE.argument(action)])
+            _use_card(state, PRINTED[titles[TITLE.argument(action)]], player, timing)
+        elif DISCARDED.covers(action):
+            _use_card(state, PRINTED[titles[DISCARDED.argument(action)]], player, timing, True)
         else:
             for card in state.cards:
                 if card.zone == IN_PLAY and address(player, card) == action:
@@ -299,9 +307,12 @@ class ChooseAnswer(Decision[State]):
                     return
 
 
+CHOOSE_ANSWER: Final[ChooseAnswer] = ChooseAnswer()
+
+
 def may_pass(state: State) -> bool:
     """AMB-17: who has begun to deploy a card must use reductions as long as it could not be paid without them."""
-    trigger = state.triggers[first_trigger(state, state.first())]
+    trigger = state.triggers[first_trigger(state, WINDOW_TIMING.get(state))]
     return trigger.event != DEPLOYING or trigger.amount <= state.players[trigger.player].resources
 
 
@@ -340,17 +351,20 @@ class ChooseTrigger(Decision[State]):
 
     rule = "CQ-F-3.7"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for row in range(min(i64(len(trigger_choices(state))), i64(TRIGGER_ROWS))):
-            mask.allow(TRIGGER + row)
+            mask.allow(TRIGGER.at(row))
 
     def apply(self, state: State, action: i64) -> None:
-        current(state).trigger = trigger_choices(state)[action - TRIGGER]
+        current(state).trigger = trigger_choices(state)[TRIGGER.argument(action)]
+
+
+CHOOSE_TRIGGER: Final[ChooseTrigger] = ChooseTrigger()
 
 
 def close_instant(state: State) -> None:
     """Nothing can answer it any more."""
-    first = state.first()
+    first = INSTANT_FIRST.get(state)
     while len(state.triggers) > first:
         state.triggers.pop()
     if len(state.answers) > 0:

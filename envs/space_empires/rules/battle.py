@@ -1,5 +1,7 @@
 """Chapter 5, sections 5.1 and 5.4: the battles of a Combat Phase, from decoys to the last clean-up."""
 
+from typing import Final
+
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
@@ -17,8 +19,8 @@ from grognard.envs.space_empires.data.printed import (
     SCANNERS,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
-from grognard.envs.space_empires.ids import BATTLE, BATTLE_ROUND, CHOOSE_BATTLE, CHOOSE_ENEMY, CHOOSE_JOINING
 from grognard.envs.space_empires.rules.components import (
+    begin_battle,
     can_fight,
     disclose_group,
     disclose_special,
@@ -39,6 +41,7 @@ from grognard.envs.space_empires.rules.components import (
 from grognard.envs.space_empires.rules.fighters import lose_stranded
 from grognard.envs.space_empires.rules.machines import bring_wounds, find_weakness
 from grognard.envs.space_empires.rules.raiders import is_cloaked_against
+from grognard.envs.space_empires.sequence import BATTLE_ALONE, BATTLE_CALLED, BATTLE_ROUND
 from grognard.envs.space_empires.state import (
     ALIENS,
     COMBAT,
@@ -138,12 +141,12 @@ class ChooseBattle(Decision[State]):
 
     rule = "SE-5.1.1.b"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         compulsory = False
         for unit in units_of(state, state.active):
             due = has_due_battle(state, unit.hex)
             if due or (state.phase == COMBAT and has_battle(state, unit.hex)):
-                mask.allow(AT + unit.hex)
+                mask.allow(AT.at(unit.hex))
             compulsory = compulsory or due
         if not compulsory:
             mask.allow(DONE)
@@ -152,8 +155,11 @@ class ChooseBattle(Decision[State]):
         if action == DONE:
             state.finished = True
         else:
-            state.site = action - AT
+            state.site = AT.argument(action)
             state.ask(state.active, CHOOSE_ENEMY)
+
+
+CHOOSE_BATTLE: Final[ChooseBattle] = ChooseBattle()
 
 
 class ChooseEnemy(Decision[State]):
@@ -161,14 +167,17 @@ class ChooseEnemy(Decision[State]):
 
     rule = "SE-5.1.1.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for other in range(i64(OWNERS)):
             if may_fight(state, other, state.site):
-                mask.allow(PLAYER + other)
+                mask.allow(PLAYER.at(other))
 
     def apply(self, state: State, action: i64) -> None:
-        state.push(BATTLE, state.site, state.active * OWNERS + action - PLAYER)
+        begin_battle(state, state.site, state.active, PLAYER.argument(action))
         state.site = NONE
+
+
+CHOOSE_ENEMY: Final[ChooseEnemy] = ChooseEnemy()
 
 
 def fight_where_due(state: State) -> None:
@@ -188,19 +197,15 @@ def has_due_battle(state: State, where: i64) -> bool:
     return False
 
 
-# One battle (flow BATTLE): the frame holds the hex and the two sides; then it is free for the steps to count in
+# One battle (flow BATTLE)
 
 
 def open_battle(state: State) -> None:
     """SE-5.1.2.a: decoys are removed. The frame notes that the attacker has nobody but undetected raiders."""
-    state.field = state.first()
-    state.attacker = state.second() // OWNERS
-    state.defender = state.second() % OWNERS
     state.round = 0
     state.ended = False
     stand_aside(state)
-    state.set_first(0)
-    state.set_second(i64(len(battle_line(state, state.attacker)) == 0))
+    BATTLE_ALONE.set(state, i64(len(battle_line(state, state.attacker)) == 0))
     if state.attacker == ALIENS or state.defender == ALIENS:
         muster_aliens(state)
     bring_wounds(state)
@@ -225,15 +230,13 @@ def stand_aside(state: State) -> None:
 
 def call_up_raiders(state: State) -> None:
     """SE-12.1.2.a: the owner says which of them join; the defender first. The frame counts the sides that have done so."""
-    while state.first() < 2:
-        owner = state.defender if state.first() == 0 else state.attacker
+    while BATTLE_CALLED.get(state) < 2:
+        owner = state.defender if BATTLE_CALLED.get(state) == 0 else state.attacker
         if has_raiders_aside(state, owner):
             state.again()
             state.ask(owner, CHOOSE_JOINING)
             return
-        state.set_first(state.first() + 1)
-    state.set_first(0)
-    state.set_second(0)
+        BATTLE_CALLED.set(state, BATTLE_CALLED.get(state) + 1)
 
 
 def has_raiders_aside(state: State, owner: i64) -> bool:
@@ -248,19 +251,22 @@ class ChooseJoining(Decision[State]):
 
     rule = "SE-12.1.2.a"
 
-    def options(self, state: State, mask: Mask) -> None:
-        attacks_alone = state.first() == 1 and state.second() == 1
-        if not attacks_alone or len(battle_line(state, state.asks)) > 0:
+    def offer(self, state: State, mask: Mask) -> None:
+        attacks_alone = BATTLE_CALLED.get(state) == 1 and BATTLE_ALONE.get(state) == 1
+        if not attacks_alone or len(battle_line(state, state.to_move)) > 0:
             mask.allow(DONE)
-        for unit in units_in(state, state.asks, state.field):
+        for unit in units_in(state, state.to_move, state.field):
             if unit.aside:
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
-            state.set_first(state.first() + 1)
+            BATTLE_CALLED.set(state, BATTLE_CALLED.get(state) + 1)
         else:
-            unit_of(state, state.asks, action - CHOOSE).aside = False
+            unit_of(state, state.to_move, CHOOSE.argument(action)).aside = False
+
+
+CHOOSE_JOINING: Final[ChooseJoining] = ChooseJoining()
 
 
 def reveal_sides(state: State) -> None:

@@ -1,13 +1,14 @@
 """Section 5.10: fire at colonies, and colonising what it has freed."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-from grognard.envs.space_empires.actions import CHOOSE, COLONISE, DONE
+from grognard.envs.space_empires.actions import CHOOSE, DONE
 from grognard.envs.space_empires.data.printed import ATTACK, BASE, YARD
 from grognard.envs.space_empires.data.tables import UNITS
-from grognard.envs.space_empires.ids import CHOOSE_BOMBARDMENT
 from grognard.envs.space_empires.rules.colonising import (
     allow_settling,
     can_settle,
@@ -58,20 +59,23 @@ class ChooseBombardment(Decision[State]):
 
     rule = "SE-5.10.1.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         for unit in units_of(state, state.active):
             if can_bombard(state, unit):
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
         allow_settling(state, mask)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
-        elif action >= COLONISE:
-            settle(state, action)
+        elif CHOOSE.covers(action):
+            bombard(state, unit_of(state, state.active, CHOOSE.argument(action)))
         else:
-            bombard(state, unit_of(state, state.active, action - CHOOSE))
+            settle(state, action)
+
+
+CHOOSE_BOMBARDMENT: Final[ChooseBombardment] = ChooseBombardment()
 
 
 def bombard(state: State, unit: Unit) -> None:

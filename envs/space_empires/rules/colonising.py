@@ -124,12 +124,12 @@ def allow_settling(state: State, mask: Mask) -> None:
         what = role(unit)
         if what == COLONY_SHIP:
             if can_colonise(state, unit):
-                mask.allow(COLONISE + unit.slot - FIRST_COLONY_SHIP)
+                mask.allow(COLONISE.at(unit.slot - FIRST_COLONY_SHIP))
         elif what == MINER:
             if can_load(state, unit):
-                mask.allow(LOAD + unit.slot - FIRST_MINER)
+                mask.allow(LOAD.at(unit.slot - FIRST_MINER))
             if can_unload(state, unit):
-                mask.allow(UNLOAD + unit.slot - FIRST_MINER)
+                mask.allow(UNLOAD.at(unit.slot - FIRST_MINER))
 
 
 def can_settle(state: State) -> bool:
@@ -146,9 +146,9 @@ def can_settle(state: State) -> bool:
 
 def settle(state: State, action: i64) -> None:
     """Carry out one of the actions of `allow_settling`."""
-    if action < LOAD:
-        colonise(state, unit_of(state, state.active, FIRST_COLONY_SHIP + action - COLONISE))
-    elif action < UNLOAD:
-        load(state, unit_of(state, state.active, FIRST_MINER + action - LOAD))
+    if COLONISE.covers(action):
+        colonise(state, unit_of(state, state.active, FIRST_COLONY_SHIP + COLONISE.argument(action)))
+    elif LOAD.covers(action):
+        load(state, unit_of(state, state.active, FIRST_MINER + LOAD.argument(action)))
     else:
-        unload(state, unit_of(state, state.active, FIRST_MINER + action - UNLOAD))
+        unload(state, unit_of(state, state.active, FIRST_MINER + UNLOAD.argument(action)))

@@ -23,6 +23,7 @@ from grognard.envs.space_empires.data.printed import (
     WARP_2,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
+from grognard.envs.space_empires.sequence import BATTLE
 from grognard.envs.space_empires.state import (
     ALIENS,
     FACE_DOWN,
@@ -167,6 +168,14 @@ def is_cloaked_from(unit: Unit, owner: i64) -> bool:
 
 def has_enemy_colony(state: State, owner: i64, where: i64) -> bool:
     return state.colony[where] != NONE and is_enemy(state, owner, state.colony[where])
+
+
+def begin_battle(state: State, where: i64, attacker: i64, defender: i64) -> None:
+    """Begin the flow BATTLE."""
+    state.field = where
+    state.attacker = attacker
+    state.defender = defender
+    state.push(BATTLE)
 
 
 # Adjacency, with warp points (SE-16)

@@ -11,10 +11,9 @@ from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-from grognard.envs.space_empires.actions import BID, CHOOSE, DONE, PLAYER
+from grognard.envs.space_empires.actions import BID, BIDS, CHOOSE, DONE, PLAYER
 from grognard.envs.space_empires.data.printed import HEXES, MERCHANT, RAIDER, TECHS
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
-from grognard.envs.space_empires.ids import CHOOSE_BID, CHOOSE_FIRST_PLAYER, CHOOSE_SCRAP, PRODUCTION
 from grognard.envs.space_empires.rules.components import (
     can_fight,
     in_hex,
@@ -32,6 +31,7 @@ from grognard.envs.space_empires.rules.components import (
 from grognard.envs.space_empires.rules.fighters import lose_stranded
 from grognard.envs.space_empires.rules.pipelines import trade
 from grognard.envs.space_empires.rules.technology import gain_level
+from grognard.envs.space_empires.sequence import ECONOMIC_PHASE_PLAYERS, PRODUCTION, PRODUCTION_PLAYER
 from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, OWNERS, State, Unit, small
 
 GROWN: Final[i64] = 6  # cycles, after which fleets are taken to have grown
@@ -76,10 +76,10 @@ def collect_incomes(state: State) -> None:
 
 
 def let_all_produce(state: State) -> None:
-    """SE-7.0: every player does the other steps of the phase (the frame counts the players)."""
-    while state.first() < state.players:
-        player = state.first()
-        state.set_first(player + 1)
+    """SE-7.0: every player does the other steps of the phase (the frame counts them)."""
+    while ECONOMIC_PHASE_PLAYERS.get(state) < state.players:
+        player = ECONOMIC_PHASE_PLAYERS.get(state)
+        ECONOMIC_PHASE_PLAYERS.set(state, player + 1)
         if state.alive[player]:
             state.again()
             state.push(PRODUCTION, player)
@@ -135,13 +135,13 @@ def salvage(state: State, player: i64) -> None:
 
 def scrap_units(state: State) -> None:
     """SE-7.3.2, AMB-19: units may be scuttled before maintenance is paid; SE-11.2.2: squadrons go with their carriers."""
-    if lose_stranded(state, state.first()):
+    if lose_stranded(state, PRODUCTION_PLAYER.get(state)):
         return
     if state.finished:
         state.finished = False
     else:
         state.again()
-        state.ask(state.first(), CHOOSE_SCRAP)
+        state.ask(PRODUCTION_PLAYER.get(state), CHOOSE_SCRAP)
 
 
 class ChooseScrap(Decision[State]):
@@ -149,17 +149,20 @@ class ChooseScrap(Decision[State]):
 
     rule = "SE-7.3.2"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for unit in units_of(state, state.asks):
+        for unit in units_of(state, state.to_move):
             if UNITS.maintenance[unit.kind] > 0:
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
         else:
-            scuttle(state, unit_of(state, state.asks, action - CHOOSE))
+            scuttle(state, unit_of(state, state.to_move, CHOOSE.argument(action)))
+
+
+CHOOSE_SCRAP: Final[ChooseScrap] = ChooseScrap()
 
 
 def maintenance(state: State, player: i64) -> i64:
@@ -185,14 +188,14 @@ def reckoned_maintenance(state: State, player: i64) -> i64:
 
 def pay_maintenance(state: State) -> None:
     """SE-7.3.1.b, AMB-18: what is larger than income is forgiven; CP carried over are not touched."""
-    player = state.first()
+    player = PRODUCTION_PLAYER.get(state)
     state.cp[player] += max(0, state.income[player] - maintenance(state, player))
     state.bid[player] = 0
 
 
 def make_bid(state: State) -> None:
     """SE-7.4.a, AMB-21: any part of the CP at hand, paid win or lose. SE-SOLO.1: alone there is nothing to bid for."""
-    player = state.first()
+    player = PRODUCTION_PLAYER.get(state)
     if state.finished or state.players == 1:
         state.finished = False
         state.cp[player] -= state.bid[player]
@@ -206,22 +209,22 @@ class ChooseBid(Decision[State]):
 
     rule = "SE-7.4.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        left = state.cp[state.asks] - state.bid[state.asks]
-        if left >= 1:
-            mask.allow(BID)
-        if left >= 5:
-            mask.allow(BID + 1)
-        if left >= 25:
-            mask.allow(BID + 2)
+        left = state.cp[state.to_move] - state.bid[state.to_move]
+        for number in range(i64(len(BIDS))):
+            if left >= BIDS[number]:
+                mask.allow(BID.at(number))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
         else:
-            state.bid[state.asks] += 1 if action == BID else 5 if action == BID + 1 else 25
+            state.bid[state.to_move] += BIDS[BID.argument(action)]
             state.busy = True
+
+
+CHOOSE_BID: Final[ChooseBid] = ChooseBid()
 
 
 # After all players
@@ -277,13 +280,16 @@ class ChooseFirstPlayer(Decision[State]):
 
     rule = "SE-7.4.b"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for player in range(state.players):
             if state.alive[player]:
-                mask.allow(PLAYER + player)
+                mask.allow(PLAYER.at(player))
 
     def apply(self, state: State, action: i64) -> None:
-        set_order(state, action - PLAYER)
+        set_order(state, PLAYER.argument(action))
+
+
+CHOOSE_FIRST_PLAYER: Final[ChooseFirstPlayer] = ChooseFirstPlayer()
 
 
 def set_order(state: State, first: i64) -> None:

@@ -1,5 +1,7 @@
 """Chapter 6: exploration, with the looks of cruisers (SE-9.8) and the aliens it may wake (SE-14.1)."""
 
+from typing import Final
+
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
@@ -22,21 +24,10 @@ from grognard.envs.space_empires.data.printed import (
     WARP_2,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
-from grognard.envs.space_empires.ids import (
-    BATTLE,
-    CHOOSE_DRIFT,
-    CHOOSE_EXPLORATION,
-    CHOOSE_LANDING,
-    CHOOSE_LOOK,
-    CHOOSE_REVEAL,
-    DRIFT,
-    ENTER,
-    EXPLORE,
-    RETURN,
-)
 from grognard.envs.space_empires.rules.colonising import allow_settling, can_settle, settle
 from grognard.envs.space_empires.rules.components import (
     all_sides,
+    begin_battle,
     destroy_all,
     disclose_level,
     has_aliens,
@@ -51,6 +42,7 @@ from grognard.envs.space_empires.rules.components import (
 )
 from grognard.envs.space_empires.rules.hazards import test_group
 from grognard.envs.space_empires.rules.stacks import is_barred_by_machine
+from grognard.envs.space_empires.sequence import DRIFT, DRIFT_HEX, ENTER, EXPLORE, EXPLORE_HEX, RETURN, RETURN_HEX
 from grognard.envs.space_empires.state import (
     ALIENS,
     EXPLORATION_PHASE,
@@ -58,7 +50,6 @@ from grognard.envs.space_empires.state import (
     FIRST_MACHINE,
     MACHINE_OWNER,
     NONE,
-    OWNERS,
     State,
     Unit,
 )
@@ -85,25 +76,28 @@ class ChooseExploration(Decision[State]):
 
     rule = "SE-6.1.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for unit in units_of(state, state.active):
             if not state.explored[unit.hex]:
-                mask.allow(AT + unit.hex)
+                mask.allow(AT.at(unit.hex))
 
     def apply(self, state: State, action: i64) -> None:
-        state.push(EXPLORE, action - AT)
+        state.push(EXPLORE, AT.argument(action))
+
+
+CHOOSE_EXPLORATION: Final[ChooseExploration] = ChooseExploration()
 
 
 def flip_marker(state: State) -> None:
-    """SE-6.1.a: flip, show to all, apply at once (flow EXPLORE, the frame holds the hex)."""
-    where = state.first()
+    """SE-6.1.a: flip, show to all, apply at once (flow EXPLORE)."""
+    where = EXPLORE_HEX.get(state)
     kind = state.marker[where]
     turn_up(state, where)
     befall(state, where, i64(kind))
     if kind == BARREN and wake_aliens(state, where, seen=True):
-        state.push(BATTLE, where, state.active * OWNERS + ALIENS)  # SE-14.1.a
+        begin_battle(state, where, state.active, ALIENS)  # SE-14.1.a
     elif kind == DOOMSDAY and in_hex(state, MACHINE_OWNER, where):
-        state.push(BATTLE, where, state.active * OWNERS + MACHINE_OWNER)  # SE-17.2.a
+        begin_battle(state, where, state.active, MACHINE_OWNER)  # SE-17.2.a
 
 
 def befall(state: State, where: i64, kind: i64) -> None:
@@ -188,7 +182,7 @@ def refill_pool(state: State) -> None:
         state.alien_discard[kind] = 0
 
 
-# Thrown back by a super nova (SE-6.5): the frame of RETURN holds its hex
+# Thrown back by a super nova (SE-6.5)
 
 
 def throw_back(state: State) -> None:
@@ -197,7 +191,7 @@ def throw_back(state: State) -> None:
     Those who came from the same hex go together. No ship rolls at a black hole: `ENTER` is told that all have done so.
     """
     let_go(state)
-    nova, there = state.first(), i64(NONE)
+    nova, there = RETURN_HEX.get(state), i64(NONE)
     for unit in units_in(state, state.active, nova):
         if there == NONE and unit.origin != nova:  # a position may have put it here: then it came from nowhere
             there = unit.origin
@@ -218,12 +212,12 @@ def let_go(state: State) -> None:
     state.stack = NONE
 
 
-# Lost in Space (SE-6.6): the frame of DRIFT holds the hex
+# Lost in Space (SE-6.6)
 
 
 def ask_drift(state: State) -> None:
     """SE-6.6.a: the player on the right moves all units of the hex together, one hex; SE-SOLO.10: who is alone, himself."""
-    state.site = state.first()
+    state.site = DRIFT_HEX.get(state)
     state.ask(right_of(state, state.active), CHOOSE_DRIFT)
 
 
@@ -232,16 +226,17 @@ class ChooseDrift(Decision[State]):
 
     rule = "SE-6.6.a"
 
-    def options(self, state: State, mask: Mask) -> None:
-        for side in range(all_sides(state, state.first())):
-            there = neighbour(state, state.first(), side)
+    def offer(self, state: State, mask: Mask) -> None:
+        here = DRIFT_HEX.get(state)
+        for side in range(all_sides(state, here)):
+            there = neighbour(state, here, side)
             if there < 0 or (state.marker[there] == SUPER_NOVA and state.explored[there]):
                 continue
             if not state.options.solitaire or not is_barred_by_machine(state, there):
-                mask.allow(TO + there)
+                mask.allow(TO.at(there))
 
     def apply(self, state: State, action: i64) -> None:
-        here, there = state.first(), action - TO
+        here, there = DRIFT_HEX.get(state), TO.argument(action)
         for unit in units_in(state, state.active, here):
             place(state, unit, there)
             unit.origin = here
@@ -250,15 +245,19 @@ class ChooseDrift(Decision[State]):
             unit.cloaked = 0
         state.site = NONE
         state.stack = there
-        state.set_first(there)
+        DRIFT_HEX.set(state, there)
         state.push(ENTER)
+
+
+CHOOSE_DRIFT: Final[ChooseDrift] = ChooseDrift()
 
 
 def end_drift(state: State) -> None:
     """SE-6.6.b: an unexplored hex is explored at once; what it held is met before any enemy is fought."""
     let_go(state)
-    if must_explore(state, state.first()):
-        state.push(EXPLORE, state.first())
+    where = DRIFT_HEX.get(state)
+    if must_explore(state, where):
+        state.push(EXPLORE, where)
 
 
 def land_and_load(state: State) -> None:
@@ -275,7 +274,7 @@ class ChooseLanding(Decision[State]):
 
     rule = "SE-4.4.1.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         allow_settling(state, mask)
 
@@ -284,6 +283,9 @@ class ChooseLanding(Decision[State]):
             state.finished = True
         else:
             settle(state, action)
+
+
+CHOOSE_LANDING: Final[ChooseLanding] = ChooseLanding()
 
 
 # Looks of cruisers (SE-9.8)
@@ -307,14 +309,17 @@ class ChooseLooker(Decision[State]):
 
     rule = "SE-9.8.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for unit in units_of(state, state.active):
             if can_look(state, unit):
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
-        state.subject = action - CHOOSE
+        state.subject = CHOOSE.argument(action)
         state.ask(state.active, CHOOSE_LOOK)
+
+
+CHOOSE_LOOKER: Final[ChooseLooker] = ChooseLooker()
 
 
 class ChooseLook(Decision[State]):
@@ -322,21 +327,24 @@ class ChooseLook(Decision[State]):
 
     rule = "SE-9.8.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         here = unit_of(state, state.active, state.subject).hex
         for side in range(all_sides(state, here)):
             there = neighbour(state, here, side)
             if there >= 0 and not state.explored[there]:
-                mask.allow(TO + there)
+                mask.allow(TO.at(there))
 
     def apply(self, state: State, action: i64) -> None:
-        state.site = action - TO
+        state.site = TO.argument(action)
         unit_of(state, state.active, state.subject).looks += 1
         state.known[state.site] |= u8(1 << state.active)
         state.revision += 1
         disclose_level(state, state.active, EXPLORATION, 1)
         state.subject = NONE
         state.ask(state.active, CHOOSE_REVEAL)
+
+
+CHOOSE_LOOK: Final[ChooseLook] = ChooseLook()
 
 
 class ChooseReveal(Decision[State]):
@@ -347,7 +355,7 @@ class ChooseReveal(Decision[State]):
 
     rule = "SE-9.8.b"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
@@ -360,3 +368,6 @@ class ChooseReveal(Decision[State]):
             befall(state, where, i64(kind))
             if kind == BARREN:
                 wake_aliens(state, where, seen=False)  # SE-14.1.b
+
+
+CHOOSE_REVEAL: Final[ChooseReveal] = ChooseReveal()

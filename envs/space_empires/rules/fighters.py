@@ -1,12 +1,13 @@
 """Chapter 11: room for squadrons on carriers, and squadrons that have lost it."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE
 from grognard.envs.space_empires.data.printed import FIGHTER
-from grognard.envs.space_empires.ids import CHOOSE_HOMELESS
 from grognard.envs.space_empires.rules.components import (
     carrier_room,
     count_role,
@@ -57,13 +58,13 @@ class ChooseHomeless(Decision[State]):
 
     rule = "SE-11.2.2"
 
-    def options(self, state: State, mask: Mask) -> None:
-        for unit in units_in(state, state.asks, state.site):
+    def offer(self, state: State, mask: Mask) -> None:
+        for unit in units_in(state, state.to_move, state.site):
             if role(unit) == FIGHTER:
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
-        squadron = unit_of(state, state.asks, action - CHOOSE)
+        squadron = unit_of(state, state.to_move, CHOOSE.argument(action))
         if squadron.face == FACE_UP and state.phase != ECONOMIC:
             lose_ship(state, squadron)
         else:
@@ -71,3 +72,6 @@ class ChooseHomeless(Decision[State]):
                 state, squadron
             )  # nobody else learns of it; SE-3.0.c: in the economic phase as secretly as its carrier
         state.site = NONE
+
+
+CHOOSE_HOMELESS: Final[ChooseHomeless] = ChooseHomeless()

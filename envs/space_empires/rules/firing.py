@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Numbered
 from grognard.envs.space_empires.actions import CHOOSE, FIRE_AT, HOLD, NO, RETREAT, YES
 from grognard.envs.space_empires.data.printed import (
     ALIEN,
@@ -19,7 +19,6 @@ from grognard.envs.space_empires.data.printed import (
     POINT_DEFENCE,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
-from grognard.envs.space_empires.ids import CHOOSE_CASUALTY, CHOOSE_SHOOTER, CHOOSE_TARGET
 from grognard.envs.space_empires.rules.battle import (
     battle_line,
     cease_fire,
@@ -45,7 +44,7 @@ from grognard.envs.space_empires.rules.machines import (
 )
 from grognard.envs.space_empires.rules.retreat import begin_retreat, can_retreat
 from grognard.envs.space_empires.rules.screening import LAST_FREE_ROUND
-from grognard.envs.space_empires.state import ALIENS, NONE, State, Unit
+from grognard.envs.space_empires.state import ALIENS, MACHINE_OWNER, NONE, State, Unit
 
 NEVER: Final = 1 << 20  # later than any slot of a round
 
@@ -151,7 +150,7 @@ def fire_in_order(state: State) -> None:
         if is_idle(state, earliest):
             pass_over(state, earliest)
         else:
-            ask_controller(state, state.attacker if earliest % 2 else state.defender, CHOOSE_SHOOTER)
+            choose_shooter(state, state.attacker if earliest % 2 else state.defender)
     else:
         state.again()
         ask_controller(state, state.firing, CHOOSE_TARGET)
@@ -194,19 +193,27 @@ def pass_over(state: State, slot: i64) -> None:
                 let_pass(unit)
 
 
-def ask_controller(state: State, owner: i64, decision: i64) -> None:
+def ask_controller(state: State, owner: i64, decision: Numbered) -> None:
     """Ask the player who decides for a side; SE-SOLO.7: in the solitaire game chance decides for machines and aliens."""
     player = controller(state, owner)
     if player != NONE:
         state.ask(player, decision)
         return
-    if decision == CHOOSE_SHOOTER:
+    if decision is CHOOSE_SHOOTER:
         choose_first_shooter(state, owner)
-    elif decision == CHOOSE_CASUALTY:
+    elif decision is CHOOSE_CASUALTY:
         unit = casualty(state)
         lose_one_of(state, unit, fired=state.dice.below(unit.ships - unit.screened) < unit.acted)
     else:
         fire_by_chance(state)
+
+
+def choose_shooter(state: State, owner: i64) -> None:
+    """Who of the side fires next; SE-17.3.b: a machine is alone."""
+    if owner == MACHINE_OWNER:
+        choose_first_shooter(state, owner)
+    else:
+        ask_controller(state, owner, CHOOSE_SHOOTER)
 
 
 def choose_first_shooter(state: State, owner: i64) -> None:
@@ -247,16 +254,19 @@ class ChooseShooter(Decision[State]):
 
     rule = "SE-5.2.b"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         earliest = next_slot(state)
         owner = state.attacker if earliest % 2 else state.defender
         for unit in battle_line(state, owner):
             if firing_slot(state, unit) == earliest and shots_left(state, unit) > 0:
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         owner = state.attacker if next_slot(state) % 2 else state.defender
-        take_aim(state, unit_of(state, owner, action - CHOOSE))
+        take_aim(state, unit_of(state, owner, CHOOSE.argument(action)))
+
+
+CHOOSE_SHOOTER: Final[ChooseShooter] = ChooseShooter()
 
 
 # Fire (SE-5.3, SE-5.5)
@@ -302,12 +312,12 @@ class ChooseTarget(Decision[State]):
 
     rule = "SE-5.5.b"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         shooter = shooter_of(state)
         if not is_screened_now(shooter):
             for unit in battle_line(state, opponent(state, shooter.owner)):
                 if can_target(state, shooter, unit):
-                    mask.allow(FIRE_AT + unit.slot)
+                    mask.allow(FIRE_AT.at(unit.slot))
         if mask.count == 0 or may_hold(state, shooter):
             mask.allow(HOLD)
         if not state.point_defence and may_retreat(state, shooter):
@@ -319,8 +329,11 @@ class ChooseTarget(Decision[State]):
         elif action == HOLD:
             pass_by(state)
         else:
-            target = unit_of(state, opponent(state, state.firing), action - FIRE_AT)
+            target = unit_of(state, opponent(state, state.firing), FIRE_AT.argument(action))
             fire(state, shooter_of(state), target)
+
+
+CHOOSE_TARGET: Final[ChooseTarget] = ChooseTarget()
 
 
 def may_hold(state: State, shooter: Unit) -> bool:
@@ -423,12 +436,15 @@ class ChooseCasualty(Decision[State]):
 
     rule = "SE-5.3.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
         lose_one_of(state, casualty(state), fired=action == YES)
+
+
+CHOOSE_CASUALTY: Final[ChooseCasualty] = ChooseCasualty()
 
 
 def lose_one_of(state: State, unit: Unit, *, fired: bool) -> None:

@@ -1,5 +1,7 @@
 """Black holes (SE-6.3) and slingshots around them (SE-15.2)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -7,9 +9,9 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import NO, YES
 from grognard.envs.space_empires.data.printed import BLACK_HOLE, FIGHTER
 from grognard.envs.space_empires.data.tables import TABLES
-from grognard.envs.space_empires.ids import CHOOSE_SLINGSHOT
 from grognard.envs.space_empires.rules.components import is_group, lose_ship, role, unit_of, units_in
 from grognard.envs.space_empires.rules.pipelines import steps_on_chain
+from grognard.envs.space_empires.sequence import ENTER_COUNTER, ENTER_ROLLS
 from grognard.envs.space_empires.state import FACE_UP, MOVEMENT, State, Unit
 
 
@@ -58,28 +60,26 @@ def brave_black_hole(state: State) -> None:
     super nova comes with all counters done (AMB-14).
     """
     if not is_black_hole(state, state.stack):
-        state.set_first(0)
         return
     for unit in units_in(state, state.active, state.stack):
-        if unit.slot < state.first() or not unit.picked or role(unit) == FIGHTER:
+        if unit.slot < ENTER_COUNTER.get(state) or not unit.picked or role(unit) == FIGHTER:
             continue
         moves = state.phase == MOVEMENT and not unit.moved  # and is not thrown here by Lost in Space
         if moves and steps_on_chain(state, unit, unit.origin, state.stack):
             unit.piped = True  # SE-10.1.2.d: a merchant ship that was here before guides what travels along its chain
             continue
         if state.options.slingshot and moves and not unit.piped:
-            state.set_first(unit.slot)
-            if state.second() == 0:
+            ENTER_COUNTER.set(state, unit.slot)
+            if ENTER_ROLLS.get(state) == 0:
                 test_slung(state, unit)
-                state.set_second(unit.ships - unit.slung)
-            if state.second() == 0:
+                ENTER_ROLLS.set(state, unit.ships - unit.slung)
+            if ENTER_ROLLS.get(state) == 0:
                 show_number(unit)
                 continue
             state.again()
             state.ask(state.active, CHOOSE_SLINGSHOT)
             return
         test_group(state, unit)
-    state.set_first(0)
 
 
 class ChooseSlingshot(Decision[State]):
@@ -87,14 +87,17 @@ class ChooseSlingshot(Decision[State]):
 
     rule = "SE-15.2.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
-        unit = unit_of(state, state.active, state.first())
+        unit = unit_of(state, state.active, ENTER_COUNTER.get(state))
         test_ship(state, unit, slingshot=action == YES)
-        state.set_second(state.second() - 1)
-        if state.second() == 0:
+        ENTER_ROLLS.set(state, ENTER_ROLLS.get(state) - 1)
+        if ENTER_ROLLS.get(state) == 0:
             show_number(unit)
-            state.set_first(unit.slot + 1)
+            ENTER_COUNTER.set(state, unit.slot + 1)
+
+
+CHOOSE_SLINGSHOT: Final[ChooseSlingshot] = ChooseSlingshot()

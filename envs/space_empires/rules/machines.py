@@ -22,10 +22,10 @@ from grognard.envs.space_empires.data.printed import (
     RAIDER,
 )
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
-from grognard.envs.space_empires.ids import BATTLE, CHOOSE_PREY, MACHINE_TURN
 from grognard.envs.space_empires.rules.colonising import remove_colony
 from grognard.envs.space_empires.rules.components import (
     all_sides,
+    begin_battle,
     can_fight,
     distance,
     has_aliens,
@@ -41,6 +41,7 @@ from grognard.envs.space_empires.rules.components import (
     units_of,
 )
 from grognard.envs.space_empires.rules.victory import finish, homeworld_falls
+from grognard.envs.space_empires.sequence import MACHINE_TURN, MACHINE_TURN_MACHINE, TURN_MACHINES
 from grognard.envs.space_empires.state import (
     ALIENS,
     FACE_UP,
@@ -49,7 +50,6 @@ from grognard.envs.space_empires.state import (
     MACHINE_PHASE,
     MACHINES_DESTROYED,
     NONE,
-    OWNERS,
     State,
     Unit,
 )
@@ -156,32 +156,33 @@ def explode_under_machine(state: State) -> None:
             return
 
 
-# Their turn (SE-17.3): the frame of MACHINE_TURN holds the slot of the machine
+# Their turn (SE-17.3)
 
 
 def machine_in_turn(state: State) -> Unit | None:
     """The machine whose turn it is, as long as it exists."""
     for machine in units_of(state, MACHINE_OWNER):
-        if machine.slot == state.first():
+        if machine.slot == FIRST_MACHINE + MACHINE_TURN_MACHINE.get(state):
             return machine
     return None
 
 
 def move_machines(state: State) -> None:
-    """SE-17.3.a: each turn after all players, in counter order (the frame's second number counts)."""
+    """SE-17.3.a: each turn after all players, in counter order (the frame counts them)."""
     state.phase = MACHINE_PHASE
     state.active = NONE
     for machine in units_of(state, MACHINE_OWNER):
-        if machine.slot >= FIRST_MACHINE + state.second():
-            state.set_second(machine.slot - FIRST_MACHINE + 1)
+        number = machine.slot - FIRST_MACHINE
+        if number >= TURN_MACHINES.get(state):
+            TURN_MACHINES.set(state, number + 1)
             state.again()
-            state.push(MACHINE_TURN, machine.slot)
+            state.push(MACHINE_TURN, number)
             return
 
 
 def move_machine(state: State) -> None:
     """SE-17.3: to the nearest prey within two hexes, ties by chance; without prey one hex anywhere (AMB-36)."""
-    machine = unit_of(state, MACHINE_OWNER, state.first())
+    machine = unit_of(state, MACHINE_OWNER, FIRST_MACHINE + MACHINE_TURN_MACHINE.get(state))
     here = machine.hex
     if state.options.solitaire:
         if len(solitaire_steps(state, here)) > 0:
@@ -250,7 +251,7 @@ def machine_attacks(state: State) -> None:
             victim = state.order[state.players - 1 - at]
     if victim != NONE:
         state.again()
-        state.push(BATTLE, where, MACHINE_OWNER * OWNERS + victim)
+        begin_battle(state, where, MACHINE_OWNER, victim)
 
 
 def devastate(state: State) -> None:
@@ -322,13 +323,20 @@ class ChoosePrey(Decision[State]):
 
     rule = "SE-SOLO.3"
 
-    def options(self, state: State, mask: Mask) -> None:
-        steps = solitaire_steps(state, unit_of(state, MACHINE_OWNER, state.first()).hex)
+    def offer(self, state: State, mask: Mask) -> None:
+        steps = solitaire_steps(
+            state, unit_of(state, MACHINE_OWNER, FIRST_MACHINE + MACHINE_TURN_MACHINE.get(state)).hex
+        )
         for number in range(i64(len(steps))):
-            mask.allow(TO + steps[number])
+            mask.allow(TO.at(steps[number]))
 
     def apply(self, state: State, action: i64) -> None:
-        place(state, unit_of(state, MACHINE_OWNER, state.first()), action - TO)
+        place(
+            state, unit_of(state, MACHINE_OWNER, FIRST_MACHINE + MACHINE_TURN_MACHINE.get(state)), TO.argument(action)
+        )
+
+
+CHOOSE_PREY: Final[ChoosePrey] = ChoosePrey()
 
 
 def send_machines(state: State) -> None:

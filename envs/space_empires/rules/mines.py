@@ -1,12 +1,13 @@
 """Chapter 13: mines that explode before fire, and the sweepers that remove them."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, FIRE_AT
 from grognard.envs.space_empires.data.printed import MINE, SWEEPER
-from grognard.envs.space_empires.ids import CHOOSE_MINE_TARGET, CHOOSE_UNCLOAKED
 from grognard.envs.space_empires.rules.battle import battle_line, opponent
 from grognard.envs.space_empires.rules.components import (
     count_role,
@@ -21,6 +22,7 @@ from grognard.envs.space_empires.rules.components import (
 )
 from grognard.envs.space_empires.rules.fighters import lose_homeless
 from grognard.envs.space_empires.rules.machines import explode_under_machine
+from grognard.envs.space_empires.sequence import BATTLE_BARED, BATTLE_MINED
 from grognard.envs.space_empires.state import MACHINE_OWNER, NONE, State, Unit
 
 
@@ -51,13 +53,10 @@ def remove_mine(state: State, owner: i64) -> None:
 
 
 def explode_mines(state: State) -> None:
-    """SE-13.1.4.b, SE-13.1.5: every mine left destroys an enemy ship of its owner's choice, while there are any.
-
-    The frame remembers the side (first) and whether its enemy has been asked to uncloak (second).
-    """
-    if not state.options.mines or state.ended or state.first() > 1:
+    """SE-13.1.4.b, SE-13.1.5: every mine left destroys an enemy ship of its owner's choice, while there are any."""
+    if not state.options.mines or state.ended or BATTLE_MINED.get(state) > 1:
         return
-    owner = state.defender if state.first() == 0 else state.attacker
+    owner = state.defender if BATTLE_MINED.get(state) == 0 else state.attacker
     enemy = opponent(state, owner)
     if lose_homeless(state, enemy, state.field):
         return  # SE-13.1.4.c
@@ -67,7 +66,7 @@ def explode_mines(state: State) -> None:
     elif enemy == MACHINE_OWNER and in_hex(state, enemy, state.field):
         remove_mine(state, owner)
         explode_under_machine(state)
-    elif state.second() == 0 and has_hidden_raider(state, enemy):
+    elif BATTLE_BARED.get(state) == 0 and has_hidden_raider(state, enemy):
         state.ask(enemy, CHOOSE_UNCLOAKED)
     elif has_mine_target(state, enemy):
         state.ask(owner, CHOOSE_MINE_TARGET)
@@ -84,8 +83,8 @@ def end_explosions(state: State, enemy: i64) -> None:
                 unit.bared = 0
             else:
                 bare(unit)  # AMB-53: a group that cannot be divided has one cloak
-    state.set_first(state.first() + 1)
-    state.set_second(0)
+    BATTLE_MINED.set(state, BATTLE_MINED.get(state) + 1)
+    BATTLE_BARED.set(state, 0)
 
 
 def bare(unit: Unit) -> None:
@@ -122,18 +121,21 @@ class ChooseUncloaked(Decision[State]):
 
     rule = "SE-13.1.6.c"
 
-    def options(self, state: State, mask: Mask) -> None:
-        if not must_uncloak(state, state.asks):
+    def offer(self, state: State, mask: Mask) -> None:
+        if not must_uncloak(state, state.to_move):
             mask.allow(DONE)
-        for unit in battle_line(state, state.asks):
+        for unit in battle_line(state, state.to_move):
             if can_uncloak(unit):
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
-            state.set_second(1)
+            BATTLE_BARED.set(state, 1)
         else:
-            uncloak(state, unit_of(state, state.asks, action - CHOOSE))
+            uncloak(state, unit_of(state, state.to_move, CHOOSE.argument(action)))
+
+
+CHOOSE_UNCLOAKED: Final[ChooseUncloaked] = ChooseUncloaked()
 
 
 def must_uncloak(state: State, owner: i64) -> bool:
@@ -162,15 +164,18 @@ class ChooseMineTarget(Decision[State]):
 
     rule = "SE-13.1.4.b"
 
-    def options(self, state: State, mask: Mask) -> None:
-        enemy = opponent(state, state.asks)
+    def offer(self, state: State, mask: Mask) -> None:
+        enemy = opponent(state, state.to_move)
         for unit in battle_line(state, enemy):
             if is_mine_target(unit):
-                mask.allow(FIRE_AT + unit.slot)
+                mask.allow(FIRE_AT.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
-        remove_mine(state, state.asks)
-        target = unit_of(state, opponent(state, state.asks), action - FIRE_AT)
+        remove_mine(state, state.to_move)
+        target = unit_of(state, opponent(state, state.to_move), FIRE_AT.argument(action))
         if target.hidden:
             target.bared -= 1
         lose_ship(state, target)
+
+
+CHOOSE_MINE_TARGET: Final[ChooseMineTarget] = ChooseMineTarget()

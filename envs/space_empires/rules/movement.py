@@ -1,75 +1,57 @@
 """Chapter 4: movement. A player picks a hex, units of it, and the next hex; then goes on or stops."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import (
-    ALL,
     AT,
     CHOOSE,
-    COLONISE,
     DONE,
     JOIN,
     LOOK,
     SCUTTLE,
     SPLIT,
-    TO,
 )
 from grognard.envs.space_empires.data.printed import (
     CARRIER,
     FIGHTER,
-    HEXES,
     MINE,
-    MOVE,
-)
-from grognard.envs.space_empires.data.tables import TABLES
-from grognard.envs.space_empires.ids import (
-    CHOOSE_HIDDEN,
-    CHOOSE_JOIN,
-    CHOOSE_LOOKER,
-    CHOOSE_MOVE,
-    CHOOSE_SCUTTLE,
-    CHOOSE_SPLIT,
-    CHOOSE_STACK,
-    CHOOSE_STEP,
-    ENTER,
 )
 from grognard.envs.space_empires.rules.colonising import allow_settling, settle
 from grognard.envs.space_empires.rules.components import (
     all_sides,
     can_fight,
-    disclose_level,
     has_aliens,
     has_enemy_unit,
     is_cloaked_from,
     is_enemy,
-    is_single,
     lose_group,
     neighbour,
-    place,
     role,
     unit_of,
     units_in,
     units_of,
 )
-from grognard.envs.space_empires.rules.exploration import can_look
-from grognard.envs.space_empires.rules.pipelines import lock_chain, steps_on_chain, travels_on_chain
+from grognard.envs.space_empires.rules.exploration import CHOOSE_LOOKER, can_look
+from grognard.envs.space_empires.rules.picking import CHOOSE_SPLIT, CHOOSE_STACK, CHOOSE_STEP, can_toggle, end_move
+from grognard.envs.space_empires.rules.pipelines import steps_on_chain, travels_on_chain
 from grognard.envs.space_empires.rules.regrouping import (
+    CHOOSE_JOIN,
+    CHOOSE_SCUTTLE,
     can_join_any,
     can_scuttle_any,
     can_split,
-    can_split_for_stack,
-    squadron_room,
 )
 from grognard.envs.space_empires.rules.stacks import (
     allowance,
-    can_add,
     can_go_anywhere,
-    can_stack_step,
     can_start,
     can_step,
     is_slow_terrain,
+    is_stack,
 )
 from grognard.envs.space_empires.state import (
     ALIENS,
@@ -86,7 +68,6 @@ from grognard.envs.space_empires.state import (
 
 def begin_turn(state: State) -> None:
     """Note where every unit of the active player stands; nothing has moved yet."""
-    state.active = state.first()
     state.phase = MOVEMENT
     state.finished = False
     for unit in units_of(state, state.active):
@@ -127,20 +108,23 @@ class ChooseHidden(Decision[State]):
 
     rule = "SE-5.11.b"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         for unit in units_of(state, state.active):
             if can_hide(state, unit):
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
             return
-        unit = unit_of(state, state.active, action - CHOOSE)
+        unit = unit_of(state, state.active, CHOOSE.argument(action))
         unit.face = FACE_DOWN
         unit.disclosed = 0
         unit.counted = 0
+
+
+CHOOSE_HIDDEN: Final[ChooseHidden] = ChooseHidden()
 
 
 # The Movement Phase
@@ -153,25 +137,28 @@ def move_units(state: State) -> None:
         return
     state.again()
     if state.stack != NONE:
-        if can_continue(state):
+        release_arrived(state)
+        going = is_stack(state) and can_go_anywhere(state)
+        if not going:
+            drop_stranded(state)
+            going = can_continue(state)
+        if going:
             state.ask(state.active, CHOOSE_STEP)
             return
         end_move(state)
     state.ask(state.active, CHOOSE_MOVE)
 
 
-def can_continue(state: State) -> bool:
-    """Drop the units whose move is over from the stack; whether the others can go on."""
-    left = False
+def release_arrived(state: State) -> None:
+    """Units whose move is over leave the stack."""
     for unit in units_of(state, state.active):
         if unit.picked and unit.moved:
             unit.picked = False
-        if unit.picked:
-            left = True
-    if left and not can_go_anywhere(state):
-        drop_stranded(state)
-        left = is_stack(state) and (can_go_anywhere(state) or has_toggle(state) or has_mixed_group(state))
-    return left
+
+
+def can_continue(state: State) -> bool:
+    """Whether the stack can go on, whole or divided."""
+    return is_stack(state) and (can_go_anywhere(state) or has_toggle(state) or has_mixed_group(state))
 
 
 def drop_stranded(state: State) -> None:
@@ -225,64 +212,17 @@ def has_carrier_for(state: State, squadron: Unit, there: i64) -> bool:
     return False
 
 
-def end_move(state: State) -> None:
-    """SE-4.1.b, AMB-54: a unit's steps are one move; once another unit moves, it cannot resume."""
-    for unit in units_of(state, state.active):
-        unit.picked = False
-        unit.ashore = False
-        if unit.steps > 0:
-            unit.moved = True
-    state.stack = NONE
-
-
-def step_to(state: State, there: i64) -> None:
-    """The stack enters the next hex; what it meets there is resolved before anything else."""
-    here, player = state.stack, state.active
-    for unit in units_of(state, player):
-        if not unit.picked:
-            continue
-        on_chain = state.options.merchants and travels_on_chain(state, unit, here, there)
-        if not on_chain:
-            unit.off_chain = True
-        elif role(unit) != FIGHTER and unit.steps == allowance(state, unit):
-            lock_chain(state, player, there)  # SE-10.1.2.c
-            unit.piped = True
-        if not is_single(unit) and role(unit) != FIGHTER:
-            disclose_move(state, unit, on_chain=on_chain)
-    for unit in units_of(state, player):
-        unit.ashore = False
-        if unit.picked:
-            unit.origin = here
-            unit.moved = False  # AMB-28: a squadron that had arrived goes on with another carrier
-            unit.steps += 1
-            unit.cloaked = 0
-            unit.travelled = True
-            place(state, unit, there)
-    state.stack = there
-    state.busy = True
-    state.push(ENTER)
-
-
-def disclose_move(state: State, unit: Unit, *, on_chain: bool) -> None:
-    """SE-9.9.d: taking this step shows that the player has at least the Move level it needs."""
-    needed = unit.steps + 1 - (1 if on_chain else 0) - (1 if unit.slung > 0 else 0)
-    level: i64 = 1
-    while level < 6 and TABLES.hexes[(level - 1) * 3 + state.turn - 1] < needed:
-        level += 1
-    disclose_level(state, unit.owner, MOVE, level)
-
-
 class ChooseMove(Decision[State]):
     """D-06 and the small things of a Movement Phase: units to move, colonies, towing, looks, regrouping, scuttling."""
 
     rule = "SE-4.1.b"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         for unit in units_of(state, state.active):
             where = unit.hex
-            if mask.bits[AT + where] == 0 and can_start(state, unit):
-                mask.allow(AT + where)
+            if not mask.allows(AT.at(where)) and can_start(state, unit):
+                mask.allow(AT.at(where))
             if can_look(state, unit):
                 mask.allow(LOOK)
             if can_split(state, unit):
@@ -304,111 +244,14 @@ class ChooseMove(Decision[State]):
             state.ask(state.active, CHOOSE_JOIN)
         elif action == LOOK:
             state.ask(state.active, CHOOSE_LOOKER)
-        elif AT <= action < AT + HEXES:
-            state.stack = action - AT
+        elif AT.covers(action):
+            state.stack = AT.argument(action)
             state.ask(state.active, CHOOSE_STACK)
         else:
             settle(state, action)
 
 
-class ChooseStack(Decision[State]):
-    """D-06, D-07: the units of the hex that move together, squadrons on their carriers, and the first step."""
-
-    rule = "SE-4.1.b"
-
-    def options(self, state: State, mask: Mask) -> None:
-        picked = False
-        here = units_in(state, state.active, state.stack)
-        for unit in here:
-            if unit.picked:
-                picked = True
-            elif can_add(state, unit):
-                mask.allow(CHOOSE + unit.slot)
-        if mask.count > 1:
-            mask.allow(ALL)
-        for unit in here:
-            if can_split_for_stack(state, unit):
-                mask.allow(SPLIT)
-        if picked:
-            allow_steps(state, mask)
-
-    def apply(self, state: State, action: i64) -> None:
-        if TO <= action < TO + HEXES:
-            step_to(state, action - TO)
-            return
-        if action == SPLIT:
-            state.ask(state.active, CHOOSE_SPLIT)
-            return
-        if action == ALL:
-            for unit in units_in(state, state.active, state.stack):
-                if can_add(state, unit):
-                    unit.picked = True
-        else:
-            unit_of(state, state.active, action - CHOOSE).picked = True
-        state.ask(state.active, CHOOSE_STACK)
-
-
-def allow_steps(state: State, mask: Mask) -> None:
-    for side in range(all_sides(state, state.stack)):
-        there = neighbour(state, state.stack, side)
-        if there >= 0 and can_stack_step(state, there):
-            mask.allow(TO + there)
-
-
-class ChooseStep(Decision[State]):
-    """D-05, D-06, D-07, D-09: the stack goes on, splits groups, leaves units behind, takes squadrons on board, or stops."""
-
-    rule = "SE-4.1.a"
-
-    def options(self, state: State, mask: Mask) -> None:
-        mask.allow(DONE)
-        allow_steps(state, mask)
-        for unit in units_in(state, state.active, state.stack):
-            if can_toggle(state, unit):
-                mask.allow(CHOOSE + unit.slot)
-            if can_split_for_stack(state, unit):
-                mask.allow(SPLIT)
-        allow_settling(state, mask)
-
-    def apply(self, state: State, action: i64) -> None:
-        if action == DONE:
-            end_move(state)
-        elif action == SPLIT:
-            state.ask(state.active, CHOOSE_SPLIT)
-        elif TO <= action < TO + HEXES:
-            step_to(state, action - TO)
-        elif action >= COLONISE:
-            settle(state, action)
-        else:
-            unit = unit_of(state, state.active, action - CHOOSE)
-            unit.moved = unit.picked
-            unit.ashore = unit.picked
-            unit.picked = not unit.picked
-
-
-def can_toggle(state: State, unit: Unit) -> bool:
-    """Leave a unit behind, or take a waiting squadron on board (SE-11.2.3), if the stack can still go on.
-
-    SE-H.18: a squadron left behind does not come on board again in the same place, so that a turn has an end.
-    """
-    if role(unit) == FIGHTER:
-        if unit.picked and squadron_room(state) < 0:
-            return True  # too many for the carriers that can go on
-        if unit.ashore:
-            return False
-    elif not unit.picked:
-        return False
-    unit.picked = not unit.picked
-    possible = is_stack(state) and can_go_anywhere(state)
-    unit.picked = not unit.picked
-    return possible
-
-
-def is_stack(state: State) -> bool:
-    for unit in units_of(state, state.active):
-        if unit.picked:
-            return True
-    return False
+CHOOSE_MOVE: Final[ChooseMove] = ChooseMove()
 
 
 # What the stack meets (flow ENTER)

@@ -15,24 +15,29 @@ from grognard.envs.space_empires.rules.components import (
 from grognard.envs.space_empires.state import State, Unit
 
 
-def has_pipeline(state: State, player: i64, where: i64, but: Unit | None) -> bool:
-    """AMB-27: a hex of a chain holds an own merchant ship that has not moved this turn, other than the traveller."""
+def has_pipeline(state: State, player: i64, where: i64, but: Unit | None, joining: Unit | None = None) -> bool:
+    """AMB-27: a hex of a chain holds an own merchant ship that has not moved this turn, other than the traveller.
+
+    `joining` is a unit that would go along with the moving stack, if it did.
+    """
     for unit in units_in(state, player, where):
-        if unit is not but and role(unit) == MERCHANT and unit.steps == 0 and not unit.picked:
+        if unit is not but and unit is not joining and role(unit) == MERCHANT and unit.steps == 0 and not unit.picked:
             return True
     return False
 
 
-def steps_on_chain(state: State, unit: Unit, here: i64, there: i64) -> bool:
+def steps_on_chain(state: State, unit: Unit, here: i64, there: i64, joining: Unit | None = None) -> bool:
     """SE-10.1.2.d, SE-10.1.2.e: a step from one hex of a chain to the next, whatever the move was before."""
     if not state.options.merchants or unit.slung > 0:
         return False
-    return has_pipeline(state, unit.owner, here, unit) and has_pipeline(state, unit.owner, there, unit)
+    if not has_pipeline(state, unit.owner, here, unit, joining):
+        return False
+    return has_pipeline(state, unit.owner, there, unit, joining)
 
 
-def travels_on_chain(state: State, unit: Unit, here: i64, there: i64) -> bool:
+def travels_on_chain(state: State, unit: Unit, here: i64, there: i64, joining: Unit | None = None) -> bool:
     """SE-10.1.2.b: the whole move, start included, has kept to one chain. SE-15.2.b: not after a slingshot."""
-    return not unit.off_chain and steps_on_chain(state, unit, here, there)
+    return not unit.off_chain and steps_on_chain(state, unit, here, there, joining)
 
 
 def lock_chain(state: State, player: i64, where: i64) -> None:

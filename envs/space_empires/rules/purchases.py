@@ -9,13 +9,6 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import AT, BUILD, CHOOSE, DONE, NEW, RESEARCH, SCUTTLE
 from grognard.envs.space_empires.data.printed import BASE, DECOY, HEXES, SHIP_YARD, TECHS, YARD
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
-from grognard.envs.space_empires.ids import (
-    CHOOSE_GRANTS,
-    CHOOSE_GROUP,
-    CHOOSE_PURCHASE,
-    CHOOSE_SCUTTLE,
-    CHOOSE_SITE,
-)
 from grognard.envs.space_empires.rules.components import (
     count_role,
     free_slot,
@@ -28,8 +21,9 @@ from grognard.envs.space_empires.rules.components import (
     units_of,
 )
 from grognard.envs.space_empires.rules.fighters import lose_stranded
-from grognard.envs.space_empires.rules.regrouping import can_scuttle_any
+from grognard.envs.space_empires.rules.regrouping import CHOOSE_SCUTTLE, can_scuttle_any
 from grognard.envs.space_empires.rules.technology import carried_level, equip, gain_level, level_for, level_of, price_of
+from grognard.envs.space_empires.sequence import PRODUCTION_PLAYER
 from grognard.envs.space_empires.state import NONE, State, Unit
 
 GRANT: Final = 5  # SE-19.1
@@ -79,7 +73,7 @@ def fund_research(state: State) -> None:
         state.finished = False
     else:
         state.again()
-        state.ask(state.first(), CHOOSE_GRANTS)
+        state.ask(PRODUCTION_PLAYER.get(state), CHOOSE_GRANTS)
 
 
 class ChooseGrants(Decision[State]):
@@ -87,27 +81,30 @@ class ChooseGrants(Decision[State]):
 
     rule = "SE-19.1"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        player = state.asks
+        player = state.to_move
         if state.cp[player] >= GRANT and state.research[player] < state.last_research[player] + MORE_GRANTS:
             for technology in range(i64(TECHS)):
                 if can_research(state, player, technology):
-                    mask.allow(RESEARCH + technology)
+                    mask.allow(RESEARCH.at(technology))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
             return
-        state.cp[state.asks] -= GRANT
-        state.research[state.asks] += 1
-        state.grants[state.asks * TECHS + action - RESEARCH] += 1
+        state.cp[state.to_move] -= GRANT
+        state.research[state.to_move] += 1
+        state.grants[state.to_move * TECHS + RESEARCH.argument(action)] += 1
         state.busy = True
+
+
+CHOOSE_GRANTS: Final[ChooseGrants] = ChooseGrants()
 
 
 def roll_research(state: State) -> None:
     """SE-19.2: a die for each grant; when the sum reaches the price the level is gained and the surplus is lost."""
-    player = state.first()
+    player = PRODUCTION_PLAYER.get(state)
     for technology in range(i64(TECHS)):
         at = player * TECHS + technology
         for _ in range(state.grants[at]):
@@ -126,13 +123,13 @@ def make_purchases(state: State) -> None:
 
     SE-11.2.2: squadrons whose carrier has been scuttled meanwhile go with it.
     """
-    if lose_stranded(state, state.first()):
+    if lose_stranded(state, PRODUCTION_PLAYER.get(state)):
         return
     if state.finished:
         state.finished = False
     else:
         state.again()
-        state.ask(state.first(), CHOOSE_PURCHASE)
+        state.ask(PRODUCTION_PLAYER.get(state), CHOOSE_PURCHASE)
 
 
 def capacity(state: State, player: i64, where: i64) -> i64:
@@ -215,17 +212,17 @@ class ChoosePurchase(Decision[State]):
 
     rule = "SE-7.5.1"
 
-    def options(self, state: State, mask: Mask) -> None:
-        player = state.asks
+    def offer(self, state: State, mask: Mask) -> None:
+        player = state.to_move
         mask.allow(DONE)
         for technology in range(i64(TECHS)):
             if can_buy_level(state, player, technology):
-                mask.allow(RESEARCH + technology)
+                mask.allow(RESEARCH.at(technology))
         largest = best_capacity(state, player)
         for kind in range(UNITS.players):
             if meets_needs(state, player, kind) and (UNITS.hull[kind] <= largest or builds_itself(kind)):
                 if can_build(state, player, kind):
-                    mask.allow(BUILD + kind)
+                    mask.allow(BUILD.at(kind))
         if can_scuttle_any(state, player):
             mask.allow(SCUTTLE)
 
@@ -233,12 +230,15 @@ class ChoosePurchase(Decision[State]):
         if action == DONE:
             state.finished = True
         elif action == SCUTTLE:
-            state.ask(state.asks, CHOOSE_SCUTTLE)
-        elif action >= RESEARCH:
-            buy_level(state, state.asks, action - RESEARCH)
+            state.ask(state.to_move, CHOOSE_SCUTTLE)
+        elif RESEARCH.covers(action):
+            buy_level(state, state.to_move, RESEARCH.argument(action))
         else:
-            state.building = action - BUILD
-            state.ask(state.asks, CHOOSE_SITE)
+            state.building = BUILD.argument(action)
+            state.ask(state.to_move, CHOOSE_SITE)
+
+
+CHOOSE_PURCHASE: Final[ChoosePurchase] = ChoosePurchase()
 
 
 class ChooseSite(Decision[State]):
@@ -246,15 +246,18 @@ class ChooseSite(Decision[State]):
 
     rule = "SE-7.6.1.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for where in range(i64(HEXES)):
-            if state.colony[where] == state.asks or in_hex(state, state.asks, where):
-                if can_build_at(state, state.asks, state.building, where):
-                    mask.allow(AT + where)
+            if state.colony[where] == state.to_move or in_hex(state, state.to_move, where):
+                if can_build_at(state, state.to_move, state.building, where):
+                    mask.allow(AT.at(where))
 
     def apply(self, state: State, action: i64) -> None:
-        state.site = action - AT
-        state.ask(state.asks, CHOOSE_GROUP)
+        state.site = AT.argument(action)
+        state.ask(state.to_move, CHOOSE_GROUP)
+
+
+CHOOSE_SITE: Final[ChooseSite] = ChooseSite()
 
 
 class ChooseGroup(Decision[State]):
@@ -262,20 +265,20 @@ class ChooseGroup(Decision[State]):
 
     rule = "SE-7.6.1.c"
 
-    def options(self, state: State, mask: Mask) -> None:
-        if free_slot(state, state.asks, state.building) != NONE:
+    def offer(self, state: State, mask: Mask) -> None:
+        if free_slot(state, state.to_move, state.building) != NONE:
             mask.allow(NEW)
-        for unit in units_in(state, state.asks, state.site):
+        for unit in units_in(state, state.to_move, state.site):
             if can_take_in(state, unit, state.building):
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
-        player, where = state.asks, state.site
+        player, where = state.to_move, state.site
         if action == NEW:
             slot = free_slot(state, player, state.building)
             equip(state, put_down(state, player, slot, state.building, where))  # SE-7.6.2: face down
         else:
-            group = unit_of(state, player, action - CHOOSE)
+            group = unit_of(state, player, CHOOSE.argument(action))
             group.ships += 1
             group.counted = 0
         state.cp[player] -= UNITS.cost[state.building]
@@ -288,3 +291,6 @@ class ChooseGroup(Decision[State]):
         state.busy = True
         state.building = NONE
         state.site = NONE
+
+
+CHOOSE_GROUP: Final[ChooseGroup] = ChooseGroup()

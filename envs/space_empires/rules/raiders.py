@@ -1,5 +1,7 @@
 """Chapter 12: raiders that announce themselves, scanners that answer, and who is cloaked."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -7,14 +9,6 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import NO, YES
 from grognard.envs.space_empires.data.printed import CLOAKING, HEXES, NEBULA, RAIDER, SCANNERS
 from grognard.envs.space_empires.data.tables import UNITS
-from grognard.envs.space_empires.ids import (
-    ANNOUNCE,
-    ANNOUNCE_BETTER_SCANNERS,
-    ANNOUNCE_CLOAKING,
-    ANNOUNCE_RAIDERS,
-    ANNOUNCE_SCANNERS,
-    CHALLENGE,
-)
 from grognard.envs.space_empires.rules.components import (
     disclose_level,
     has_aliens,
@@ -27,6 +21,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
     units_of,
 )
+from grognard.envs.space_empires.sequence import ANNOUNCE, CHALLENGE, ENTER_OWNER, PLAYER_TURN_HEX, PLAYER_TURN_OWNER
 from grognard.envs.space_empires.state import ALIENS, ANNOUNCED, COMBAT, FACE_DOWN, MACHINE_OWNER, NONE, State, Unit
 
 
@@ -83,7 +78,7 @@ def announce_own_raiders(state: State) -> None:
         return
     for unit in units_of(state, state.active):
         if unit.picked and role(unit) == RAIDER:
-            state.push(ANNOUNCE, state.active, where)
+            begin_announcement(state, state.active, where)
             return
 
 
@@ -92,36 +87,36 @@ def announce_enemy_raiders(state: State) -> None:
     where = state.stack
     if not can_cloak_in(state, where):
         return
-    player = state.first()
-    while player < state.players:
+    for player in range(ENTER_OWNER.get(state), state.players):
         if is_enemy(state, player, state.active) and may_hide(state, player, where, CLOAKING):
-            state.set_first(player + 1)
+            ENTER_OWNER.set(state, player + 1)
             state.again()
-            state.push(ANNOUNCE, player, where)
+            begin_announcement(state, player, where)
             return
-        player += 1
-    state.set_first(0)
 
 
 def scan_for_raiders(state: State) -> None:
-    """AMB-31 (3): before the battles, the active player may scan for announced raiders that stay in his hexes.
-
-    The frame remembers the owner and hex that come next.
-    """
+    """AMB-31 (3): before the battles, the active player may scan for announced raiders that stay in his hexes."""
     state.phase = COMBAT
     if not state.options.raiders:
         return
-    at = state.first()
-    while at < state.players * HEXES:
-        owner, where = at // HEXES, at % HEXES
-        if is_enemy(state, owner, state.active) and has_cloaked(state, owner, where, state.active):
-            if in_hex(state, state.active, where):
-                state.set_first(at + 1)
+    while PLAYER_TURN_OWNER.get(state) < state.players:
+        owner = PLAYER_TURN_OWNER.get(state)
+        for where in range(PLAYER_TURN_HEX.get(state), i64(HEXES)):
+            if is_scanned(state, owner, where):
+                PLAYER_TURN_HEX.set(state, where + 1)
                 state.again()
-                state.push(ANNOUNCE, owner, where)
+                begin_announcement(state, owner, where)
                 return
-        at += 1
-    state.set_first(0)
+        PLAYER_TURN_OWNER.set(state, owner + 1)
+        PLAYER_TURN_HEX.set(state, 0)
+
+
+def is_scanned(state: State, owner: i64, where: i64) -> bool:
+    """Whether the active player is in a hex with announced raiders of the owner that he could not detect."""
+    if not is_enemy(state, owner, state.active) or not in_hex(state, state.active, where):
+        return False
+    return has_cloaked(state, owner, where, state.active)
 
 
 def has_cloaked(state: State, owner: i64, where: i64, enemy: i64) -> bool:
@@ -132,10 +127,15 @@ def has_cloaked(state: State, owner: i64, where: i64, enemy: i64) -> bool:
     return False
 
 
+def begin_announcement(state: State, owner: i64, where: i64) -> None:
+    """Begin the flow ANNOUNCE, for the raiders of an owner in a hex."""
+    state.raider_owner = owner
+    state.raider_hex = where
+    state.push(ANNOUNCE)
+
+
 def ask_announcement(state: State) -> None:
     """The owner says that they are raiders, or lets them pass for ordinary ships; in combat it has been said before."""
-    state.raider_owner = state.first()
-    state.raider_hex = state.second()
     state.scanner_owner = NONE
     state.cloak_claim = 1
     state.announced = state.phase == COMBAT
@@ -171,19 +171,19 @@ def end_announcement(state: State) -> None:
 
 
 def ask_scanners(state: State) -> None:
-    """The opponent may answer with Scanner 1; the frame remembers whether it did."""
+    """The opponent may answer with Scanner 1."""
     state.ask(state.scanner_owner, ANNOUNCE_SCANNERS)
 
 
 def ask_cloaking(state: State) -> None:
     """The owner may answer Scanner 1 with Cloaking 2."""
-    if state.first() == 1 and state.cloak_claim == 1:
+    if state.scan_claim == 1 and state.cloak_claim == 1:
         state.ask(state.raider_owner, ANNOUNCE_CLOAKING)
 
 
 def ask_better_scanners(state: State) -> None:
     """The opponent may answer Cloaking 2 with Scanner 2."""
-    if state.first() == 1 and state.scan_claim == 1 and state.cloak_claim == 2:
+    if state.scan_claim == 1 and state.cloak_claim == 2:
         state.ask(state.scanner_owner, ANNOUNCE_BETTER_SCANNERS)
 
 
@@ -203,7 +203,7 @@ class AnnounceRaiders(Decision[State]):
     rule = "SE-12.2.d"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         if best_cloak(state, state.raider_owner, state.raider_hex) > 0:
             mask.allow(YES)
@@ -216,8 +216,11 @@ class AnnounceRaiders(Decision[State]):
             if role(unit) == RAIDER:
                 if state.announced:
                     announce(state, unit)
-                elif state.asks != state.active:
+                elif state.to_move != state.active:
                     unit.cloaked &= ~(i64(1) << state.active)  # ordinary ships to him who comes upon them
+
+
+ANNOUNCE_RAIDERS: Final[AnnounceRaiders] = AnnounceRaiders()
 
 
 def announce(state: State, unit: Unit) -> None:
@@ -236,16 +239,18 @@ class AnnounceScanners(Decision[State]):
     rule = "SE-12.2.d"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         if best_scanner(state, state.scanner_owner, state.raider_hex) > 0:
             mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
-            state.set_first(1)
             state.scan_claim = 1
             disclose_level(state, state.scanner_owner, SCANNERS, 1)
+
+
+ANNOUNCE_SCANNERS: Final[AnnounceScanners] = AnnounceScanners()
 
 
 class AnnounceCloaking(Decision[State]):
@@ -254,7 +259,7 @@ class AnnounceCloaking(Decision[State]):
     rule = "SE-12.1.5"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         if best_cloak(state, state.raider_owner, state.raider_hex) > 1:
             mask.allow(YES)
@@ -265,13 +270,16 @@ class AnnounceCloaking(Decision[State]):
             disclose_level(state, state.raider_owner, CLOAKING, 2)
 
 
+ANNOUNCE_CLOAKING: Final[AnnounceCloaking] = AnnounceCloaking()
+
+
 class AnnounceBetterScanners(Decision[State]):
     """D-13: answer Cloaking 2 with Scanner 2."""
 
     rule = "SE-12.2.d"
     always = True
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         if best_scanner(state, state.scanner_owner, state.raider_hex) > 1:
             mask.allow(YES)
@@ -280,3 +288,6 @@ class AnnounceBetterScanners(Decision[State]):
         if action == YES:
             state.scan_claim = 2
             disclose_level(state, state.scanner_owner, SCANNERS, 2)
+
+
+ANNOUNCE_BETTER_SCANNERS: Final[AnnounceBetterScanners] = AnnounceBetterScanners()

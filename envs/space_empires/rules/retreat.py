@@ -1,5 +1,7 @@
 """Section 5.9: retreat, with the raiders that slip away before fire (SE-12.1.3) and carriers (SE-11.1.2)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -7,12 +9,6 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, NO, TO, YES
 from grognard.envs.space_empires.data.printed import BASE, CARRIER, FIGHTER, HEXES, SUPER_NOVA, YARD
 from grognard.envs.space_empires.data.tables import TABLES, UNITS
-from grognard.envs.space_empires.ids import (
-    CHOOSE_DAMAGED,
-    CHOOSE_EARLY_RETREAT,
-    CHOOSE_PASSENGERS,
-    CHOOSE_RETREAT_HEX,
-)
 from grognard.envs.space_empires.rules.battle import battle_line, cease_fire, check_end, shooter_of
 from grognard.envs.space_empires.rules.components import (
     all_sides,
@@ -33,6 +29,7 @@ from grognard.envs.space_empires.rules.components import (
     units_in,
 )
 from grognard.envs.space_empires.rules.hazards import is_black_hole, test_group, test_ship
+from grognard.envs.space_empires.sequence import BATTLE_SLIPPED
 from grognard.envs.space_empires.state import ALIENS, NONE, State, Unit
 
 
@@ -181,11 +178,11 @@ class ChoosePassengers(Decision[State]):
 
     rule = "SE-11.1.2"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         if state.berths > 0:
             for unit in battle_line(state, state.firing):
                 if role(unit) == FIGHTER and can_board(state, unit):
-                    mask.allow(CHOOSE + unit.slot)
+                    mask.allow(CHOOSE.at(unit.slot))
         if must_board(state, state.firing) == 0 or mask.count == 0:
             mask.allow(DONE)
 
@@ -193,10 +190,13 @@ class ChoosePassengers(Decision[State]):
         if action == DONE:
             depart(state)
             return
-        squadron = unit_of(state, state.firing, action - CHOOSE)
+        squadron = unit_of(state, state.firing, CHOOSE.argument(action))
         state.berths -= squadron.ships if leaves_whole(state, squadron, state.shelter) else 1
         flee(state, squadron, state.shelter, damaged=False)
-        state.ask(state.asks, CHOOSE_PASSENGERS)
+        state.ask(state.to_move, CHOOSE_PASSENGERS)
+
+
+CHOOSE_PASSENGERS: Final[ChoosePassengers] = ChoosePassengers()
 
 
 def must_board(state: State, owner: i64) -> i64:
@@ -219,9 +219,9 @@ def begin_retreat(state: State, unit: Unit) -> None:
     state.cripple = False
     fought = acts_from_behind_screen(unit) and unit.screened < unit.ships  # the damaged ship was left before the screen
     if unit.damage > 0 and unit.ships > 1 and not fought:
-        state.ask(state.asks, CHOOSE_DAMAGED)
+        state.ask(state.to_move, CHOOSE_DAMAGED)
     else:
-        state.ask(state.asks, CHOOSE_RETREAT_HEX)
+        state.ask(state.to_move, CHOOSE_RETREAT_HEX)
 
 
 class ChooseDamaged(Decision[State]):
@@ -229,13 +229,16 @@ class ChooseDamaged(Decision[State]):
 
     rule = "SE-5.6.c"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
         state.cripple = action == YES
-        state.ask(state.asks, CHOOSE_RETREAT_HEX)
+        state.ask(state.to_move, CHOOSE_RETREAT_HEX)
+
+
+CHOOSE_DAMAGED: Final[ChooseDamaged] = ChooseDamaged()
 
 
 class ChooseRetreatHex(Decision[State]):
@@ -243,21 +246,24 @@ class ChooseRetreatHex(Decision[State]):
 
     rule = "SE-5.9.2.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         shooter = shooter_of(state)
         for side in range(all_sides(state, state.field)):
             there = neighbour(state, state.field, side)
             if there >= 0 and can_flee_to(state, shooter, there):
-                mask.allow(TO + there)
+                mask.allow(TO.at(there))
 
     def apply(self, state: State, action: i64) -> None:
-        state.shelter = action - TO
+        state.shelter = TO.argument(action)
         shooter = shooter_of(state)
         if role(shooter) == CARRIER:
             state.berths = leaving_carriers(state, shooter) * TABLES.carrier_capacity
-            state.ask(state.asks, CHOOSE_PASSENGERS)
+            state.ask(state.to_move, CHOOSE_PASSENGERS)
         else:
             depart(state)
+
+
+CHOOSE_RETREAT_HEX: Final[ChooseRetreatHex] = ChooseRetreatHex()
 
 
 def depart(state: State) -> None:
@@ -271,7 +277,7 @@ def depart(state: State) -> None:
     state.cripple = False
     if state.round > 0:
         check_end(state)
-    elif len(battle_line(state, state.asks)) == 0:
+    elif len(battle_line(state, state.to_move)) == 0:
         state.ended = True
 
 
@@ -280,19 +286,16 @@ def depart(state: State) -> None:
 
 def slip_away(state: State) -> None:
     """SE-12.1.3: after revealing and before mines and fire, cloaked raiders may retreat; the defender's first.
-
-    The frame counts the sides that have said done.
-    """
-    if state.ended or state.first() > 1 or not state.options.raiders:
-        state.set_first(0)
+    The frame counts the sides that have said done."""
+    if state.ended or BATTLE_SLIPPED.get(state) > 1 or not state.options.raiders:
         return
-    owner = state.defender if state.first() == 0 else state.attacker
+    owner = state.defender if BATTLE_SLIPPED.get(state) == 0 else state.attacker
     state.again()
     for unit in battle_line(state, owner):
         if can_slip(state, unit):
             state.ask(owner, CHOOSE_EARLY_RETREAT)
             return
-    state.set_first(state.first() + 1)
+    BATTLE_SLIPPED.set(state, BATTLE_SLIPPED.get(state) + 1)
 
 
 def can_slip(state: State, unit: Unit) -> bool:
@@ -304,14 +307,17 @@ class ChooseEarlyRetreat(Decision[State]):
 
     rule = "SE-12.1.3"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for unit in battle_line(state, state.asks):
+        for unit in battle_line(state, state.to_move):
             if can_slip(state, unit):
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
-            state.set_first(state.first() + 1)
+            BATTLE_SLIPPED.set(state, BATTLE_SLIPPED.get(state) + 1)
         else:
-            begin_retreat(state, unit_of(state, state.asks, action - CHOOSE))
+            begin_retreat(state, unit_of(state, state.to_move, CHOOSE.argument(action)))
+
+
+CHOOSE_EARLY_RETREAT: Final[ChooseEarlyRetreat] = ChooseEarlyRetreat()

@@ -8,7 +8,6 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import CHOOSE, DONE, NO, YES
 from grognard.envs.space_empires.data.printed import FIGHTER
-from grognard.envs.space_empires.ids import CHOOSE_SCREENED_SHIP, CHOOSE_SCREENS
 from grognard.envs.space_empires.rules.battle import (
     battle_line,
     cease_fire,
@@ -27,6 +26,7 @@ from grognard.envs.space_empires.rules.components import (
     unit_of,
 )
 from grognard.envs.space_empires.rules.machines import yields_bonus
+from grognard.envs.space_empires.sequence import BATTLE_ROUND_SCREENED, BATTLE_ROUND_SET
 from grognard.envs.space_empires.state import ALIENS, MACHINE_OWNER, NONE, State, Unit
 
 LAST_FREE_ROUND: Final = 10  # AMB-58: from the next round on nobody screens or holds fire
@@ -54,11 +54,12 @@ def larger_side(state: State) -> i64:
 
 
 def screen_ships(state: State) -> None:
-    """SE-5.1.3, SE-5.7.a: the larger side may screen up to the difference; the frame counts, -1 when it has said done."""
+    """SE-5.1.3, SE-5.7.a: the larger side may screen up to the difference; the frame counts."""
     side = larger_side(state)
-    if side == NONE or state.round > LAST_FREE_ROUND or state.first() < 0 or controller(state, side) == NONE:
+    done = state.round > LAST_FREE_ROUND or BATTLE_ROUND_SET.get(state) == 1
+    if side == NONE or done or controller(state, side) == NONE:
         return
-    if state.first() < fighting_ships(state, side) - fighting_ships(state, opponent(state, side)):
+    if BATTLE_ROUND_SCREENED.get(state) < fighting_ships(state, side) - fighting_ships(state, opponent(state, side)):
         state.again()
         state.ask(controller(state, side), CHOOSE_SCREENS)
 
@@ -68,23 +69,26 @@ class ChooseScreens(Decision[State]):
 
     rule = "SE-5.7.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         side = larger_side(state)
         for unit in battle_line(state, side):
             if can_fight(unit) and unit.screened < unit.ships:
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
-            state.set_first(-1)
+            BATTLE_ROUND_SET.set(state, 1)
             return
-        unit = unit_of(state, larger_side(state), action - CHOOSE)
-        state.set_first(state.first() + 1)
+        unit = unit_of(state, larger_side(state), CHOOSE.argument(action))
+        BATTLE_ROUND_SCREENED.set(state, BATTLE_ROUND_SCREENED.get(state) + 1)
         unit.screened += 1
         if can_split_damaged(state, unit):
             state.subject = unit.slot
-            state.ask(state.asks, CHOOSE_SCREENED_SHIP)
+            state.ask(state.to_move, CHOOSE_SCREENED_SHIP)
+
+
+CHOOSE_SCREENS: Final[ChooseScreens] = ChooseScreens()
 
 
 def can_split_damaged(state: State, unit: Unit) -> bool:
@@ -99,19 +103,22 @@ class ChooseScreenedShip(Decision[State]):
 
     rule = "SE-5.6.c"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(NO)
         mask.allow(YES)
 
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
-            group = unit_of(state, state.asks, state.subject)
+            group = unit_of(state, state.to_move, state.subject)
             twin = split_off(state, group, 1)
             twin.damage = group.damage
             twin.screened = 1
             group.damage = 0
             group.screened -= 1
         state.subject = NONE
+
+
+CHOOSE_SCREENED_SHIP: Final[ChooseScreenedShip] = ChooseScreenedShip()
 
 
 def fix_exposure(state: State) -> None:

@@ -1,5 +1,7 @@
 """Setting up: homeworlds, markers, starting forces, the first player (SE-2.1, SE-3.0.a)."""
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
@@ -21,10 +23,10 @@ from grognard.envs.space_empires.data.printed import (
     YARD,
 )
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
-from grognard.envs.space_empires.ids import CHOOSE_HALF_HEX, CHOOSE_HOMEWORLD
 from grognard.envs.space_empires.rules.components import free_slot, put_down
 from grognard.envs.space_empires.rules.economy import set_order
 from grognard.envs.space_empires.rules.technology import equip
+from grognard.envs.space_empires.sequence import GAME_HOMEWORLDS
 from grognard.envs.space_empires.state import NONE, SETTLED, State
 
 # Homeworlds (D-01)
@@ -41,24 +43,32 @@ class ChooseHalfHex(Decision[State]):
 
     rule = "SE-1.0.f"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         for number in range(i64(len(state.board.half_choices))):
-            mask.allow(AT + state.board.half_choices[number])
+            mask.allow(AT.at(state.board.half_choices[number]))
 
     def apply(self, state: State, action: i64) -> None:
         for number in range(i64(len(state.board.half_choices))):
-            if state.board.half_choices[number] == action - AT:
-                state.board = load_board(state.board.name, number)
-                state.revision += 1
-                return
+            if state.board.half_choices[number] == AT.argument(action):
+                add_half_hex(state, number)
+
+
+CHOOSE_HALF_HEX: Final[ChooseHalfHex] = ChooseHalfHex()
+
+
+def add_half_hex(state: State, number: i64) -> None:
+    """Play on the map with this one of its half hexes."""
+    state.half_hex = number
+    state.board = load_board(state.options.map, int(number))
+    state.revision += 1
 
 
 def choose_homeworlds(state: State) -> None:
-    """SE-2.7: one homeworld for each player (the frame counts the players)."""
-    player = state.first()
+    """SE-2.7: one homeworld for each player (the frame counts them)."""
+    player = GAME_HOMEWORLDS.get(state)
     if player == state.players:
         return
-    state.set_first(player + 1)
+    GAME_HOMEWORLDS.set(state, player + 1)
     state.again()
     if state.board.seats == 0:
         state.homeworld[player] = random_homeworld(state)
@@ -84,13 +94,16 @@ class ChooseHomeworld(Decision[State]):
 
     rule = "SE-2.7"
 
-    def options(self, state: State, mask: Mask) -> None:
-        choices = state.board.choices[state.asks]
+    def offer(self, state: State, mask: Mask) -> None:
+        choices = state.board.choices[state.to_move]
         for number in range(i64(len(choices))):
-            mask.allow(AT + choices[number])
+            mask.allow(AT.at(choices[number]))
 
     def apply(self, state: State, action: i64) -> None:
-        state.homeworld[state.asks] = action - AT
+        state.homeworld[state.to_move] = AT.argument(action)
+
+
+CHOOSE_HOMEWORLD: Final[ChooseHomeworld] = ChooseHomeworld()
 
 
 # Markers (SE-2.1)

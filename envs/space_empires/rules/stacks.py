@@ -53,14 +53,17 @@ def allowance(state: State, unit: Unit) -> i64:
     return hexes
 
 
-def can_step(state: State, unit: Unit, here: i64, there: i64) -> bool:
-    """SE-4.1, SE-4.2: whether the unit itself may take this step; escorts and carriers are the stack's affair."""
+def can_step(state: State, unit: Unit, here: i64, there: i64, joining: Unit | None = None) -> bool:
+    """SE-4.1, SE-4.2: whether the unit itself may take this step; escorts and carriers are the stack's affair.
+
+    `joining` is a unit that would go along with the stack, if it did.
+    """
     if state.marker[there] == SUPER_NOVA and state.explored[there]:
         return False  # SE-6.5.b
     if state.options.solitaire and is_barred_by_machine(state, there):
         return False
     steps = unit.steps
-    on_chain = state.options.merchants and travels_on_chain(state, unit, here, there)
+    on_chain = state.options.merchants and travels_on_chain(state, unit, here, there, joining)
     if role(unit) != FIGHTER:
         hexes = allowance(state, unit)
         if hexes == 0 or steps >= hexes + (1 if on_chain else 0):
@@ -69,7 +72,7 @@ def can_step(state: State, unit: Unit, here: i64, there: i64) -> bool:
         if role(unit) == MINE or (steps > 0 and not began_beside(state, unit, there)):
             return False  # SE-4.2.a; SE-13.1.3.a
     elif is_slow_terrain(state, there) and steps > 0 and not began_beside(state, unit, there):
-        if not steps_on_chain(state, unit, here, there):
+        if not steps_on_chain(state, unit, here, there, joining):
             return False  # SE-4.2.a; SE-10.1.2.e
     if role(unit) == MINE:  # SE-13.1.3.a: not even escorted
         return not (has_enemy_unit(state, unit.owner, there) or has_enemy_colony(state, unit.owner, there))
@@ -103,8 +106,21 @@ def needs_escort(state: State, unit: Unit, there: i64) -> bool:
     return has_enemy_unit(state, unit.owner, there) or has_enemy_colony(state, unit.owner, there)
 
 
-def can_stack_step(state: State, there: i64) -> bool:
-    """Whether the picked units together may step from their hex to the next."""
+def is_stack(state: State) -> bool:
+    """Whether any unit is picked to move."""
+    for unit in units_of(state, state.active):
+        if unit.picked:
+            return True
+    return False
+
+
+def can_stack_step(
+    state: State, there: i64, joining: Unit | None = None, ships: i64 = 0, leaving: Unit | None = None
+) -> bool:
+    """Whether the picked units together may step from their hex to the next.
+
+    Also if so many ships of a unit joined them, or if one of them stayed behind.
+    """
     here, player = state.stack, state.active
     fighting = False
     escorted = True
@@ -113,17 +129,18 @@ def can_stack_step(state: State, there: i64) -> bool:
     room: i64 = 0
     reach: i64 = 0
     for unit in units_of(state, player):
-        if not unit.picked:
+        if unit is not joining and (not unit.picked or unit is leaving):
             continue
-        if not can_step(state, unit, here, there):
+        if not can_step(state, unit, here, there, joining):
             return False
         what = role(unit)
+        number = ships if unit is joining else unit.ships
         if what == FIGHTER:
-            squadrons += unit.ships
+            squadrons += number
             steps = max(steps, unit.steps)
         elif what == CARRIER:
-            room += unit.ships * TABLES.carrier_capacity
-            on_chain = state.options.merchants and travels_on_chain(state, unit, here, there)
+            room += number * TABLES.carrier_capacity
+            on_chain = state.options.merchants and travels_on_chain(state, unit, here, there, joining)
             reach = max(reach, allowance(state, unit) + (1 if on_chain else 0))
         if can_fight(unit):
             fighting = True
@@ -133,17 +150,20 @@ def can_stack_step(state: State, there: i64) -> bool:
         return False  # SE-4.2.c, AMB-08
     if squadrons > room or (squadrons > 0 and steps >= reach):
         return False  # SE-11.2.2, AMB-28
-    return not fighting or not abandons_company(state, here, None)
+    return not fighting or not abandons_company(state, here, joining, leaving)
 
 
-def abandons_company(state: State, here: i64, leaver: Unit | None) -> bool:
-    """AMB-08: the last escort may not leave non-combat units that it brought to an enemy colony in this phase."""
+def abandons_company(state: State, here: i64, joining: Unit | None, leaving: Unit | None = None) -> bool:
+    """AMB-08: the last escort may not leave non-combat units that it brought to an enemy colony in this phase.
+
+    The picked units go and the `joining` one with them; one of them, `leaving` the stack, stays behind.
+    """
     player = state.active
     if not has_enemy_colony(state, player, here):
         return False
     company = False
     for unit in units_in(state, player, here):
-        if not unit.picked and unit is not leaver:
+        if unit is not joining and (not unit.picked or unit is leaving):
             if can_fight(unit):
                 return False
             if unit.steps > 0:
@@ -151,12 +171,20 @@ def abandons_company(state: State, here: i64, leaver: Unit | None) -> bool:
     return company
 
 
-def can_go_anywhere(state: State) -> bool:
-    """Whether the picked units have any legal step."""
+def can_go_anywhere(state: State, joining: Unit | None = None, ships: i64 = 0, leaving: Unit | None = None) -> bool:
+    """Whether the picked units have any legal step; see `can_stack_step`."""
     for side in range(all_sides(state, state.stack)):
         there = neighbour(state, state.stack, side)
-        if there >= 0 and can_stack_step(state, there):
+        if there >= 0 and can_stack_step(state, there, joining, ships, leaving):
             return True
+    return False
+
+
+def can_go_without(state: State, leaving: Unit) -> bool:
+    """Whether the stack could go on if this unit of it stayed behind."""
+    for unit in units_of(state, state.active):
+        if unit.picked and unit is not leaving:
+            return can_go_anywhere(state, leaving=leaving)
     return False
 
 
@@ -171,12 +199,7 @@ def can_add_ships(state: State, unit: Unit, ships: i64) -> bool:
         return False
     if (unit.moved or unit.steps > 0) and role(unit) != FIGHTER:  # SE-11.2.3: squadrons change carriers freely
         return False
-    whole, unit.ships = unit.ships, ships
-    unit.picked = True
-    possible = can_go_anywhere(state)
-    unit.picked = False
-    unit.ships = whole
-    return possible
+    return can_go_anywhere(state, unit, ships)
 
 
 def can_start(state: State, unit: Unit) -> bool:

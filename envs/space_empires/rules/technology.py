@@ -1,5 +1,7 @@
 """Chapter 9: technology levels, what ships carry of them, and upgrades; instant technology (SE-15.1)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -18,7 +20,6 @@ from grognard.envs.space_empires.data.printed import (
     YARD,
 )
 from grognard.envs.space_empires.data.tables import TABLES, TECHNOLOGY, UNITS
-from grognard.envs.space_empires.ids import CHOOSE_UPGRADE, CHOOSE_UPGRADE_TECHNOLOGY
 from grognard.envs.space_empires.rules.components import can_fight, has_role, hull, role, unit_of, units_in, units_of
 from grognard.envs.space_empires.state import NONE, State, Unit
 
@@ -137,18 +138,21 @@ class ChooseUpgrade(Decision[State]):
 
     rule = "SE-9.10.4.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         for unit in units_of(state, state.active):
             if can_upgrade(state, unit):
-                mask.allow(CHOOSE + unit.slot)
+                mask.allow(CHOOSE.at(unit.slot))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             state.finished = True
         else:
-            state.subject = action - CHOOSE
+            state.subject = CHOOSE.argument(action)
             state.ask(state.active, CHOOSE_UPGRADE_TECHNOLOGY)
+
+
+CHOOSE_UPGRADE: Final[ChooseUpgrade] = ChooseUpgrade()
 
 
 class ChooseUpgradeTechnology(Decision[State]):
@@ -156,12 +160,12 @@ class ChooseUpgradeTechnology(Decision[State]):
 
     rule = "SE-9.10.4.a"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
         group = unit_of(state, state.active, state.subject)
         if price_of_one(group) <= state.cp[state.active]:
             for technology in range(i64(TECHS)):
                 if is_outdated(state, group, technology):
-                    mask.allow(RESEARCH + technology)
+                    mask.allow(RESEARCH.at(technology))
         if price_of_all(state, group) <= state.cp[state.active]:
             mask.allow(ALL)
 
@@ -174,8 +178,11 @@ class ChooseUpgradeTechnology(Decision[State]):
             equip(state, group)
         else:
             state.cp[state.active] -= price_of_one(group)
-            raise_level(group, action - RESEARCH)
+            raise_level(group, RESEARCH.argument(action))
         group.upgraded = True  # not before the price is reckoned: upgraded squadrons take up berths
+
+
+CHOOSE_UPGRADE_TECHNOLOGY: Final[ChooseUpgradeTechnology] = ChooseUpgradeTechnology()
 
 
 def raise_level(unit: Unit, technology: i64) -> None:

@@ -1,5 +1,7 @@
 """The end of the game (SE-END), and what happens to an empire that falls."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -7,10 +9,10 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.space_empires.actions import RESEARCH
 from grognard.envs.space_empires.data.printed import HEXES, TECHS
 from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
-from grognard.envs.space_empires.ids import CHOOSE_SPOILS, ELIMINATION
 from grognard.envs.space_empires.rules.colonising import remove_colony
 from grognard.envs.space_empires.rules.components import can_fight, is_enemy, left_of, take_off, units_of
 from grognard.envs.space_empires.rules.technology import gain_level, price_of
+from grognard.envs.space_empires.sequence import ELIMINATION, ELIMINATION_BY, ELIMINATION_VICTIM
 from grognard.envs.space_empires.state import (
     COLONY_POINTS,
     HOMEWORLD_DESTROYED,
@@ -43,14 +45,12 @@ def homeworld_falls(state: State, victim: i64, by: i64) -> None:
     if state.options.solitaire:
         finish(state, 0, HOMEWORLD_DESTROYED)
         return
+    wins = state.players == 2 or state.options.victory == "first_kill" or state.options.victory == "colony_points"
+    if state.options.victory == "sinister" and by_player:
+        wins = wins or left_of(state, by) == victim
     state.alive[victim] = 0
     state.fallen += 1
     state.place[victim] = state.fallen
-    wins = state.players == 2 or state.options.victory == "first_kill" or state.options.victory == "colony_points"
-    if state.options.victory == "sinister" and by_player:
-        state.alive[victim] = 1
-        wins = wins or left_of(state, by) == victim
-        state.alive[victim] = 0
     if wins and by_player:
         win(state, by, HOMEWORLD_DESTROYED)
     elif survivors_are_friends(state):
@@ -79,7 +79,7 @@ def survivors_are_friends(state: State) -> bool:
 
 def remove_empire(state: State) -> None:
     """SE-END.3: all units and colonies leave the map, minerals on them are lost, the planets are free."""
-    victim = state.first()
+    victim = ELIMINATION_VICTIM.get(state)
     for unit in units_of(state, victim)[:]:
         take_off(state, unit)
     for where in range(i64(HEXES)):
@@ -89,7 +89,7 @@ def remove_empire(state: State) -> None:
 
 def take_spoils(state: State) -> None:
     """`last_standing`: 30 CP in the next economic phase and a level in each of two technologies (AMB-47)."""
-    by = state.second()
+    by = ELIMINATION_BY.get(state)
     if state.options.victory != "last_standing" or by >= state.players:
         state.leave()
         return
@@ -100,7 +100,7 @@ def take_spoils(state: State) -> None:
 
 def take_technology(state: State) -> None:
     """D-34: one of the two levels."""
-    victim, by = state.first(), state.second()
+    victim, by = ELIMINATION_VICTIM.get(state), ELIMINATION_BY.get(state)
     for technology in range(i64(TECHS)):
         if can_take(state, victim, by, technology):
             state.ask(by, CHOOSE_SPOILS)
@@ -118,14 +118,19 @@ class ChooseSpoils(Decision[State]):
 
     rule = "SE-END.3"
 
-    def options(self, state: State, mask: Mask) -> None:
+    def offer(self, state: State, mask: Mask) -> None:
+        victim, by = ELIMINATION_VICTIM.get(state), ELIMINATION_BY.get(state)
         for technology in range(i64(TECHS)):
-            if can_take(state, state.first(), state.second(), technology):
-                mask.allow(RESEARCH + technology)
+            if can_take(state, victim, by, technology):
+                mask.allow(RESEARCH.at(technology))
 
     def apply(self, state: State, action: i64) -> None:
-        gain_level(state, state.second(), action - RESEARCH)
-        state.bought[state.second() * TECHS + action - RESEARCH] = 1
+        by, technology = ELIMINATION_BY.get(state), RESEARCH.argument(action)
+        gain_level(state, by, technology)
+        state.bought[by * TECHS + technology] = 1
+
+
+CHOOSE_SPOILS: Final[ChooseSpoils] = ChooseSpoils()
 
 
 # Score (SE-END.4 to SE-END.6)
