@@ -242,6 +242,19 @@ def test_bases_touch_if_hexes_of_theirs_share_an_edge(here, one, step, there, ot
 
 
 @rules("ED-BTB-1")
+@pytest.mark.parametrize("where", range(HERE + 1))
+def test_contact_of_all_placements_in_and_around_a_space(where):
+    here = SPACE["r2c3"]
+    there = int(ONE_BOARD.around(here, where))
+    for one in range(PLACEMENTS):
+        beside = set().union(*(BESIDE["one board"][at] for at in hexes(here, one)))
+        for other in range(PLACEMENTS):
+            theirs = hexes(there, other)
+            overlap = theirs & hexes(here, one)
+            assert ONE_BOARD.is_touching(here, one, there, other) == bool(beside & theirs and not overlap)
+
+
+@rules("ED-BTB-1")
 def test_contact_goes_across_the_border_of_a_space():
     here, there = SPACE["r2c2"], SPACE["r2c3"]
 
@@ -421,6 +434,8 @@ def test_the_shortest_way_comes_first_then_the_one_with_fewest_dangers_then_the_
     assert path(["r2c2"]) == ["r3c1", "r3c2", "r3c3"]
     assert path(["r2c3"]) == ["r2c2", "r3c2", "r3c3"]
     assert path(["r2c2", "r3c1"]) == ["r2c2", "r2c3", "r3c3"]
+    everywhere = reached(ways("r2c1", 1, 3, table(), dangers=ONE_BOARD.names))
+    assert everywhere == reached(ways("r2c1", 1, 3, table())), "dangers do not shorten a way"
 
 
 @given(start=duel_space, number=size, move=st.integers(0, 7), free=frees)
