@@ -134,7 +134,7 @@ def choose_points(state: State, mask: Mask, weights: Weights) -> i64:
     most = mask.ids[0]
     for at in range(mask.count):
         most = max(most, mask.ids[at])
-    damage = state.damages[shield_used(state).flag]
+    damage = state.damages[shield_used(state).damage]
     victim = state.cards[damage.victim]
     if has_keyword(state, victim, BRUTAL):
         points = NUMBER.argument(most)

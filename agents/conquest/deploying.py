@@ -72,7 +72,7 @@ def card_gain(state: State, weights: Weights, player: i64, kind: i64) -> i64:
     price = CARDS.cost[kind] * weights.resource * weights.thrift // 100
     if CARDS.type[kind] == SUPPORT:
         worth = weights.support + weights.support_round * rounds_left(state)
-        if ANSWERS[kind] >> DEPLOYING & 1 == 1:
+        if ANSWERS[kind].has(DEPLOYING):
             worth += weights.resource // 2 * rounds_left(state) // 2  # it makes others cheaper
         return worth - price
     best: i64 = NOTHING
@@ -83,7 +83,7 @@ def card_gain(state: State, weights: Weights, player: i64, kind: i64) -> i64:
     for card in state.cards:
         if may_host(state, player, PRINTED[kind], card):
             best = max(best, on_host(state, weights, player, kind, card))
-    if CARDS.keywords[kind] & LIMITED != 0:
+    if CARDS.keywords.has(kind, LIMITED):
         best += weights.limited
     return best - price
 

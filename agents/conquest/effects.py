@@ -44,16 +44,17 @@ from grognard.envs.conquest.cards.effects import (
 )
 from grognard.envs.conquest.cards.who import Who, place_of
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ALL, Cost, Effect
+from grognard.envs.conquest.rules.abilities import ALL
 from grognard.envs.conquest.rules.piles import IN_PILE
 from grognard.envs.conquest.rules.values import is_unit, is_warlord, printed_attack
 from grognard.envs.conquest.state import NONE, Card, State, Use
+from grognard.envs.core.abilities import Cost, Effect
 
 
 class EffectWorth:
     """What an effect is worth: its weight in hundredths of a resource, whatever it is about."""
 
-    def __init__(self, effect: Effect) -> None:
+    def __init__(self, effect: Effect[State, Use]) -> None:
         self.number: i64 = number_of_effect(effect)
 
     def weight(self, weights: Weights) -> i64:
@@ -82,7 +83,7 @@ class OptionWorth(EffectWorth):
 class ChangeWorth(EffectWorth):
     """The same for every card that the effect is about; what helps own cards and harms enemies is good."""
 
-    def __init__(self, effect: Effect, who: Who) -> None:
+    def __init__(self, effect: Effect[State, Use], who: Who) -> None:
         super().__init__(effect)
         self.helps: i64 = effect.helps
         self.who = who
@@ -230,7 +231,7 @@ class ShiftWorth(EffectWorth):
     """What the victim is spared; of an enemy it counts against the effect. This one adds a point of damage."""
 
     def of(self, state: State, weights: Weights, use: Use) -> i64:
-        damage = state.damages[state.triggers[use.trigger].amount]
+        damage = state.damages[state.triggers[use.trigger].damage]
         victim = state.cards[damage.victim]
         then = self.after(damage.amount)
         saved = damage_worth(state, weights, victim, damage.amount)
@@ -269,7 +270,7 @@ class ReassignWorth(ShiftWorth):
 class ResourceWorth(EffectWorth):
     """Resources, and what they are worth."""
 
-    def __init__(self, effect: Effect) -> None:
+    def __init__(self, effect: Effect[State, Use]) -> None:
         super().__init__(effect)
         self.amount: i64 = effect.amount if isinstance(effect, (Gain, TakeResources)) else 1
 
@@ -367,7 +368,7 @@ EFFECT_KINDS: Final[dict[str, Callable[..., EffectWorth]]] = {
 }
 
 
-def weigh_effect(effect: Effect) -> EffectWorth:
+def weigh_effect(effect: Effect[State, Use]) -> EffectWorth:
     return EFFECT_KINDS.get(word_of(effect), EffectWorth)(effect)
 
 
@@ -377,7 +378,7 @@ def weigh_effect(effect: Effect) -> EffectWorth:
 class CostWorth:
     """What a cost is worth: its weight in hundredths of a resource, whatever is given."""
 
-    def __init__(self, cost: Cost) -> None:
+    def __init__(self, cost: Cost[State, Use]) -> None:
         self.number: i64 = number_of_cost(cost)
         self.picks: bool = cost.pick is not None
 
@@ -453,7 +454,7 @@ COST_KINDS: Final[dict[str, Callable[..., CostWorth]]] = {
 }
 
 
-def weigh_cost(cost: Cost) -> CostWorth:
+def weigh_cost(cost: Cost[State, Use]) -> CostWorth:
     return COST_KINDS.get(word_of(cost), CostWorth)(cost)
 
 

@@ -24,12 +24,12 @@ from grognard.envs.conquest.actions import (
 from grognard.envs.conquest.cards.decks import latest_look
 from grognard.envs.conquest.data.printed import EVENT
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, Pick, current
+from grognard.envs.conquest.rules.abilities import ABILITIES, ALL, current
 from grognard.envs.conquest.rules.components import find_addressed
-from grognard.envs.conquest.rules.initiating import value_of
 from grognard.envs.conquest.rules.timing import answerable, trigger_choices, works_from
 from grognard.envs.conquest.sequence import DEPLOYING, RESOLUTION_EFFECTS, USE_COSTS, WINDOW_TIMING
-from grognard.envs.conquest.state import NO_CARD, NONE, PRINTED, Card, State
+from grognard.envs.conquest.state import NO_CARD, NONE, PRINTED, Card, State, Use
+from grognard.envs.core.abilities import Pick, value_of
 from grognard.envs.core.actions import Mask
 
 
@@ -89,7 +89,7 @@ def answer_gain(state: State, weights: Weights, action: i64) -> i64:
                 trigger = found[at]
                 gain = use_worth(state, weights, ability, card.number, player, trigger, NONE)
                 if state.triggers[trigger].event == DEPLOYING:
-                    gain = gain if state.triggers[trigger].amount > 0 else NOTHING
+                    gain = gain if state.triggers[trigger].cost > 0 else NOTHING
                 best = max(best, gain - (0 if card.number != NONE else weights.least))
     return best
 
@@ -113,7 +113,7 @@ def choose_x(state: State, mask: Mask, weights: Weights) -> i64:
     return wanted if mask.allows(wanted) else mask.ids[0]
 
 
-def choose_pick(state: State, mask: Mask, weights: Weights, pick: Pick) -> i64:
+def choose_pick(state: State, mask: Mask, weights: Weights, pick: Pick[State, Use]) -> i64:
     """What makes most of the ability; done when one more would bring nothing."""
     use = current(state)
     best: i64 = NOTHING * 2

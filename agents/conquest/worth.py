@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.agents.conquest.weights import Weights
-from grognard.envs.conquest.data.printed import ARMORBANE, EVENT, FLYING, MOBILE, RANGED, SUPPORT, SYNAPSE
+from grognard.envs.conquest.data.printed import AREA_EFFECT, ARMORBANE, EVENT, FLYING, MOBILE, RANGED, SUPPORT, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.abilities import ATTACK, COMMAND_ICONS, CONSTANTS, HOST, HP_DOUBLED, HP_UP
 from grognard.envs.conquest.rules.components import count_attachments
@@ -19,6 +19,7 @@ from grognard.envs.conquest.rules.values import (
     keywords_of,
 )
 from grognard.envs.conquest.state import COMBAT, NONE, PRINTED, Card, State
+from grognard.envs.core.kinds import KindSet
 
 NOTHING: Final = -1_000_000  # the worth of what cannot be done
 
@@ -32,15 +33,15 @@ def rounds_left(state: State) -> i64:
     return left
 
 
-def keyword_worth(weights: Weights, bits: i64, area: i64) -> i64:
+def keyword_worth(weights: Weights, keywords: KindSet, area: i64) -> i64:
     total = weights.area_effect * area
-    if bits & RANGED != 0:
+    if keywords.has(RANGED):
         total += weights.ranged
-    if bits & FLYING != 0:
+    if keywords.has(FLYING):
         total += weights.flying
-    if bits & ARMORBANE != 0:
+    if keywords.has(ARMORBANE):
         total += weights.armorbane
-    if bits & MOBILE != 0:
+    if keywords.has(MOBILE):
         total += weights.mobile
     return total
 
@@ -100,7 +101,7 @@ def card_worth(state: State, weights: Weights, card: Card) -> i64:
 def printed_fight(weights: Weights, kind: i64) -> i64:
     """What a printed unit is worth in a fight."""
     total = weights.attack * CARDS.attack[kind] + weights.hp * CARDS.hp[kind]
-    return total + keyword_worth(weights, CARDS.keywords[kind], CARDS.area_effect[kind])
+    return total + keyword_worth(weights, CARDS.keywords.sets[kind], CARDS.keywords.of(kind, AREA_EFFECT))
 
 
 def printed_worth(state: State, weights: Weights, kind: i64) -> i64:

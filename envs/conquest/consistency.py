@@ -9,11 +9,11 @@ from typing import Final
 from grognard.envs.conquest.cards.choices import EachPutsUnit, SplitTokens
 from grognard.envs.conquest.cards.filters import HQ_OF
 from grognard.envs.conquest.cards.picks import OptionPick, PlacePick, SidePick
-from grognard.envs.conquest.data.printed import PLANET, PLAYERS, TOKEN, WARLORD
+from grognard.envs.conquest.data.printed import DEEP_STRIKE, PLANET, PLAYERS, TOKEN, WARLORD
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import TITLE_ROWS
 from grognard.envs.conquest.flow import STEPS
-from grognard.envs.conquest.rules.abilities import ALL, HOSTS, TIMINGS, Pick
+from grognard.envs.conquest.rules.abilities import ALL, HOSTS, TIMINGS
 from grognard.envs.conquest.rules.action_windows import LONGEST
 from grognard.envs.conquest.rules.battle import CHOOSE_MOBILE_PLANET, fight_rounds
 from grognard.envs.conquest.rules.components import is_planet, shares_slots
@@ -40,6 +40,7 @@ from grognard.envs.conquest.sequence import (
     DAMAGE,
     DAMAGE_ASSIGNED,
     DAMAGE_FIRST,
+    DAMAGED,
     DEEP_STRIKES,
     DEEP_STRIKES_CARD,
     DEEP_STRIKES_TURNS,
@@ -58,8 +59,7 @@ from grognard.envs.conquest.sequence import (
     GAME_MULLIGANS,
     HEADQUARTERS_PHASE,
     INSTANT,
-    INSTANT_AHEAD,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     MOBILE_MOVES,
     MOBILE_MOVES_CARD,
     MOBILE_MOVES_PLAYER,
@@ -69,9 +69,9 @@ from grognard.envs.conquest.sequence import (
     RESERVING_PLAYER,
     RESOLUTION,
     RESOLUTION_EFFECTS,
+    RESOLUTION_PROGRESS,
     RETREATING,
     RETREATING_PLAYER,
-    RETREATING_SLOTS,
     ROUND,
     ROUND_PHASES,
     SEARCH,
@@ -98,9 +98,9 @@ from grognard.envs.conquest.state import (
     COMBAT,
     COMMAND,
     DEPLOY,
+    GAINS,
     HEADQUARTERS,
     HQ,
-    HQ_SLOTS,
     IN_HAND,
     IN_PLAY,
     NO_CARD,
@@ -118,9 +118,10 @@ from grognard.envs.conquest.state import (
     a_copy,
 )
 from grognard.envs.conquest.state import CONTROL as LENT
+from grognard.envs.core.abilities import Pick
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP, Flow, Local
-from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name, Names
+from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name
 from grognard.envs.core.windows import Turns
 
 CARDS_AT_MOST: Final = 250  # in play, or just gone
@@ -141,7 +142,6 @@ PLANETS_DONE: Final = Codec(0, PLANETS)
 CARD: Final = Codec(NONE, CARDS_AT_MOST)
 ENTRY: Final = Codec(0, CARDS_AT_MOST)  # of a list
 PARTS_DONE: Final = Codec(0, 9)  # costs and effects of an ability
-SLOTS: Final = Names([str(slot + 1) for slot in range(HQ_SLOTS)], "slot")
 
 
 def turns(window: Turns) -> dict[Local, Codec]:
@@ -167,17 +167,17 @@ FLOW_FORM: Final = FlowForm(
         ATTACK: Frame((SKIRMISH, COMBAT_TURNS)),
         HEADQUARTERS_PHASE: Frame((ROUND,)),
         ACTION_WINDOW: Frame(WITH_WINDOWS, {ACTION_WINDOW_ACTIONS: Codec(0, LONGEST), **turns(ACTION_WINDOW_TURNS)}),
-        INSTANT: Frame(None, {INSTANT_FIRST: ENTRY, INSTANT_AHEAD: ENTRY}),
+        INSTANT: Frame(None, {INSTANT_SPAN.first: ENTRY, INSTANT_SPAN.ahead: ENTRY}),
         WINDOW: Frame((INSTANT,), {WINDOW_TIMING: Name(TIMINGS, "timing", {}), **turns(WINDOW_TURNS)}),
         USE: Frame(None, {USE_COSTS: PARTS_DONE, USE_PAYING: FLAG, USE_CHOSEN: FLAG}),
-        RESOLUTION: Frame((USE, INSTANT), {RESOLUTION_EFFECTS: PARTS_DONE}),
+        RESOLUTION: Frame((USE, INSTANT), {RESOLUTION_EFFECTS: PARTS_DONE, RESOLUTION_PROGRESS: ENTRY}),
         DEPLOYMENT: Frame(None, {DEPLOYMENT_TRIGGER: ENTRY, DEPLOYMENT_ATTACHED: FLAG}),
         DAMAGE: Frame(None, {DAMAGE_FIRST: ENTRY}),
         SHIELDS: Frame((DAMAGE,), {SHIELDS_AGAINST: CARD, **turns(SHIELDS_TURNS)}),
         SEARCH: Frame((RESOLUTION,)),
         RESERVING: Frame((DEPLOY_PHASE,), {RESERVING_CARD: CARD, RESERVING_PLAYER: PLAYER}),
         DEEP_STRIKES: Frame((BATTLE,), {DEEP_STRIKES_CARD: CARD, **turns(DEEP_STRIKES_TURNS)}),
-        RETREATING: Frame((COMBAT_ROUND, RETREATING), {RETREATING_SLOTS: SLOTS, RETREATING_PLAYER: PLAYER}),
+        RETREATING: Frame((COMBAT_ROUND, RETREATING), {RETREATING_PLAYER: PLAYER}),
         MOBILE_MOVES: Frame((COMBAT_PHASE, MOBILE_MOVES), {MOBILE_MOVES_PLAYER: PLAYER, MOBILE_MOVES_CARD: CARD}),
     },
 )
@@ -219,7 +219,7 @@ def _misplaced(state: State, card: Card) -> str:
         return "supports stand in a headquarters"
     if card.role == ATTACHMENT_ROLE and (HOSTS[card.kind] is None or card.host == NONE):
         return "it is no attachment, or has no host"
-    if card.role == RESERVE and (CARDS.deep_strike[card.kind] == 0 or card.place == NONE):
+    if card.role == RESERVE and (not CARDS.keywords.has(card.kind, DEEP_STRIKE) or card.place == NONE):
         return "it cannot lie in reserve there"
     return "" if 0 <= card.slot < CARDS_AT_MOST else f"slot {card.slot + 1} does not exist"
 
@@ -297,11 +297,13 @@ class Progress:
         state = self.state
         for at, trigger in enumerate(state.triggers):
             self.refer(trigger.subject, f"triggers[{at}].subject", needed=trigger.event not in ABOUT_NO_CARD)
-            self.refer(trigger.other, f"triggers[{at}].other")
+            self.refer(trigger.host, f"triggers[{at}].host")
+            self.refer(trigger.doer, f"triggers[{at}].doer")
             self.refer(trigger.instead, f"triggers[{at}].instead")
         for at, damage in enumerate(state.damages):
             self.refer(damage.victim, f"damages[{at}].victim", needed=True)
             self.refer(damage.source, f"damages[{at}].source")
+            self.need(damage.use < len(state.uses), f"damages[{at}].use", "it is not an ability in progress")
         for at, use in enumerate(state.uses):
             self.refer(use.source, f"uses[{at}].source")
             for pick, value in zip(ALL[use.ability].sequence, use.picks, strict=False):
@@ -309,6 +311,8 @@ class Progress:
                     self.refer(value, f"uses[{at}].picks")
         for at, lasting in enumerate(state.lasting):
             self.refer(lasting.card, f"lasting[{at}]", needed=True)
+        for number in list(state.spent.numbers)[1::4]:
+            self.refer(number, "spent", needed=True)
         self.refer(state.attacker, "moment.attacker")
         self.refer(state.defender, "moment.defender")
 
@@ -338,9 +342,9 @@ class Progress:
     def check_triggers(self) -> None:
         state, count = self.state, len(self.state.triggers)
         least = 0
-        instants = [int(INSTANT_FIRST.of(state, frame)) for frame in self.live(INSTANT)]
+        instants = [int(INSTANT_SPAN.first.of(state, frame)) for frame in self.live(INSTANT)]
         for first, frame in zip(instants, self.live(INSTANT), strict=True):
-            fits = least <= first <= INSTANT_AHEAD.of(state, frame) <= count
+            fits = least <= first <= INSTANT_SPAN.ahead.of(state, frame) <= count
             self.need(fits, "flow", f"an instant begins at trigger {first} of {count}")
             least = max(least, first)
         begun = [int(DEPLOYMENT_TRIGGER.of(state, frame)) for frame in self.live(DEPLOYMENT)]
@@ -354,30 +358,28 @@ class Progress:
             self.need(fits, "flow", "a deployment needs its trigger")
         for at, trigger in enumerate(state.triggers):
             self.check_trigger(trigger, f"triggers[{at}]")
-        for at in range(0, len(state.answers) - 2, 3):
-            number, card, ability = state.answers[at : at + 3]
-            fits = 0 <= number < count and (card in COPIES or self.is_card(card)) and 0 <= ability < len(ALL)
-            self.need(fits, "answers", "each is a trigger, a card and an ability")
-        self.need(len(state.answers) % 3 == 0, "answers", "each is a trigger, a card and an ability")
 
     def check_trigger(self, trigger: Trigger, place: str) -> None:
-        """What its event needs."""
-        state = self.state
+        """What its event needs, and who has answered it."""
+        state, answers = self.state, list(trigger.answers)
+        fits = len(answers) % 2 == 0 and all(card in COPIES or self.is_card(card) for card in answers[::2])
+        fits = fits and all(0 <= ability < len(ALL) for ability in answers[1::2])
+        self.need(fits, f"{place}.answers", "each is a card and an ability")
         fits = trigger.player != NONE or trigger.event in OF_NOBODY
         self.need(fits, f"{place}.player", f"{EVENTS.names[trigger.event]} is somebody's")
         if trigger.happened or trigger.cancelled:
             return
         if trigger.event in (TARGETED, EVENT_PLAYED):
-            self.need(0 <= trigger.amount < len(state.uses), f"{place}.amount", "it is no ability in progress")
-        elif trigger.event == SHIELD_USED:
-            self.need(0 <= trigger.flag < len(state.damages), f"{place}.flag", "it is no damage in progress")
-        elif trigger.event == DAMAGE_ASSIGNED:
-            self.need(0 <= trigger.amount < len(state.damages), f"{place}.amount", "it is no damage in progress")
+            self.need(0 <= trigger.use < len(state.uses), f"{place}.use", "it is not an ability in progress")
+        elif trigger.event in (SHIELD_USED, DAMAGE_ASSIGNED):
+            self.need(0 <= trigger.damage < len(state.damages), f"{place}.damage", "it is not a damage in progress")
+        elif trigger.event == DAMAGED:
+            self.need(trigger.use < len(state.uses), f"{place}.use", "it is not an ability in progress")
         elif trigger.event == DEPLOYING and trigger.player != NONE:
             self.need(trigger.owner != NONE, f"{place}.owner", "a card is somebody's")
-            whose = trigger.player if trigger.to == IN_HAND else trigger.owner
+            whose = trigger.player if trigger.come_from == IN_HAND else trigger.owner
             side = state.players[whose]
-            cards = side.hand if trigger.to == IN_HAND else side.discard
+            cards = side.hand if trigger.come_from == IN_HAND else side.discard
             there = trigger.kind in list(cards)
             self.need(there, f"{place}.card", f"{CARDS.names[trigger.kind]} is not there to be deployed")
             placed = trigger.place != NONE or state.asks(CHOOSE_DESTINATION)
@@ -408,9 +410,6 @@ class Progress:
         self.need(use.costs <= len(use.picks), f"{place}.costs", "more were picked for costs than were picked")
         for number in range(len(use.picks) if use.player != NONE else 0):
             self.need(self.could_pick(use, number), f"{place}.picks[{number}]", f"{use.picks[number]} cannot be picked")
-        for effect in ability.effects:
-            if isinstance(effect, EachPutsUnit):
-                self.need(use.x == len(use.picks), f"{place}.x", "it counts the players who have put a unit")
 
     def could_pick(self, use: Use, number: int) -> bool:
         """Whether a pick is of the kind that is due: a card in play, a planet, a player, an option or a printed card."""
@@ -426,7 +425,7 @@ class Progress:
                 return value == NONE or self.is_at_hand(use.player if number == 0 else 1 - use.player, value)
         return self.is_card(value)
 
-    def could_be(self, use: Use, pick: Pick, value: int) -> bool:
+    def could_be(self, use: Use, pick: Pick[State, Use], value: int) -> bool:
         if pick.points_at_cards:
             return value == NONE or self.is_card(value)
         if isinstance(pick, PlacePick):
@@ -467,8 +466,8 @@ class Progress:
         self.need(fits, "moment.struggle", "no struggle is held there")
         if state.asks(CHOOSE_SHIELD_POINTS) and not self.problems.found:
             shield = shield_used(state)
-            fits = shield.event == SHIELD_USED and 0 < shield.amount <= state.damages[shield.flag].amount
-            self.need(fits, "triggers", "a shield prevents no more damage than there is")
+            fits = shield.event == SHIELD_USED and min(shield.icons, state.damages[shield.damage].amount) > 1
+            self.need(fits, "triggers", "there is nothing to choose: the shield prevents all it can")
 
     def check_frames(self) -> None:
         """Frames that hold the number of a card or of damage."""
@@ -486,5 +485,7 @@ class Progress:
             asked = state.asks(CHOOSE_SHIELD) and frame == state.top
             self.need(not asked or against != NONE, "flow", "it must be said which damage is shielded")
         for lasting in state.lasting:
-            fits = lasting.change != LENT or 0 <= lasting.amount < len(PLAYERS)
-            self.need(fits, "lasting.amount", "a card is lent by a player")
+            fits = lasting.change != GAINS or lasting.keyword != NONE
+            self.need(fits, "lasting.keyword", "it must be said which keyword the card gains")
+            fits = lasting.change != LENT or lasting.lender != NONE
+            self.need(fits, "lasting.lender", "a card is lent by a player")

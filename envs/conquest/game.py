@@ -32,7 +32,7 @@ class Conquest(Rulebook[State]):
     name = "conquest"
     title = "Warhammer 40,000: Conquest"
     version = 0
-    reasons = REASONS
+    reasons: tuple[str, ...] = REASONS
 
     def __init__(self) -> None:
         super().__init__(CATALOGUE, STEPS, DECISIONS)

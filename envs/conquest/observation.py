@@ -40,7 +40,7 @@ from grognard.envs.conquest.sequence import (
     DAMAGE_ASSIGNED,
     EVENTS,
     INSTANT,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     SHIELDS,
     WINDOW,
     WINDOW_TIMING,
@@ -346,7 +346,7 @@ def encode_decision(state: State, me: i64, out: vec[i16], at: i64) -> None:
     out[at + 5] = i16(state.runs(SHIELDS))
     if state.runs(WINDOW):
         out[at + (3 if WINDOW_TIMING.get(state) == INTERRUPT else 4)] = 1
-        for number in range(INSTANT_FIRST.of(state, state.below(state.top)), i64(len(state.triggers))):
+        for number in range(INSTANT_SPAN.first.of(state, state.below(state.top)), i64(len(state.triggers))):
             out[at + 10 + state.triggers[number].event] = 1
     if len(state.uses) > 0:
         use = state.uses[len(state.uses) - 1]
@@ -453,13 +453,13 @@ def encode_unit(state: State, me: i64, card: Card, out: vec[i16], at: i64) -> No
     out[row + 5] = i16(card.ready)
     out[row + 6] = i16(warlord)
     keywords = card.live_keywords
-    if keywords != 0:
-        out[row + 7] = i16(keywords & RANGED != 0)
-        out[row + 8] = i16(keywords & FLYING != 0)
-        out[row + 9] = i16(keywords & ARMORBANE != 0)
-        if keywords & AREA_EFFECT != 0:
+    if not keywords.is_empty():
+        out[row + 7] = i16(keywords.has(RANGED))
+        out[row + 8] = i16(keywords.has(FLYING))
+        out[row + 9] = i16(keywords.has(ARMORBANE))
+        if keywords.has(AREA_EFFECT):
             out[row + 10] = small(area_effect_of(state, card))
-        out[row + 11] = i16(keywords & MOBILE != 0)
+        out[row + 11] = i16(keywords.has(MOBILE))
 
 
 def encode_roles(state: State, me: i64, out: vec[i16], at: i64) -> None:
@@ -521,9 +521,9 @@ def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
         out[here + 1] = i16(trigger.kind + 1)
         out[here + 2] = i16(trigger.player == me)
         out[here + 3] = i16(trigger.place + 1)
-        amount = trigger.amount
-        if trigger.event == DAMAGE_ASSIGNED and amount < len(state.damages):
-            amount = state.damages[amount].amount
+        amount = max(trigger.amount, trigger.cost, trigger.icons)
+        if trigger.event == DAMAGE_ASSIGNED and trigger.damage < len(state.damages):
+            amount = state.damages[trigger.damage].amount
         out[here + 4] = small(max(amount, 0))
         out[here + 5] = i16(trigger.attack)
         out[here + 6] = i16(trigger.happened)
@@ -531,5 +531,5 @@ def encode_triggers(state: State, me: i64, out: vec[i16], at: i64) -> None:
 
 def latest_triggers(state: State) -> vec[i64]:
     frame = state.innermost(INSTANT)
-    first = INSTANT_FIRST.of(state, frame) if frame >= 0 else i64(0)
+    first = INSTANT_SPAN.first.of(state, frame) if frame >= 0 else i64(0)
     return vec[i64](range(first, len(state.triggers)))

@@ -13,7 +13,8 @@ on enemy units, stand under `attachments` with their `host` (`"blue 1.2"`). Deck
 and piles with the topmost card last.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Final
 
 from grognard.envs.conquest.consistency import (
@@ -27,6 +28,7 @@ from grognard.envs.conquest.consistency import (
 )
 from grognard.envs.conquest.data.printed import (
     FACTIONS,
+    KEYWORDS,
     PLANET,
     PLAYERS,
     SUPPORT,
@@ -43,16 +45,38 @@ from grognard.envs.conquest.rules.battle import begin_battle, fight_battles, fix
 from grognard.envs.conquest.rules.command import hold_struggles
 from grognard.envs.conquest.rules.components import attachments_of, list_titles, take_slot, take_stock
 from grognard.envs.conquest.rules.consequences import is_searching
-from grognard.envs.conquest.rules.piles import hide
+from grognard.envs.conquest.rules.piles import IN_PILE, hide
 from grognard.envs.conquest.rules.reserve import strike_from_reserve
-from grognard.envs.conquest.sequence import BATTLE, COMBAT_PHASE_BATTLES, COMMAND_PHASE_STRUGGLES, EVENTS, GAME, ROUND
+from grognard.envs.conquest.sequence import (
+    ATTACK_DECLARED,
+    BATTLE,
+    COMBAT_PHASE_BATTLES,
+    COMMAND_PHASE_STRUGGLES,
+    COMMITTED,
+    DAMAGE_ASSIGNED,
+    DAMAGED,
+    DEPLOYING,
+    EVENT_PLAYED,
+    EVENTS,
+    EXHAUSTED,
+    GAME,
+    LEFT_PLAY,
+    PHASE_BEGUN,
+    ROUND,
+    SHIELD_USED,
+    STRUGGLE_WON,
+    TARGETED,
+)
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
+    ATTACK_UP,
     CHANGES,
     COMBAT,
     COMMAND,
+    CONTROL,
     DEPLOY,
     DURATIONS,
+    GAINS,
     HQ,
     IN_PLAY,
     LINE,
@@ -74,14 +98,17 @@ from grognard.envs.conquest.state import (
     State,
     Trigger,
     Use,
+    answer_all,
     lay_aside,
     lay_piles,
+    limit_all,
     look_at,
     pick_all,
     recall,
 )
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import STEP
+from grognard.envs.core.limits import Uses
 from grognard.envs.core.position import (
     FLAG,
     Codec,
@@ -102,11 +129,13 @@ from grognard.envs.core.position import (
 PLAYER: Final = Name(PLAYERS, "player")
 PLACE: Final = Name([*[str(place + 1) for place in range(PLANETS)], "HQ"], "place")
 KIND: Final = Name(CARDS.names, "card", {})
+KEYWORD: Final = Name(KEYWORDS.names, "keyword", {})
 KIND_OR_NONE: Final = Name(CARDS.names, "card")
 PLANET_NAME: Final = Name([str(place + 1) for place in range(PLANETS)], "planet")
 ANY: Final = Codec(-(10**9), 10**9)
 CARD_NUMBER: Final = Codec(NONE, CARDS_AT_MOST - 1)
 TRIGGER_NUMBER: Final = Codec(UNDECIDED, 999)
+ENTRY_OR_NONE: Final = Codec(NONE, 999)  # of a list
 
 TIME_FIELDS: Final = (
     Field("round", Codec(0, ROUNDS_AT_MOST)), Field("phase", Name(PHASES, "phase", {})),
@@ -120,8 +149,7 @@ PLAYER_FIELDS: Final = (
 PILES: Final = ("hand", "shown", "deck", "discard", "arriving", "victory")
 CARD_FIELDS: Final = (
     Field("number", CARD_NUMBER), Field("owner", Name(PLAYERS, "player", {})), Field("ready", FLAG), Field("damage"),
-    Field("bloodied", FLAG), Field("resources"), Field("used_attack"), Field("used_phase"), Field("used_round"),
-    Field("unstopped", FLAG), Field("mobile_done", FLAG),
+    Field("bloodied", FLAG), Field("resources"), Field("unstopped", FLAG), Field("retreats", FLAG), Field("mobile_done", FLAG),
 )  # fmt: skip
 GONE_FIELDS: Final = (
     Field("card", KIND, "kind"), Field("controller", PLAYER), Field("zone", Name(ZONES, "zone", {})),
@@ -130,24 +158,50 @@ GONE_FIELDS: Final = (
 )  # fmt: skip
 TRIGGER_FIELDS: Final = (
     Field("event", Name(EVENTS.names, "event", {})), Field("subject", CARD_NUMBER), Field("card", KIND_OR_NONE, "kind"),
-    Field("player", PLAYER), Field("owner", PLAYER), Field("place", PLACE), Field("other", CARD_NUMBER),
-    Field("amount", ANY), Field("attack", FLAG), Field("to", Name(ZONES, "zone", {})), Field("instead", CARD_NUMBER),
-    Field("cancelled", FLAG), Field("happened", FLAG), Field("flag"),
+    Field("player", PLAYER), Field("place", PLACE), Field("cancelled", FLAG), Field("happened", FLAG),
 )  # fmt: skip
+DEPLOYED_FIELDS: Final = (
+    Field("owner", PLAYER), Field("come_from", Name(ZONES, "zone", {})), Field("cost", ANY), Field("host", CARD_NUMBER),
+    Field("wounds"),
+)  # fmt: skip
+DAMAGE_BY_FIELDS: Final = (Field("doer", CARD_NUMBER), Field("attack", FLAG))
+FACT_FIELDS: Final = {  # of each event, beside what all have
+    DEPLOYING: DEPLOYED_FIELDS,
+    EXHAUSTED: (Field("goes_home", FLAG),),
+    COMMITTED: (Field("contested", FLAG),),
+    LEFT_PLAY: (Field("to", Name(ZONES, "zone", {})), Field("host", CARD_NUMBER)),
+    ATTACK_DECLARED: (Field("doer", CARD_NUMBER), Field("instead", CARD_NUMBER)),
+    DAMAGE_ASSIGNED: (*DAMAGE_BY_FIELDS, Field("damage", ENTRY_OR_NONE)),
+    SHIELD_USED: (Field("damage", ENTRY_OR_NONE), Field("icons")),
+    DAMAGED: (*DAMAGE_BY_FIELDS, Field("amount", ANY), Field("use", ENTRY_OR_NONE)),
+    EVENT_PLAYED: (Field("use", ENTRY_OR_NONE),),
+    TARGETED: (Field("use", ENTRY_OR_NONE),),
+    PHASE_BEGUN: (Field("phase", Name(PHASES, "phase")),),
+    STRUGGLE_WON: (Field("replacement", Codec(NONE, 2 * IN_PILE)),),
+}
 USE_FIELDS: Final = (
     Field("ability", Codec(0, len(ALL) - 1)), Field("card", KIND, "kind"), Field("source", CARD_NUMBER),
     Field("player", PLAYER), Field("trigger", TRIGGER_NUMBER), Field("place", PLACE), Field("x", Codec(0, 999)), Field("costs"),
     Field("pile", FLAG), Field("cancelled", FLAG), Field("unpaid", FLAG), Field("full", FLAG), Field("amount", ANY),
 )  # fmt: skip
+SPENT_FIELDS: Final = (
+    Field("period", Name(DURATIONS, "duration", {})), Field("card", CARD_NUMBER), Field("ability", Codec(0, len(ALL) - 1)),
+    Field("player", Name(PLAYERS, "player", {})),
+)  # fmt: skip
 DAMAGE_FIELDS: Final = (
     Field("victim", CARD_NUMBER), Field("amount"), Field("source", CARD_NUMBER), Field("attack", FLAG),
-    Field("reassigned"), Field("shielded", FLAG),
+    Field("use", ENTRY_OR_NONE), Field("reassigned"), Field("shielded", FLAG),
 )  # fmt: skip
 LOOK_FIELDS: Final = (Field("looker", Name(PLAYERS, "player", {})), Field("deck", Name(PLAYERS, "player", {})))
 LASTING_FIELDS: Final = (
     Field("card", CARD_NUMBER), Field("change", Name(CHANGES, "change", {})),
-    Field("until", Name(DURATIONS, "duration", {})), Field("amount", ANY), Field("value", ANY),
+    Field("until", Name(DURATIONS, "duration", {})),
 )  # fmt: skip
+CHANGE_FIELDS: Final = {  # of each change, beside what all have
+    ATTACK_UP: (Field("amount", ANY),),
+    GAINS: (Field("keyword", KEYWORD), Field("amount", ANY)),
+    CONTROL: (Field("lender", PLAYER),),
+}
 MOMENT_FIELDS: Final = (
     Field("cancelled_cards", Names([str(place + 1) for place in range(PLANETS)], "planet")),
     Field("cancelled_resources", Names([str(place + 1) for place in range(PLANETS)], "planet")),
@@ -160,7 +214,7 @@ END_FIELDS: Final = (
     Field("over", FLAG), Field("winners", Names(PLAYERS, "player")), Field("reason", Name(REASONS, "reason", {})),
 )  # fmt: skip
 SECTIONS: Final = (
-    "game", "options", "players", "planets", "unused", "lasting", "gone", "triggers", "answers", "uses", "damages",
+    "game", "options", "players", "planets", "unused", "lasting", "spent", "gone", "triggers", "uses", "damages",
     "looks", "memory", "moment", "end", "flow", "decision", "dice", "struggle", "battle",
 )  # fmt: skip
 PLAYER_SECTIONS: Final = (*PILES, "warlord", "titles", "peeked", "units", "supports", "attachments", "reserve")
@@ -187,12 +241,24 @@ def to_position(state: State) -> Document:
     document["unused"] = names_of(state.unused)
     if state.lists:
         document["players"] = {PLAYERS[player]: _write_player(state, player) for player in range(2)}
-    document["lasting"] = [write_fields(lasting, LASTING_FIELDS) for lasting in state.lasting]
+    document["lasting"] = [
+        write_fields(lasting, (*LASTING_FIELDS, *CHANGE_FIELDS.get(int(lasting.change), ())))
+        for lasting in state.lasting
+    ]
+    document["spent"] = [
+        {field.name: field.codec.write(number) for field, number in zip(SPENT_FIELDS, use, strict=True)}
+        for use in rows_of(state.spent)
+    ]
     document["gone"] = [
         write_fields(card, GONE_FIELDS) for card in state.cards if card is not NO_CARD and card.zone != IN_PLAY
     ]
-    document["triggers"] = [write_fields(trigger, TRIGGER_FIELDS) for trigger in state.triggers]
-    document["answers"] = [int(number) for number in state.answers]
+    document["triggers"] = [
+        {
+            **write_fields(trigger, (*TRIGGER_FIELDS, *FACT_FIELDS.get(int(trigger.event), ()))),
+            "answers": [int(number) for number in trigger.answers],
+        }
+        for trigger in state.triggers
+    ]
     document["uses"] = [{**write_fields(use, USE_FIELDS), "picks": list(map(int, use.picks))} for use in state.uses]
     document["damages"] = [write_fields(damage, DAMAGE_FIELDS) for damage in state.damages]
     document["looks"] = [{**write_fields(look, LOOK_FIELDS), "cards": names_of(look.cards)} for look in state.looks]
@@ -203,6 +269,12 @@ def to_position(state: State) -> Document:
     document["decision"] = write_decision(state, DECISIONS, PLAYERS)
     document["dice"] = state.dice.save()
     return document
+
+
+def rows_of(spent: Uses) -> list[list[int]]:
+    """The four numbers of each use of a limited ability."""
+    numbers = [int(number) for number in spent.numbers]
+    return [numbers[at : at + 4] for at in range(0, len(numbers), 4)]
 
 
 def _write_player(state: State, player: int) -> Document:
@@ -532,16 +604,33 @@ class _Reader:
             return []
         return given
 
+    def _fields_of(
+        self, row: object, key: str, names: Sequence[str], fields: Mapping[int, tuple[Field, ...]]
+    ) -> tuple[Field, ...]:
+        """The fields that only rows of this event, or of this change, have."""
+        name = row.get(key) if isinstance(row, Mapping) else None
+        return fields.get(names.index(name), ()) if isinstance(name, str) and name in names else ()
+
     def _read_rest(self, document: Mapping[str, object]) -> None:
         state, problems = self.state, self.problems
-        for at, row in enumerate(self._rows(document, "lasting")):
-            lasting = Lasting(0, 0, 0)
-            read_fields(lasting, LASTING_FIELDS, self._with_number(row), f"lasting[{at}]", problems)
+        for at, given in enumerate(self._rows(document, "lasting")):
+            lasting, row = Lasting(0, 0, 0), self._with_number(given)
+            fields = (*LASTING_FIELDS, *self._fields_of(row, "change", CHANGES, CHANGE_FIELDS))
+            read_fields(lasting, fields, row, f"lasting[{at}]", problems)
             state.lasting.append(lasting)
         for at, row in enumerate(self._rows(document, "triggers")):
-            trigger = Trigger(0, NONE, 0, 0, 0)
-            read_fields(trigger, TRIGGER_FIELDS, row, f"triggers[{at}]", problems)
+            trigger, where = Trigger(0, NONE, 0, 0, 0), f"triggers[{at}]"
+            fields = (*TRIGGER_FIELDS, *self._fields_of(row, "event", EVENTS.names, FACT_FIELDS))
+            read_fields(trigger, fields, row, where, problems, None, ("answers",))
+            answers = row.get("answers", []) if isinstance(row, Mapping) else []
+            answer_all(trigger, self._numbers(answers, f"{where}.answers"))
             state.triggers.append(trigger)
+        spent: list[int] = []
+        for at, row in enumerate(self._rows(document, "spent")):
+            use_of = SimpleNamespace(period=0, card=NONE, ability=0, player=0)
+            read_fields(use_of, SPENT_FIELDS, row, f"spent[{at}]", problems)
+            spent += [use_of.period, use_of.card, use_of.ability, use_of.player]
+        limit_all(state, spent)
         for at, row in enumerate(self._rows(document, "uses")):
             use = Use(0, 0, NONE, 0, NONE, NONE)
             read_fields(use, USE_FIELDS, row, f"uses[{at}]", problems, None, ("picks",))
@@ -553,7 +642,7 @@ class _Reader:
             read_fields(damage, DAMAGE_FIELDS, row, f"damages[{at}]", problems)
             state.damages.append(damage)
         memory = self._numbers(document.get("memory", [0, 0, 0]), "memory")
-        recall(state, self._numbers(document.get("answers", []), "answers"), memory)
+        recall(state, memory)
         if len(memory) != 3:
             problems.add("memory", "three whole numbers are needed")
         for at, row in enumerate(self._rows(document, "looks")):

@@ -10,6 +10,7 @@ from librt.vecs import append, pop, remove, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import CATALOGUE
+from grognard.envs.conquest.data.printed import DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.flow import DECISIONS
 from grognard.envs.conquest.rules.command import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL, may_commit
@@ -96,7 +97,7 @@ class Pool:
     def _draw_striker(self) -> i64:
         """CQ-X-deep-strike: nothing else can lie in reserve."""
         at = i64(len(self.cards)) - 1
-        while CARDS.deep_strike[self.cards[at]] == 0:
+        while not CARDS.keywords.has(self.cards[at], DEEP_STRIKE):
             at -= 1
         self.cards, kind = pop(self.cards, at)
         return kind

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import Flows
+from grognard.envs.core.gate import Span
 from grognard.envs.core.kinds import Kinds
 from grognard.envs.core.windows import Turns
 
@@ -43,15 +44,14 @@ HEADQUARTERS_PHASE: Final = FLOWS.add("headquarters_phase")
 
 ACTION_WINDOW: Final = FLOWS.add("action_window")
 ACTION_WINDOW_ACTIONS: Final = ACTION_WINDOW.local("actions")  # taken so far
-ACTION_WINDOW_TURNS: Final = Turns(ACTION_WINDOW)
+ACTION_WINDOW_TURNS: Final[Turns] = Turns(ACTION_WINDOW)
 
 INSTANT: Final = FLOWS.add("instant")
-INSTANT_FIRST: Final = INSTANT.local("first")  # of its triggers
-INSTANT_AHEAD: Final = INSTANT.local("ahead")  # the first trigger that has not happened yet
+INSTANT_SPAN: Final[Span] = Span(INSTANT)  # of its triggers
 
 WINDOW: Final = FLOWS.add("window")
 WINDOW_TIMING: Final = WINDOW.local("timing")
-WINDOW_TURNS: Final = Turns(WINDOW)
+WINDOW_TURNS: Final[Turns] = Turns(WINDOW)
 
 USE: Final = FLOWS.add("use")
 USE_COSTS: Final = USE.local("costs")  # that are paid
@@ -60,6 +60,7 @@ USE_CHOSEN: Final = USE.local("chosen")  # 1: no more targets are wanted
 
 RESOLUTION: Final = FLOWS.add("resolution")
 RESOLUTION_EFFECTS: Final = RESOLUTION.local("effects")  # begun so far
+RESOLUTION_PROGRESS: Final = RESOLUTION.local("progress")  # how far one of them has come that asks several questions
 
 DEPLOYMENT: Final = FLOWS.add("deployment")
 DEPLOYMENT_TRIGGER: Final = DEPLOYMENT.local("trigger")
@@ -70,7 +71,7 @@ DAMAGE_FIRST: Final = DAMAGE.local("first")  # of the damages that are dealt tog
 
 SHIELDS: Final = FLOWS.add("shields")
 SHIELDS_AGAINST: Final = SHIELDS.local("against")  # the damage for which a shield card is chosen, or -1
-SHIELDS_TURNS: Final = Turns(SHIELDS)
+SHIELDS_TURNS: Final[Turns] = Turns(SHIELDS)
 
 SEARCH: Final = FLOWS.add("search")
 ORDERING: Final = FLOWS.add("ordering")
@@ -81,10 +82,9 @@ RESERVING_PLAYER: Final = RESERVING.local("player")
 
 DEEP_STRIKES: Final = FLOWS.add("deep_strikes")
 DEEP_STRIKES_CARD: Final = DEEP_STRIKES.local("card")  # the attachment whose host is chosen, or -1
-DEEP_STRIKES_TURNS: Final = Turns(DEEP_STRIKES)
+DEEP_STRIKES_TURNS: Final[Turns] = Turns(DEEP_STRIKES)
 
 RETREATING: Final = FLOWS.add("retreating")
-RETREATING_SLOTS: Final = RETREATING.local("slots")  # bits of the slots of those who retreat
 RETREATING_PLAYER: Final = RETREATING.local("player")
 
 MOBILE_MOVES: Final = FLOWS.add("mobile_moves")
@@ -94,7 +94,7 @@ MOBILE_MOVES_CARD: Final = MOBILE_MOVES.local("card")  # the unit whose planet i
 
 # Events (section c); a card can answer those that stand here
 
-EVENTS: Final = Kinds("event")
+EVENTS: Final[Kinds] = Kinds("event")
 
 DEPLOYING: Final[i64] = EVENTS.add("deploying")  # the cost of a card is being determined
 DEPLOYED: Final[i64] = EVENTS.add("deployed")

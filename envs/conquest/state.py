@@ -12,11 +12,14 @@ from mypy_extensions import i16, i64, u8
 
 from grognard.envs.conquest.data.tables import KINDS
 from grognard.envs.conquest.options import Options
+from grognard.envs.core import limits, uses
 from grognard.envs.core.flow import Table, filled
+from grognard.envs.core.gate import Occurrence
+from grognard.envs.core.kinds import NO_KINDS, KindSet
+from grognard.envs.core.limits import Uses
 
 NONE: Final = -1
 UNDECIDED: Final = -2  # which trigger an ability answers
-ANSWER: Final = 3  # numbers of an answer: trigger, card, ability
 
 # Places
 PLANETS: Final = 5  # at most so many are face up
@@ -56,14 +59,16 @@ PHASES: Final = ("setup", "deploy", "command", "combat", "headquarters")
 # What a lasting effect changes (CQ-G-modifiers), and until when.
 ATTACK_UP: Final = 0  # by `amount`
 NO_COMMAND: Final = 1  # command icons are set to 0
-GAINS: Final = 2  # the keyword `amount`; of keywords with a value `value`
-BLANK: Final = 3  # no printed text; `amount` 1: no traits either
-LATER_SACRIFICE: Final = 4  # when the duration ends
-LATER_DISCARD: Final = 5
-CONTROL: Final = 6  # when the duration ends, `amount` has control again
-UNHARMED: Final = 7  # cannot be damaged
+GAINS: Final = 2  # the `keyword`, with the value `amount`
+BLANK: Final = 3  # no printed text
+BLANK_WITH_TRAITS: Final = 4  # nor traits
+LATER_SACRIFICE: Final = 5  # when the duration ends
+LATER_DISCARD: Final = 6
+CONTROL: Final = 7  # when the duration ends, the `lender` has control again
+UNHARMED: Final = 8  # cannot be damaged
 CHANGES: Final = (
-    "attack", "no_command", "gains", "blank", "later_sacrifice", "later_discard", "control", "cannot_be_damaged",
+    "attack", "no_command", "gains", "blank", "blank_with_traits", "later_sacrifice", "later_discard", "control",
+    "cannot_be_damaged",
 )  # fmt: skip
 
 NEXT_ATTACK: Final = 0  # of this phase
@@ -102,21 +107,19 @@ class Card:
         self.slot: i64 = 0
         self.role: i64 = role
         self.host: i64 = NONE  # the number of the unit it is attached to
-        self.bears: i64 = 0  # bits of the stats that its attachments could change
+        self.bears: KindSet = NO_KINDS  # the stats that its attachments could change
         self.ready: bool = True
         self.damage: i64 = 0
         self.bloodied: bool = False
         self.resources: i64 = 0  # lying on it
-        self.used_attack: i64 = 0  # bits of its limited abilities that were used, by ability and player
-        self.used_phase: i64 = 0
-        self.used_round: i64 = 0
         self.unstopped: bool = False  # Unstoppable has worked in this round
+        self.retreats: bool = False  # it has been named among those that retreat together
         self.mobile_done: bool = False  # it has had its move at the beginning of the combat phase
         self.live_at: i64 = NONE  # the revision of the table at which these were reckoned, see `renew`
         self.live_attack: i64 = 0
         self.live_hp: i64 = 0
         self.live_command: i64 = 0
-        self.live_keywords: i64 = 0
+        self.live_keywords: KindSet = NO_KINDS
 
     def copy(self) -> "Card":
         """An independent twin; a test compares every field, so that none can be forgotten here."""
@@ -130,10 +133,8 @@ class Card:
         twin.damage = self.damage
         twin.bloodied = self.bloodied
         twin.resources = self.resources
-        twin.used_attack = self.used_attack
-        twin.used_phase = self.used_phase
-        twin.used_round = self.used_round
         twin.unstopped = self.unstopped
+        twin.retreats = self.retreats
         twin.mobile_done = self.mobile_done
         twin.live_at = self.live_at
         twin.live_attack = self.live_attack
@@ -154,37 +155,61 @@ for _card in [*PRINTED, NO_CARD]:
     _card.zone = IN_BANK
 
 
-class Trigger:
+class Trigger(Occurrence):
     """One occurrence of an event with its facts, which stay as they were (CQ-F-3.6)."""
 
     def __init__(self, event: i64, subject: i64, kind: i64, player: i64, place: i64) -> None:
-        self.event: i64 = event
+        super().__init__(event)
         self.subject: i64 = subject  # number of the card it happens to
         self.kind: i64 = kind  # its printed card; NONE for one that lies in reserve
         self.player: i64 = player  # who does it, wins, plays, or controls the subject
-        self.owner: i64 = player  # of a card that is deployed
         self.place: i64 = place
-        self.other: i64 = NONE  # number of the card that does it: the attacker; the host of a deployed attachment
-        self.amount: i64 = 0  # of damage, shield icons, cost
-        self.attack: bool = False  # by an attack
-        self.to: i64 = IN_DISCARD  # where a card goes that leaves play, or from where one is deployed
+
+        # A card is being deployed
+        self.owner: i64 = player
+        self.come_from: i64 = IN_HAND  # the zone
+        self.cost: i64 = 0
+        self.host: i64 = NONE  # number of the card an attachment goes to, or with which it leaves play
+        self.wounds: i64 = 0  # damage the unit will be dealt in play
+
+        # A card leaves play, is exhausted, or committed
+        self.to: i64 = IN_DISCARD  # the zone
+        self.goes_home: bool = False  # it is routed or retreats
+        self.contested: bool = False  # an enemy warlord is there
+
+        # An attack is declared, damage is assigned, shielded or taken
+        self.doer: i64 = NONE  # number of the card that does it: the attacker, the source of the damage
         self.instead: i64 = NONE  # number of the card it will happen to instead (CQ-G-replacement-effects)
-        self.cancelled: bool = False
-        self.happened: bool = False
-        self.flag: i64 = 0  # committed: an enemy warlord is there; deploying: damage the unit will be dealt in play;
-        # a shield card: the number of the damage it is used against
+        self.attack: bool = False  # by an attack
+        self.damage: i64 = NONE  # its number, while it is assigned or shielded
+        self.amount: i64 = 0  # of damage that is taken
+        self.icons: i64 = 0  # of a shield card
+
+        # An event is played, or an ability has targets; a phase has begun; a struggle is won
+        self.use: i64 = NONE  # number of the ability in progress
+        self.phase: i64 = NONE
+        self.replacement: i64 = NONE  # the card that comes instead of the bonuses, see `take_out`
 
     def copy(self) -> "Trigger":
         twin = Trigger(self.event, self.subject, self.kind, self.player, self.place)
+        self.copy_occurrence(twin)
         twin.owner = self.owner
-        twin.other = self.other
-        twin.amount = self.amount
-        twin.attack = self.attack
+        twin.come_from = self.come_from
+        twin.cost = self.cost
+        twin.host = self.host
+        twin.wounds = self.wounds
         twin.to = self.to
         twin.instead = self.instead
-        twin.cancelled = self.cancelled
-        twin.happened = self.happened
-        twin.flag = self.flag
+        twin.doer = self.doer
+        twin.attack = self.attack
+        twin.damage = self.damage
+        twin.amount = self.amount
+        twin.icons = self.icons
+        twin.use = self.use
+        twin.phase = self.phase
+        twin.replacement = self.replacement
+        twin.goes_home = self.goes_home
+        twin.contested = self.contested
         return twin
 
 
@@ -196,48 +221,36 @@ class Damage:
         self.amount: i64 = amount
         self.source: i64 = source  # number of the card that deals it, or NONE
         self.attack: bool = attack
+        self.use: i64 = NONE  # number of the ability that deals it to pay its cost
         self.reassigned: i64 = 0  # part of it that came from another unit and cannot go on
         self.shielded: bool = False  # one shield card a unit, cancelled or not
 
     def copy(self) -> "Damage":
         twin = Damage(self.victim, self.amount, self.source, self.attack)
+        twin.use = self.use
         twin.reassigned = self.reassigned
         twin.shielded = self.shielded
         return twin
 
 
-class Use:
+class Use(uses.Use):
     """An ability being used, from its declaration to its end (CQ-G-initiating)."""
 
-    derived: ClassVar[tuple[str, ...]] = ("supposed",)  # False, whenever the rules do not look ahead
-
     def __init__(self, ability: i64, kind: i64, source: i64, player: i64, trigger: i64, place: i64) -> None:
-        self.ability: i64 = ability
+        super().__init__(ability, source, player, trigger)
         self.kind: i64 = kind  # the printed card it stands on
-        self.source: i64 = source  # number of that card if it is in play, else NONE
-        self.player: i64 = player
-        self.trigger: i64 = trigger  # what it answers, or NONE
         self.place: i64 = place  # of a planet whose Battle ability it is, else NONE
         self.x: i64 = 0
-        self.picks: vec[i64] = vec[i64]()  # what was chosen: numbers of cards, places, printed cards
-        self.costs: i64 = 0  # so many of the picks were for costs
-        self.supposed: bool = False  # only looked at, by one who does not see the player's hand
-        self.pile: bool = False  # that card lies in the player's discard pile
-        self.cancelled: bool = False
+        self.pile: bool = False  # the card it stands on lies in the player's discard pile
         self.unpaid: bool = False  # part of its cost could not be paid (CQ-F-2.4)
-        self.full: bool = True  # everything so far was resolved in full (CQ-G-then)
-        self.amount: i64 = 0  # what its last effect came to: damage dealt or removed
+        self.amount: i64 = 0  # of damage that its last cost dealt or its last effect removed
 
     def copy(self) -> "Use":
         twin = Use(self.ability, self.kind, self.source, self.player, self.trigger, self.place)
+        self.copy_use(twin)
         twin.x = self.x
-        twin.picks = self.picks[:]
-        twin.costs = self.costs
-        twin.supposed = self.supposed
         twin.pile = self.pile
-        twin.cancelled = self.cancelled
         twin.unpaid = self.unpaid
-        twin.full = self.full
         twin.amount = self.amount
         return twin
 
@@ -256,18 +269,23 @@ class Look:
         return twin
 
 
-class Lasting:
-    """A change of one card for some time; values are reckoned anew whenever they are asked for (CQ-G-modifiers)."""
+class Lasting(limits.Lasting):
+    """A change of one card for some time (CQ-G-modifiers)."""
 
-    def __init__(self, card: i64, change: i64, until: i64, amount: i64 = 0, value: i64 = 0) -> None:
-        self.card: i64 = card
-        self.change: i64 = change
-        self.until: i64 = until
-        self.amount: i64 = amount
-        self.value: i64 = value
+    def __init__(self, card: i64, change: i64, until: i64, amount: i64 = 0) -> None:
+        super().__init__(card, change, until, amount)
+        self.keyword: i64 = NONE
+        self.lender: i64 = NONE  # the player who gets it back
 
     def copy(self) -> "Lasting":
-        return Lasting(self.card, self.change, self.until, self.amount, self.value)
+        twin = Lasting(self.card, self.change, self.until, self.amount)
+        twin.keyword = self.keyword
+        twin.lender = self.lender
+        return twin
+
+    def blanks(self) -> bool:
+        """CQ-G-blank: whether the card counts as having no printed text."""
+        return self.change == BLANK or self.change == BLANK_WITH_TRAITS
 
 
 class Player:
@@ -361,12 +379,12 @@ class State(Table):
         # Cards in play, and what is happening
         self.cards: list[Card] = []
         self.around: vec[i64] = vec[i64]()  # numbers of those whose constant effects are about other cards
-        self.active: i64 = 0  # bits of the stats that these could change, but for those of their own hosts
-        self.ears: i64 = 0  # bits of the events that a card of this game could answer
-        self.forced: i64 = 0  # those of them that a forced ability could answer
+        self.active: KindSet = NO_KINDS  # the stats that these could change, except those of their own hosts
+        self.ears: KindSet = NO_KINDS  # the events that a card of this game could answer
+        self.forced: KindSet = NO_KINDS  # those of them that a forced ability could answer
         self.lasting: list[Lasting] = []
+        self.spent: Uses = Uses()  # of limited abilities, of each copy and for each player (CQ-G-limits-maximums)
         self.triggers: list[Trigger] = []  # of the instants in progress, the latest last
-        self.answers: vec[i64] = vec[i64]()  # trigger, card and ability of each answer given (CQ-F-3.7)
         self.uses: list[Use] = []  # abilities in progress, the latest last
         self.damages: list[Damage] = []  # assigned and not yet taken, the latest last
         self.looks: list[Look] = []  # into decks, in progress, the latest last
@@ -409,8 +427,8 @@ class State(Table):
         twin.forced = self.forced
         twin.cards = [card if card is NO_CARD else card.copy() for card in self.cards]
         twin.lasting = [lasting.copy() for lasting in self.lasting]
+        twin.spent = self.spent.copy()
         twin.triggers = [trigger.copy() for trigger in self.triggers]
-        twin.answers = self.answers[:]
         twin.uses = [use.copy() for use in self.uses]
         twin.damages = [damage.copy() for damage in self.damages]
         twin.looks = [look.copy() for look in self.looks]
@@ -447,9 +465,16 @@ def lay_aside(state: State, planets: list[int]) -> None:
     state.unused = vec[i64](planets)
 
 
-def recall(state: State, answers: list[int], memory: list[int]) -> None:
-    state.answers = vec[i64](answers)
+def recall(state: State, memory: list[int]) -> None:
     state.memory = vec[i64](memory)
+
+
+def answer_all(trigger: Trigger, answers: list[int]) -> None:
+    trigger.answers = vec[i64](answers)
+
+
+def limit_all(state: State, spent: list[int]) -> None:
+    state.spent = Uses(vec[i64](spent))
 
 
 def pick_all(use: Use, picks: list[int]) -> None:

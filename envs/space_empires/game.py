@@ -32,7 +32,7 @@ class SpaceEmpires(Rulebook[State]):
     name = "space_empires"
     title = "Space Empires 4X"
     version = 0
-    reasons = REASONS
+    reasons: tuple[str, ...] = REASONS
 
     def __init__(self) -> None:
         super().__init__(CATALOGUE, STEPS, DECISIONS)

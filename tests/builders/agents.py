@@ -9,7 +9,7 @@ def play_out(choose, game, seats, random, most):
     """Let a scripted player take these seats, and chance the others; every answer passes `apply`, so it is legal."""
     decisions = 0
     while not game.over and decisions < most:
-        scripted = game.state.asks in seats
+        scripted = game.state.to_move in seats
         game.apply(choose(game.state, game.mask) if scripted else random.choice(game.legal()))
         decisions += 1
     return decisions

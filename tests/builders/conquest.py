@@ -7,6 +7,7 @@ from typing import Any
 from grognard.envs.conquest.data.printed import (
     ARMY,
     ATTACHMENT,
+    DEEP_STRIKE,
     EVENT,
     PLANET,
     SUPPORT,
@@ -103,7 +104,7 @@ def random_side(random: Random, places: list[str]) -> dict[str, Any]:
     for kind in [warlord, *synapse, *army]:
         unit = {"card": CARDS.names[kind], "ready": random.random() < 0.7, "damage": random.randrange(CARDS.hp[kind])}
         units.setdefault(random.choice([places[0], *places]), []).append(unit)
-    striking = [kind for kind in DECKABLE if CARDS.deep_strike[kind] > 0]
+    striking = [kind for kind in DECKABLE if CARDS.keywords.has(kind, DEEP_STRIKE)]
     reserve = random.choices(striking, k=random.randrange(3)) if len(places) > 1 else []
     supports = random.sample(KINDS_OF[SUPPORT], random.randrange(5))
     return {

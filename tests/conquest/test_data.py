@@ -126,7 +126,7 @@ def test_all_mistakes_of_all_files_are_told_at_once():
 def test_our_own_files_have_no_mistakes():
     cards = load()
 
-    assert cards.ids == CARDS.ids and list(cards.trait_bits) == list(CARDS.trait_bits)
+    assert cards.ids == CARDS.ids and list(cards.trait_table.values) == list(CARDS.trait_table.values)
 
 
 # What is in the box
@@ -192,9 +192,11 @@ def test_planets_have_every_mixture_of_types():
 
 def test_keywords_with_a_value_have_one():
     for kind in range(KINDS):
-        assert (CARDS.keywords[kind] & printed.AREA_EFFECT != 0) == (CARDS.area_effect[kind] > 0)
-        assert (CARDS.keywords[kind] & printed.DEEP_STRIKE != 0) == (CARDS.deep_strike[kind] > 0)
-    assert all(any(CARDS.keywords[kind] >> bit & 1 for kind in range(KINDS)) for bit in range(len(KEYWORDS)))
+        for keyword, name in enumerate(KEYWORDS.names):
+            value = CARDS.keywords.of(kind, keyword)
+            assert CARDS.keywords.has(kind, keyword) == (value > 0) == CARDS.keywords.sets[kind].has(keyword)
+            assert value <= 1 or name in printed.WITH_VALUE
+    assert all(any(CARDS.keywords.has(kind, keyword) for kind in range(KINDS)) for keyword in range(len(KEYWORDS)))
 
 
 @pytest.mark.parametrize(

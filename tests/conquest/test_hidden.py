@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from builders import REPEATABLE, rules
 from builders.conquest import STANDARDS, STARTERS, random_action, random_table
-from grognard.envs.conquest.ids import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from grognard.envs.conquest.data.printed import DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.game import RULES, Game
-from grognard.envs.conquest.rules.command import may_commit
+from grognard.envs.conquest.rules.command import CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL, may_commit
 from grognard.envs.conquest.rules.components import is_planet
 from grognard.envs.conquest.state import IN_PLAY, LINE, NONE, PLANETS, RESERVE
 
@@ -123,7 +123,7 @@ def dialling():
 
 
 def is_setting_dials(state):
-    return state.asked in (CHOOSE_DIAL, CHOOSE_SYNAPSE_DIAL)
+    return state.asks(CHOOSE_DIAL) or state.asks(CHOOSE_SYNAPSE_DIAL)
 
 
 def unseen_places(state, owner, me):
@@ -154,7 +154,7 @@ def shuffle_deck(state, owner, me, random):
 def change_hand(state, rival, me, random):
     """Cards of the hand change places with cards of the deck."""
     deck, hidden, places = state.players[rival].deck, hidden_in_hand(state, rival), unseen_places(state, rival, me)
-    if state.asks == rival or state.uses or state.triggers:
+    if state.to_move == rival or state.uses or state.triggers:
         return  # his choice in progress may name a card in hand
     random.shuffle(places)
     for number, at in enumerate(places[: len(hidden)]):
@@ -175,7 +175,7 @@ def change_reserve(state, rival, me, random):
     deck, places = state.players[rival].deck, unseen_places(state, rival, me)
     for card in state.cards:
         if card.role == RESERVE and card.controller == rival and card.zone == IN_PLAY:
-            others = [at for at in places if CARDS.deep_strike[deck[at]] > 0 and deck[at] != card.kind]
+            others = [at for at in places if CARDS.keywords.has(deck[at], DEEP_STRIKE) and deck[at] != card.kind]
             if others:
                 at = random.choice(others)
                 card.kind, deck[at] = deck[at], card.kind
@@ -231,7 +231,7 @@ def changed(game, me, change, random):
 def asked_again(twin):
     twin.state.revision += 1
     twin.mask.clear()
-    twin.rules.decisions[twin.state.asked].options(twin.state, twin.mask)
+    twin.rules.decisions[twin.state.pending].offer(twin.state, twin.mask)
     return twin
 
 
@@ -248,7 +248,7 @@ def test_a_secret_shows_nowhere(secret):
             assert twin.show(player) == game.show(player), str(game.decision)
             if compared % 10 == 0:
                 assert twin.draw(player).svg() == game.draw(player).svg(), str(game.decision)
-            if game.state.asks == me:
+            if game.state.to_move == me:
                 assert twin.legal() == game.legal(), str(game.decision)
             compared += 1
 
@@ -348,7 +348,7 @@ def test_games_that_differ_in_hidden_cards_look_alike_until_one_is_used(deck):
         decks = {"red_deck": deck, "blue_deck": random.choice(pool)}
         game = Game(decks if me else {"red_deck": decks["blue_deck"], "blue_deck": deck}, seed)
         play_on(game, random, random.randrange(40))
-        while not game.over and game.state.asks != me:
+        while not game.over and game.state.to_move != me:
             play_on(game, random, 1)
         if not game.over:
             decisions += play_side_by_side(game, with_other_cards(game, me, random), me, random)
@@ -361,7 +361,7 @@ def test_tables_of_all_cards_look_alike_until_a_hidden_card_is_used(seed):
     random = Random(seed)
     me = seed % 2
     game = Game.from_position(table_with_strikers(random))
-    while not game.over and game.state.asks != me:
+    while not game.over and game.state.to_move != me:
         play_on(game, random, 1)
     if not game.over:
         twin = with_other_cards(game, me, random)
@@ -444,12 +444,12 @@ def check_drawn_anew(game, me, seed):
     assert sight(twin, me) == sight(game, me)
     assert belongings(twin) == belongings(game)
     assert list(rival.hand) == sorted(rival.hand) and not Counter(rival.shown) - Counter(rival.hand)
-    if twin.state.asked == CHOOSE_DIAL and rival.dial != NONE:
+    if twin.state.asks(CHOOSE_DIAL) and rival.dial != NONE:
         assert may_commit(twin.state, 1 - me, rival.dial) or not any(
             may_commit(twin.state, 1 - me, place) for place in range(PLANETS)
         )
     assert rival.synapse_dial == NONE or is_planet(twin.state, rival.synapse_dial)
-    if game.state.asks == me:
+    if game.state.to_move == me:
         assert twin.legal() == game.legal(), str(game.decision)
     return twin
 

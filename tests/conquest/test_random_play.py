@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from builders import rules
 from builders.conquest import PAIRS, ROUNDS, mixed_options, random_action, random_table
-from grognard.envs.conquest.ids import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, INSTANT, STRUGGLE, USE
 
 from grognard.envs.conquest.data.printed import (
     TOKEN,
@@ -18,8 +17,10 @@ from grognard.envs.conquest.rules.action_windows import looks_able
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.components import has_slot, is_unique, slots_of, take_stock
 from grognard.envs.conquest.rules.consequences import RELIC, look_for_consequences
+from grognard.envs.conquest.rules.events import check_only
 from grognard.envs.conquest.rules.initiating import is_event
 from grognard.envs.conquest.rules.values import attack_of, command_of, has_trait, hp_of, keywords_of
+from grognard.envs.conquest.sequence import ATTACK, BATTLE, DAMAGE, DEPLOYMENT, FLOWS, INSTANT, STRUGGLE, USE
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     BLANK,
@@ -31,7 +32,6 @@ from grognard.envs.conquest.state import (
     TOKENS,
     UNIT,
 )
-from grognard.envs.core.flow import FRAME
 
 LONGEST = 5000
 
@@ -40,7 +40,8 @@ LONGEST = 5000
 
 
 def flows_of(state):
-    return {int(state.frames[depth * FRAME]) for depth in range(state.depth)}
+    """The flows in progress."""
+    return {flow for flow in FLOWS.all if state.innermost(flow) >= 0}
 
 
 def cards_of(state, player):
@@ -135,7 +136,7 @@ def check_progress(state):
     """What belongs to a flow is there only while that is in progress."""
     flows = flows_of(state)
     if not flows & {INSTANT, DEPLOYMENT}:
-        assert not state.triggers and len(state.answers) == 0
+        assert not state.triggers
     if USE not in flows:
         assert not state.uses and not state.looks
     if DAMAGE not in flows:
@@ -169,11 +170,13 @@ def check_caches(game):
     state = game.state
     for card in state.cards:
         if card.zone == IN_PLAY and card.live_at == state.revision:
-            kept = card.live_attack, card.live_hp, card.live_command, card.live_keywords
-            assert kept == tuple(value(state, card) for value in (attack_of, hp_of, command_of, keywords_of)), "stale"
+            kept = card.live_attack, card.live_hp, card.live_command, card.live_keywords.kinds()
+            values = [value(state, card) for value in (attack_of, hp_of, command_of)]
+            assert kept == (*values, keywords_of(state, card).kinds()), "stale"
     if state.calm == state.revision and not game.over:
         twin = state.copy()
         twin.calm = NONE
+        check_only(twin)
         look_for_consequences(twin)
         assert twin.calm == state.calm, "something should follow"
     for seat, name in enumerate(game.names):
@@ -185,13 +188,14 @@ def check_caches(game):
     twin = state.copy()
     take_stock(twin)
     assert sorted(twin.around) == sorted(state.around) and (
-        (twin.active, twin.ears, twin.forced) == (state.active, state.ears, state.forced)
+        [kinds.kinds() for kinds in (twin.active, twin.ears, twin.forced)]
+        == [kinds.kinds() for kinds in (state.active, state.ears, state.forced)]
     )
-    assert [card.bears for card in twin.cards] == [card.bears for card in state.cards]
+    assert [card.bears.kinds() for card in twin.cards] == [card.bears.kinds() for card in state.cards]
 
 
 def check_question(game):
-    assert game.over == (game.state.asked < 0)
+    assert game.over == (game.state.pending < 0)
     assert game.state.round <= ROUNDS
     if not game.over:
         bits = list(game.mask.bits)

@@ -247,7 +247,7 @@ def test_who_redraws_gets_as_many_cards_from_the_whole_deck():
     changed = 0
     for seed in range(20):
         game = begin(seed)
-        player, other = game.to_move, PLAYERS[1 - game.state.asks]
+        player, other = game.to_move, PLAYERS[1 - game.state.to_move]
         before = game.to_position()["players"]
         game.play("redraw")
         after = game.to_position()["players"]
@@ -282,7 +282,7 @@ def test_the_first_hand_is_shuffled_back_so_that_its_cards_can_come_again():
 def test_the_opponent_sees_no_card_of_a_redrawn_hand():
     for seed in range(10):
         game = begin(seed)
-        other = PLAYERS[1 - game.state.asks]
+        other = PLAYERS[1 - game.state.to_move]
         kept, redrawn = game.copy(), game.copy()
         kept.play("keep")
         redrawn.play("redraw")

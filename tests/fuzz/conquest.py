@@ -27,6 +27,7 @@ from grognard.envs.conquest.data.printed import (
     ARMY,
     ATTACHMENT,
     COMMON,
+    DEEP_STRIKE,
     EVENT,
     NECRONS,
     NEUTRAL,
@@ -51,7 +52,7 @@ from grognard.envs.core.game import Game
 ROUNDS, TO_WIN = 7, 3
 SIDES = ("red", "blue")
 NUMBERED = (
-    "number", "used_attack", "used_phase", "used_round", "flow", "lasting", "gone", "triggers", "answers", "uses", "damages",
+    "number", "flow", "lasting", "spent", "gone", "triggers", "answers", "uses", "damages",
     "memory", "moment", "titles", "peeked",
 )  # fmt: skip
 UNORDERED = ("attachments", "arriving", "reserve")
@@ -203,7 +204,7 @@ class Table:
             return "units"
         if CARDS.type[kind] == SUPPORT and free and random.random() < 0.5:
             return "supports"
-        if CARDS.deep_strike[kind] > 0 and self.places and random.random() < 0.3:
+        if CARDS.keywords.has(kind, DEEP_STRIKE) and self.places and random.random() < 0.3:
             return "reserve"
         return "spare"
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from grognard.envs.conquest.data.printed import (
+    AREA_EFFECT,
     ARMORBANE,
     ARMY,
     ATTACHMENT,
@@ -36,7 +37,7 @@ KEYWORDS = {"ranged": RANGED, "flying": FLYING, "armorbane": ARMORBANE, "mobile"
 
 
 def has(kind: int, keyword: int) -> bool:
-    return bool(CARDS.keywords[kind] & keyword)
+    return bool(CARDS.keywords.has(kind, keyword))
 
 
 def plain_unit(random: Random) -> Document:
@@ -161,7 +162,7 @@ def shoot(game: Table, shot: int, random: Random) -> None:
     ready = ready_units(game)
     game.apply(shot)
     shielding = ("ChooseShield", "ChooseShieldPoints")
-    while game.decision is not None and game.decision.name in shielding and game.state.asks == side:
+    while game.decision is not None and game.decision.name in shielding and game.state.to_move == side:
         assert not bane, "nobody shields against Armorbane"
         answer = game.legal()[-1] if game.decision.name == "ChooseShieldPoints" else random.choice(game.legal())
         if game.label(answer).startswith("card"):
@@ -206,7 +207,7 @@ def check_printed_values(game: Table, random: Random) -> None:
             row = seen["my_units" if card.controller == seat else "enemy_units"][f"{card.place + 1}.{card.slot + 1}"]
             expected = {"attack": attack_of(card), "command": int(CARDS.command[card.kind])}
             expected |= {word: int(has(card.kind, keyword)) for word, keyword in KEYWORDS.items()}
-            expected["area_effect"] = int(CARDS.area_effect[card.kind])
+            expected["area_effect"] = int(CARDS.keywords.of(card.kind, AREA_EFFECT))
             found = {column: row.get(column, 0) for column in expected}
             assert found == expected, f"{CARDS.names[card.kind]}: {found} is not {expected}"
 

@@ -6,10 +6,6 @@ from mypy_extensions import i64
 from grognard.envs.conquest.cards.effects import topmost
 from grognard.envs.conquest.cards.picks import ReattachPick
 from grognard.envs.conquest.cards.who import Who, place_of, trigger_of_use
-from grognard.envs.conquest.rules.abilities import (
-    Effect,
-    Filter,
-)
 from grognard.envs.conquest.rules.attaching import attach, may_host
 from grognard.envs.conquest.rules.components import (
     is_planet,
@@ -31,9 +27,11 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
+from grognard.envs.core.filters import Filter
 
 
-class Token(Effect):
+class Token(Effect[State, Use]):
     """CQ-G-token-units: tokens at a place."""
 
     def __init__(self, kind: i64, where: i64, number: i64 = 1) -> None:
@@ -50,7 +48,7 @@ class Token(Effect):
             create_tokens(state, use.player, self.kind, vec[i64]([place] * self.number))
 
 
-class TokensAround(Effect):
+class TokensAround(Effect[State, Use]):
     """A token at each planet next to the one where it happened."""
 
     def __init__(self, kind: i64) -> None:
@@ -71,7 +69,7 @@ class TokensAround(Effect):
         create_tokens(state, use.player, self.kind, self._places(state, use))
 
 
-class PutIntoPlay(Effect):
+class PutIntoPlay(Effect[State, Use]):
     """CQ-G-put-into-play: the card picked first comes from your hand (or pile) to a place, perhaps only for a while."""
 
     def __init__(self, where: i64, debt: i64 = NONE, at: i64 = 0) -> None:
@@ -94,7 +92,7 @@ def owe(state: State, card: Card, debt: i64) -> None:
         state.revision += 1
 
 
-class PutOnHost(Effect):
+class PutOnHost(Effect[State, Use]):
     """The attachment picked first comes into play on the host picked second."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -106,10 +104,10 @@ class PutOnHost(Effect):
             put_into_play(state, use.player, use.picks[0], host.place, host.number)
 
 
-class PutTopmost(Effect):
+class PutTopmost(Effect[State, Use]):
     """The topmost unit of your discard pile that fits comes into play at a place, perhaps only for a while."""
 
-    def __init__(self, where: Filter, place: i64, debt: i64 = NONE) -> None:
+    def __init__(self, where: Filter[State, Card], place: i64, debt: i64 = NONE) -> None:
         self.where = where
         self.place: i64 = place
         self.debt: i64 = debt
@@ -125,7 +123,7 @@ class PutTopmost(Effect):
             owe(state, put_into_play(state, use.player, IN_PILE + kind, place), self.debt)
 
 
-class PutItself(Effect):
+class PutItself(Effect[State, Use]):
     """This card comes into play from your hand, where the thing happened."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -136,7 +134,7 @@ class PutItself(Effect):
             put_into_play(state, use.player, use.kind, trigger_of_use(state, use).place)
 
 
-class PutItBack(Effect):
+class PutItBack(Effect[State, Use]):
     """The card that was destroyed comes from your discard pile into your headquarters."""
 
     helps: i64 = 1
@@ -152,7 +150,7 @@ class PutItBack(Effect):
             put_into_play(state, use.player, IN_PILE + card.kind, HQ)
 
 
-class Attach(Effect):
+class Attach(Effect[State, Use]):
     """The attachment picked first, or this card, goes to the host picked last."""
 
     helps: i64 = 1
@@ -170,7 +168,7 @@ class Attach(Effect):
                 attach(state, attachment, host)
 
 
-class Reattach(Effect):
+class Reattach(Effect[State, Use]):
     """AMB-26: the attachments of this unit go to the targets picked for them; what has none is discarded with the unit."""
 
     helps: i64 = 1

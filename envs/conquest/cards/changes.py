@@ -3,12 +3,8 @@
 from mypy_extensions import i64
 
 from grognard.envs.conquest.cards.who import trigger_of_use
-from grognard.envs.conquest.rules.abilities import (
-    Bonus,
-    Effect,
-)
+from grognard.envs.conquest.rules.abilities import Bonus, Reduction
 from grognard.envs.conquest.rules.attacks import legal_defenders
-from grognard.envs.conquest.rules.command import REPLACED
 from grognard.envs.conquest.rules.components import (
     is_planet,
 )
@@ -29,9 +25,10 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
 
 
-class ReduceCost(Effect):
+class ReduceCost(Reduction):
     """The card that is being deployed costs less; perhaps it is damaged when it is in play."""
 
     def __init__(self, amount: i64, damage: i64 = 0) -> None:
@@ -39,25 +36,25 @@ class ReduceCost(Effect):
         self.damage: i64 = damage
 
     def would_change(self, state: State, use: Use) -> bool:
-        return trigger_of_use(state, use).amount > 0
+        return trigger_of_use(state, use).cost > 0
 
     def carry_out(self, state: State, use: Use) -> None:
         trigger = trigger_of_use(state, use)
-        trigger.amount -= self.reduces
-        trigger.flag += self.damage
+        trigger.cost -= self.reduces
+        trigger.wounds += self.damage
 
 
-class CancelAbility(Effect):
+class CancelAbility(Effect[State, Use]):
     """CQ-F-3.1: the event or ability that is answered has no effect."""
 
     def would_change(self, state: State, use: Use) -> bool:
-        return not state.uses[trigger_of_use(state, use).amount].cancelled
+        return not state.uses[trigger_of_use(state, use).use].cancelled
 
     def carry_out(self, state: State, use: Use) -> None:
-        state.uses[trigger_of_use(state, use).amount].cancelled = True
+        state.uses[trigger_of_use(state, use).use].cancelled = True
 
 
-class CancelShield(Effect):
+class CancelShield(Effect[State, Use]):
     """The shield card prevents nothing; it stays spent."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -67,7 +64,7 @@ class CancelShield(Effect):
         trigger_of_use(state, use).cancelled = True
 
 
-class MoreShield(Effect):
+class MoreShield(Effect[State, Use]):
     """The shield card has more icons."""
 
     def __init__(self, amount: i64) -> None:
@@ -77,10 +74,10 @@ class MoreShield(Effect):
         return True
 
     def carry_out(self, state: State, use: Use) -> None:
-        trigger_of_use(state, use).amount += self.amount
+        trigger_of_use(state, use).icons += self.amount
 
 
-class BecomeDefender(Effect):
+class BecomeDefender(Effect[State, Use]):
     """AMB-36: this unit will be the defender instead; CQ-F-3.6: what is answered stays an attack on the one declared."""
 
     helps: i64 = 1
@@ -93,7 +90,7 @@ class BecomeDefender(Effect):
         trigger_of_use(state, use).instead = use.source
 
 
-class LeaveForHand(Effect):
+class LeaveForHand(Effect[State, Use]):
     """CQ-G-replacement-effects: the card goes to its owner's hand instead."""
 
     helps: i64 = 1
@@ -106,7 +103,7 @@ class LeaveForHand(Effect):
         trigger_of_use(state, use).to = IN_HAND
 
 
-class ReplaceBonuses(Effect):
+class ReplaceBonuses(Effect[State, Use]):
     """CQ-Q-revenant-palace: both bonuses of the struggle are replaced by this card, from your hand or your discard pile."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -114,12 +111,10 @@ class ReplaceBonuses(Effect):
 
     def carry_out(self, state: State, use: Use) -> None:
         """CQ-G-replacement-effects: it comes when the bonuses would have come, and of several the last."""
-        trigger = trigger_of_use(state, use)
-        trigger.flag = REPLACED
-        trigger.amount = IN_PILE + use.kind if use.pile else use.kind
+        trigger_of_use(state, use).replacement = IN_PILE + use.kind if use.pile else use.kind
 
 
-class BarPlanet(Effect):
+class BarPlanet(Effect[State, Use]):
     """The enemy warlord may not be committed to the planet where it happened, in this round."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -131,7 +126,7 @@ class BarPlanet(Effect):
         state.revision += 1
 
 
-class SwapPlanets(Effect):
+class SwapPlanets(Effect[State, Use]):
     """CQ-G-switch, CQ-Q-warp-rift: two planets change places; what is there stays where it is."""
 
     def would_change(self, state: State, use: Use) -> bool:

@@ -13,9 +13,9 @@ from grognard.envs.conquest.cards.picks import may_affect
 from grognard.envs.conquest.cards.who import (
     trigger_of_use,
 )
-from grognard.envs.conquest.data.printed import AREA_EFFECT, KEYWORDS, SYNAPSE
+from grognard.envs.conquest.data.printed import KEYWORDS, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import Effect, Filter, source_of
+from grognard.envs.conquest.rules.abilities import source_of
 from grognard.envs.conquest.rules.battle import battle_ability
 from grognard.envs.conquest.rules.command import card_bonus, resource_bonus
 from grognard.envs.conquest.rules.components import (
@@ -50,6 +50,7 @@ from grognard.envs.conquest.rules.values import (
     is_unit,
     remaining_hp,
 )
+from grognard.envs.conquest.sequence import RESOLUTION_PROGRESS
 from grognard.envs.conquest.state import (
     GAINS,
     HQ,
@@ -64,13 +65,15 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
 from grognard.envs.core.actions import Mask
+from grognard.envs.core.filters import Filter
 
 
-class OnOption(Effect):
+class OnOption(Effect[State, Use]):
     """An effect that happens if a certain option was picked."""
 
-    def __init__(self, option: i64, effect: Effect, at: i64 = 0) -> None:
+    def __init__(self, option: i64, effect: Effect[State, Use], at: i64 = 0) -> None:
         self.option: i64 = option
         self.effect = effect
         self.at: i64 = at
@@ -86,7 +89,7 @@ class OnOption(Effect):
 # Sacrifices and discards that a player must choose
 
 
-class ForceSacrifice(Effect):
+class ForceSacrifice(Effect[State, Use]):
     """D-23: the opponent sacrifices a card of his choice that fits, if able; AMB-40: not one that is immune.
 
     CQ-H-slots: nor one that waits for a slot.
@@ -94,7 +97,7 @@ class ForceSacrifice(Effect):
 
     helps: i64 = -1
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _fits(self, state: State, use: Use, card: Card) -> bool:
@@ -121,7 +124,7 @@ class ForceSacrifice(Effect):
         sacrifice(state, find_addressed(state, state.to_move, action))
 
 
-class ForceDiscard(Effect):
+class ForceDiscard(Effect[State, Use]):
     """D-22: the opponent discards a card of his choice, if able."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -147,7 +150,7 @@ def offer_hand(state: State, player: i64, mask: Mask) -> None:
         mask.allow(TITLE.at(state.lists[player].row[hand[at]]))
 
 
-class DiscardAny(Effect):
+class DiscardAny(Effect[State, Use]):
     """D-18: discard any number of cards from your hand, at least one; that number is X."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -175,7 +178,7 @@ class DiscardAny(Effect):
             ask_effect(state, use.player)
 
 
-class PayPrintedCost(Effect):
+class PayPrintedCost(Effect[State, Use]):
     """Pay the printed cost of the card picked first; it is not deployed, so nothing reduces that."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -185,7 +188,7 @@ class PayPrintedCost(Effect):
         spend(state, use.player, CARDS.cost[use.picks[0]])
 
 
-class DiscardDownTo(Effect):
+class DiscardDownTo(Effect[State, Use]):
     """D-22: each player discards down to a number of cards; CQ-G-simultaneous: the player with initiative chooses first."""
 
     def __init__(self, number: i64) -> None:
@@ -212,10 +215,15 @@ class DiscardDownTo(Effect):
         self.carry_out(state, use)
 
 
+def step_on(state: State) -> None:
+    """The effect in progress has come one step further."""
+    RESOLUTION_PROGRESS.set(state, RESOLUTION_PROGRESS.get(state) + 1)
+
+
 # Damage that the players split
 
 
-class Indirect(Effect):
+class Indirect(Effect[State, Use]):
     """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
 
     The picks of the ability are followed by the unit of each point; the player with initiative splits first. CQ-H-slots: a
@@ -224,7 +232,7 @@ class Indirect(Effect):
 
     helps: i64 = -1
 
-    def __init__(self, amount: i64, where: Filter, *, both: bool, then: bool = False) -> None:
+    def __init__(self, amount: i64, where: Filter[State, Card], *, both: bool, then: bool = False) -> None:
         self.amount: i64 = amount  # 0: what the effect before came to
         self.where = where
         self.both = both
@@ -243,7 +251,7 @@ class Indirect(Effect):
     def _room(self, state: State, use: Use, card: Card) -> i64:
         """What it can still be given."""
         given: i64 = 0
-        for at in range(use.x, i64(len(use.picks))):
+        for at in range(RESOLUTION_PROGRESS.get(state), i64(len(use.picks))):
             if use.picks[at] == card.number:
                 given += 1
         return remaining_hp(state, card) - given
@@ -256,7 +264,7 @@ class Indirect(Effect):
                 continue
             given: i64 = 0
             room: i64 = 0
-            for at in range(use.x, i64(len(use.picks))):
+            for at in range(RESOLUTION_PROGRESS.get(state), i64(len(use.picks))):
                 if state.cards[use.picks[at]].controller == player:
                     given += 1
             for card in state.cards:
@@ -273,7 +281,7 @@ class Indirect(Effect):
         return False
 
     def carry_out(self, state: State, use: Use) -> None:
-        use.x = i64(len(use.picks))
+        RESOLUTION_PROGRESS.set(state, i64(len(use.picks)))
         self._go_on(state, use)
 
     def _go_on(self, state: State, use: Use) -> None:
@@ -284,7 +292,7 @@ class Indirect(Effect):
         first = i64(len(state.damages))
         for card in state.cards:
             points: i64 = 0
-            for at in range(use.x, i64(len(use.picks))):
+            for at in range(RESOLUTION_PROGRESS.get(state), i64(len(use.picks))):
                 if use.picks[at] == card.number:
                     points += 1
             assign_damage(state, card, points, use.source)
@@ -300,7 +308,7 @@ class Indirect(Effect):
         self._go_on(state, use)
 
 
-class DamageOrRout(Effect):
+class DamageOrRout(Effect[State, Use]):
     """D-28: each unit that fits is damaged, or routed if its controller wishes; CQ-Q-worr-bomb: but not if that cannot be.
 
     Each player, the one with initiative first, names the units that are routed; they stand behind the picks of the ability.
@@ -308,7 +316,7 @@ class DamageOrRout(Effect):
 
     helps: i64 = -1
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _units(self, state: State, use: Use) -> list[Card]:
@@ -326,17 +334,17 @@ class DamageOrRout(Effect):
         return len(self._units(state, use)) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        use.x = 0
+        RESOLUTION_PROGRESS.set(state, 0)
         self._go_on(state, use)
 
     def _go_on(self, state: State, use: Use) -> None:
-        while use.x < 2:
-            player = initiative(state) if use.x == 0 else 1 - initiative(state)
+        while RESOLUTION_PROGRESS.get(state) < 2:
+            player = initiative(state) if RESOLUTION_PROGRESS.get(state) == 0 else 1 - initiative(state)
             for card in self._units(state, use):
                 if card.controller == player and self._may_be_named(state, use, card):
                     ask_effect(state, player)
                     return
-            use.x += 1
+            step_on(state)
         units = self._units(state, use)
         first = i64(len(state.damages))
         for card in units:
@@ -362,7 +370,7 @@ class DamageOrRout(Effect):
 
     def answer(self, state: State, use: Use, action: i64) -> None:
         if action == DONE:
-            use.x += 1
+            step_on(state)
         else:
             use.picks = append(use.picks, find_addressed(state, state.to_move, action).number)
         self._go_on(state, use)
@@ -371,7 +379,7 @@ class DamageOrRout(Effect):
 # Tokens and cards
 
 
-class SplitTokens(Effect):
+class SplitTokens(Effect[State, Use]):
     """D-25: tokens, each at a planet of your choice."""
 
     def __init__(self, kind: i64, number: i64) -> None:
@@ -397,7 +405,7 @@ class SplitTokens(Effect):
             create_tokens(state, use.player, self.kind, use.picks)
 
 
-class EachPutsUnit(Effect):
+class EachPutsUnit(Effect[State, Use]):
     """D-27, AMB-34: each player puts a unit from hand into the own headquarters, you first, both at the same time.
 
     AMB-35: as long as somebody has a card in hand, it counts as able to change something.
@@ -407,17 +415,17 @@ class EachPutsUnit(Effect):
         return len(state.players[0].hand) > 0 or len(state.players[1].hand) > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        use.x = 0
+        RESOLUTION_PROGRESS.set(state, 0)
         self._go_on(state, use)
 
     def _go_on(self, state: State, use: Use) -> None:
-        while use.x < 2:
-            player = use.player if use.x == 0 else 1 - use.player
+        while RESOLUTION_PROGRESS.get(state) < 2:
+            player = use.player if RESOLUTION_PROGRESS.get(state) == 0 else 1 - use.player
             if self._can_put(state, player):
                 ask_effect(state, player)
                 return
             use.picks = append(use.picks, NONE)
-            use.x += 1
+            step_on(state)
         cards: list[Card] = []
         for at in range(i64(2)):
             if use.picks[at] != NONE:
@@ -449,11 +457,11 @@ class EachPutsUnit(Effect):
         kind = state.lists[state.to_move].titles[TITLE.argument(action)]
         show_in_hand(state, state.to_move, kind)
         use.picks = append(use.picks, kind)
-        use.x += 1
+        step_on(state)
         self._go_on(state, use)
 
 
-class DeployPicked(Effect):
+class DeployPicked(Effect[State, Use]):
     """The card picked first is deployed as an attachment, at its cost."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -463,10 +471,10 @@ class DeployPicked(Effect):
         begin_deployment(state, use.player, use.picks[0], use.player, IN_HAND, attached=True)
 
 
-class DeployTopmost(Effect):
+class DeployTopmost(Effect[State, Use]):
     """The topmost unit of the discard pile picked first is deployed, at its cost."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -479,48 +487,46 @@ class DeployTopmost(Effect):
             begin_deployment(state, use.player, kind, use.picks[0], IN_DISCARD)
 
 
-class CopyKeyword(Effect):
+class CopyKeyword(Effect[State, Use]):
     """The unit picked first gains a keyword printed on the unit picked second, with its value (CQ-Q-brood-printed)."""
 
-    def _bits(self, state: State, use: Use) -> i64:
-        """The keywords that it would gain by this."""
+    def _may_copy(self, state: State, use: Use, keyword: i64) -> bool:
+        """Whether it would gain this keyword by it."""
         other = state.cards[use.picks[1]]
-        if not has_text(state, other):
-            return 0
-        bits: i64 = 0
-        for keyword in range(i64(len(KEYWORDS))):
-            bit = i64(1) << keyword
-            if CARDS.keywords[other.kind] & bit != 0:
-                if would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, bit)):
-                    bits |= bit
-        return bits
+        if not has_text(state, other) or not CARDS.keywords.has(other.kind, keyword):
+            return False
+        return would_alter(state, state.cards[use.picks[0]], self._lasting(state, use, keyword))
 
     def _lasting(self, state: State, use: Use, keyword: i64) -> Lasting:
-        value = CARDS.area_effect[state.cards[use.picks[1]].kind] if keyword == AREA_EFFECT else 1
-        return Lasting(use.picks[0], GAINS, THIS_PHASE, keyword, value)
+        value = CARDS.keywords.of(state.cards[use.picks[1]].kind, keyword)
+        lasting = Lasting(use.picks[0], GAINS, THIS_PHASE, value)
+        lasting.keyword = keyword
+        return lasting
 
     def would_change(self, state: State, use: Use) -> bool:
-        return self._bits(state, use) != 0
+        for keyword in range(i64(len(KEYWORDS))):
+            if self._may_copy(state, use, keyword):
+                return True
+        return False
 
     def carry_out(self, state: State, use: Use) -> None:
         if self.would_change(state, use):
             ask_effect(state, use.player)
 
     def offer(self, state: State, use: Use, mask: Mask) -> None:
-        bits = self._bits(state, use)
         for keyword in range(i64(len(KEYWORDS))):
-            if bits >> keyword & 1 == 1:
+            if self._may_copy(state, use, keyword):
                 mask.allow(NUMBER.at(keyword))
 
     def answer(self, state: State, use: Use, action: i64) -> None:
-        state.lasting.append(self._lasting(state, use, i64(1) << (NUMBER.argument(action))))
+        state.lasting.append(self._lasting(state, use, NUMBER.argument(action)))
         state.revision += 1
 
 
 # Planets
 
 
-class BattleOf(Effect):
+class BattleOf(Effect[State, Use]):
     """AMB-25: the Battle ability of the planet picked first is resolved as if it came from there."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -533,7 +539,7 @@ class BattleOf(Effect):
             begin_use(state, ability, NONE, use.player, NONE, use.picks[0])
 
 
-class CancelBonus(Effect):
+class CancelBonus(Effect[State, Use]):
     """The bonus picked first (cards or resources) of the planet is cancelled for this phase."""
 
     def would_change(self, state: State, use: Use) -> bool:

@@ -15,16 +15,17 @@ from grognard.envs.conquest.cards.filters import (
     warlord as is_a_warlord,
 )
 from grognard.envs.conquest.cards.picks import CardPick
-from grognard.envs.conquest.rules.abilities import Cost, Filter
 from grognard.envs.conquest.rules.components import spend
-from grognard.envs.conquest.rules.damage import deal
+from grognard.envs.conquest.rules.damage import deal_as_cost
 from grognard.envs.conquest.rules.events import exhaust
 from grognard.envs.conquest.rules.leaving import sacrifice
 from grognard.envs.conquest.rules.values import can_be_damaged, remaining_hp
-from grognard.envs.conquest.state import IN_DISCARD, IN_PLAY, State, Use
+from grognard.envs.conquest.state import IN_DISCARD, IN_PLAY, Card, State, Use
+from grognard.envs.core.abilities import Cost
+from grognard.envs.core.filters import Filter
 
 
-class ExhaustThis(Cost):
+class ExhaustThis(Cost[State, Use]):
     """Exhaust this card."""
 
     def can_pay(self, state: State, use: Use) -> bool:
@@ -43,7 +44,7 @@ class ExhaustThis(Cost):
         state.cards[use.source].ready = True
 
 
-class Pay(Cost):
+class Pay(Cost[State, Use]):
     """Pay resources."""
 
     def __init__(self, amount: i64) -> None:
@@ -62,7 +63,7 @@ class Pay(Cost):
         state.players[use.player].resources += self.amount
 
 
-class SacrificeThis(Cost):
+class SacrificeThis(Cost[State, Use]):
     """Sacrifice this card; AMB-21: however it left play, the cost was paid."""
 
     def pay(self, state: State, use: Use, value: i64) -> None:
@@ -78,10 +79,10 @@ class SacrificeThis(Cost):
         state.cards[use.source].zone = IN_PLAY
 
 
-class Sacrifice(Cost):
+class Sacrifice(Cost[State, Use]):
     """Sacrifice a card you control that fits (CQ-G-sacrifice)."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.pick = CardPick(friendly & where & ~is_a_warlord, target=False)
 
     def pay(self, state: State, use: Use, value: i64) -> None:
@@ -97,10 +98,10 @@ class Sacrifice(Cost):
         state.cards[value].zone = IN_PLAY
 
 
-class ExhaustUnit(Cost):
+class ExhaustUnit(Cost[State, Use]):
     """Exhaust a ready unit you control that fits."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.pick = CardPick(friendly & is_a_unit & is_ready & where, target=False)
 
     def pay(self, state: State, use: Use, value: i64) -> None:
@@ -116,7 +117,7 @@ class ExhaustUnit(Cost):
         state.cards[value].ready = True
 
 
-class DamageThis(Cost):
+class DamageThis(Cost[State, Use]):
     """Deal damage to this unit; AMB-21: if all of it is prevented, nothing was paid."""
 
     def __init__(self, amount: i64) -> None:
@@ -126,8 +127,7 @@ class DamageThis(Cost):
         return can_be_damaged(state, state.cards[use.source])
 
     def pay(self, state: State, use: Use, value: i64) -> None:
-        use.amount = 0
-        deal(state, [state.cards[use.source]], self.amount, use.source)
+        deal_as_cost(state, state.cards[use.source], self.amount)
 
     def is_paid(self, state: State, use: Use, value: i64) -> bool:
         return use.amount > 0

@@ -9,7 +9,7 @@ from grognard.envs.conquest.actions import LOOKED, PASS
 from grognard.envs.conquest.cards.who import (
     place_of,
 )
-from grognard.envs.conquest.rules.abilities import ALL, Effect, Filter, current, source_of
+from grognard.envs.conquest.rules.abilities import ALL, current, source_of
 from grognard.envs.conquest.rules.deploying import (
     come_into_play,
     may_put,
@@ -29,21 +29,24 @@ from grognard.envs.conquest.sequence import SEARCH
 from grognard.envs.conquest.state import (
     NONE,
     PRINTED,
+    Card,
     Look,
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
 from grognard.envs.core.actions import Mask
+from grognard.envs.core.filters import Filter
 from grognard.envs.core.flow import Decision
 
 TO_HAND: Final = 0
 TO_PLAY: Final = 1
 
 
-class RevealTop(Effect):
+class RevealTop(Effect[State, Use]):
     """AMB-42: the top card of your deck is revealed; if it fits it goes to your hand, else it stays there, known to both."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -62,7 +65,7 @@ class RevealTop(Effect):
             peek(state, use.player, 0, 3)
 
 
-class LookAndDiscard(Effect):
+class LookAndDiscard(Effect[State, Use]):
     """D-26: look at the top cards of the deck picked first; you may discard one of them."""
 
     def __init__(self, number: i64) -> None:
@@ -119,10 +122,12 @@ def take_looked(state: State, action: i64) -> i64:
     return kind
 
 
-class Search(Effect):
+class Search(Effect[State, Use]):
     """CQ-G-search (D-20, D-21): look at the top cards of your deck, take one that fits, put the rest at the bottom."""
 
-    def __init__(self, number: i64, where: Filter, to: i64, *, shown: bool = False, place: i64 = NONE) -> None:
+    def __init__(
+        self, number: i64, where: Filter[State, Card], to: i64, *, shown: bool = False, place: i64 = NONE
+    ) -> None:
         self.number: i64 = number
         self.where = where
         self.to: i64 = to

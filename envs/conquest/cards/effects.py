@@ -6,12 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.cards.who import Who, place_of, trigger_of_use
 from grognard.envs.conquest.data.printed import AREA_EFFECT
-from grognard.envs.conquest.rules.abilities import (
-    NO_ROUT,
-    Effect,
-    Filter,
-    source_of,
-)
+from grognard.envs.conquest.rules.abilities import NO_ROUT, source_of
 from grognard.envs.conquest.rules.command import commit
 from grognard.envs.conquest.rules.components import (
     gain,
@@ -52,6 +47,7 @@ from grognard.envs.conquest.rules.values import (
 from grognard.envs.conquest.state import (
     ATTACK_UP,
     BLANK,
+    BLANK_WITH_TRAITS,
     CONTROL,
     GAINS,
     HQ,
@@ -64,6 +60,8 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Effect
+from grognard.envs.core.filters import Filter
 
 ALL_OF_IT: Final = 99  # damage to prevent or remove
 X: Final = -1  # the value of X
@@ -72,7 +70,7 @@ X: Final = -1  # the value of X
 # Damage
 
 
-class DealDamage(Effect):
+class DealDamage(Effect[State, Use]):
     """Damage to each of these cards: so much, X, or the printed ATK of the card picked first."""
 
     helps: i64 = -1
@@ -102,7 +100,7 @@ class DealDamage(Effect):
         deal(state, self.who.cards(state, use), self._amount(state, use), use.source)
 
 
-class Heal(Effect):
+class Heal(Effect[State, Use]):
     """Remove damage."""
 
     helps: i64 = 1
@@ -125,7 +123,7 @@ class Heal(Effect):
         state.revision += 1
 
 
-class MoveDamage(Effect):
+class MoveDamage(Effect[State, Use]):
     """CQ-G-moving-damage: it is placed at once, past shields and prevention."""
 
     def __init__(self, amount: i64, come_from: Who, to: Who) -> None:
@@ -149,7 +147,7 @@ class MoveDamage(Effect):
             check_only(state)
 
 
-class Prevent(Effect):
+class Prevent(Effect[State, Use]):
     """Prevent part of the damage that is assigned, or all of it."""
 
     helps: i64 = 1
@@ -158,15 +156,15 @@ class Prevent(Effect):
         self.amount: i64 = amount
 
     def would_change(self, state: State, use: Use) -> bool:
-        return state.damages[trigger_of_use(state, use).amount].amount > 0
+        return state.damages[trigger_of_use(state, use).damage].amount > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        damage = state.damages[trigger_of_use(state, use).amount]
+        damage = state.damages[trigger_of_use(state, use).damage]
         use.full = damage.amount > 0
         damage.amount -= min(damage.amount, self.amount)
 
 
-class Reassign(Effect):
+class Reassign(Effect[State, Use]):
     """CQ-G-reassign: one point of the damage goes to another card."""
 
     helps: i64 = 1
@@ -175,7 +173,7 @@ class Reassign(Effect):
         self.who = who
 
     def would_change(self, state: State, use: Use) -> bool:
-        damage = state.damages[trigger_of_use(state, use).amount]
+        damage = state.damages[trigger_of_use(state, use).damage]
         cards = self.who.cards(state, use)
         if len(cards) == 0 or cards[0].number == damage.victim or not can_be_damaged(state, cards[0]):
             return False
@@ -184,10 +182,10 @@ class Reassign(Effect):
     def carry_out(self, state: State, use: Use) -> None:
         cards = self.who.cards(state, use)
         if len(cards) > 0:
-            reassign(state, trigger_of_use(state, use).amount, cards[0])
+            reassign(state, trigger_of_use(state, use).damage, cards[0])
 
 
-class Boost(Effect):
+class Boost(Effect[State, Use]):
     """More damage is assigned."""
 
     helps: i64 = -1
@@ -196,16 +194,16 @@ class Boost(Effect):
         self.amount: i64 = amount
 
     def would_change(self, state: State, use: Use) -> bool:
-        return state.damages[trigger_of_use(state, use).amount].amount > 0
+        return state.damages[trigger_of_use(state, use).damage].amount > 0
 
     def carry_out(self, state: State, use: Use) -> None:
-        state.damages[trigger_of_use(state, use).amount].amount += self.amount
+        state.damages[trigger_of_use(state, use).damage].amount += self.amount
 
 
 # Resources and cards
 
 
-class Gain(Effect):
+class Gain(Effect[State, Use]):
     """Gain resources."""
 
     def __init__(self, amount: i64) -> None:
@@ -218,7 +216,7 @@ class Gain(Effect):
         gain(state, use.player, self.amount)
 
 
-class TakeResources(Effect):
+class TakeResources(Effect[State, Use]):
     """The opponent's resources become yours."""
 
     def __init__(self, amount: i64) -> None:
@@ -233,7 +231,7 @@ class TakeResources(Effect):
         gain(state, use.player, taken)
 
 
-class PutResources(Effect):
+class PutResources(Effect[State, Use]):
     """Resources from the bank onto this card."""
 
     def __init__(self, amount: i64) -> None:
@@ -247,7 +245,7 @@ class PutResources(Effect):
         state.revision += 1
 
 
-class FetchResource(Effect):
+class FetchResource(Effect[State, Use]):
     """A resource from this card into your pool."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -258,7 +256,7 @@ class FetchResource(Effect):
         gain(state, use.player, 1)
 
 
-class Draw(Effect):
+class Draw(Effect[State, Use]):
     """Draw cards; CQ-2.5d: the last card of a deck loses the game."""
 
     def __init__(self, number: i64, *, then: bool = False) -> None:
@@ -273,7 +271,7 @@ class Draw(Effect):
         check_only(state)
 
 
-class DiscardAtRandom(Effect):
+class DiscardAtRandom(Effect[State, Use]):
     """The opponent discards a card at random."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -286,10 +284,10 @@ class DiscardAtRandom(Effect):
             discard_from_hand(state, 1 - use.player, kind)
 
 
-class ReturnTopmost(Effect):
+class ReturnTopmost(Effect[State, Use]):
     """The topmost card of your discard pile that fits goes to your hand."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def _find(self, state: State, use: Use) -> i64:
@@ -304,7 +302,7 @@ class ReturnTopmost(Effect):
             from_pile_to_hand(state, use.player, kind)
 
 
-def topmost(state: State, use: Use, player: i64, where: Filter) -> i64:
+def topmost(state: State, use: Use, player: i64, where: Filter[State, Card]) -> i64:
     """The topmost card of a discard pile that fits, or NONE."""
     pile = state.players[player].discard
     at = i64(len(pile)) - 1
@@ -321,7 +319,7 @@ def from_pile_to_hand(state: State, player: i64, kind: i64) -> None:
     add_to_hand(state, player, kind, shown=True)
 
 
-class ReturnIt(Effect):
+class ReturnIt(Effect[State, Use]):
     """The card that came into your discard pile goes to your hand."""
 
     helps: i64 = 1
@@ -340,7 +338,7 @@ class ReturnIt(Effect):
 # Status and place
 
 
-class Exhaust(Effect):
+class Exhaust(Effect[State, Use]):
     """Exhaust these cards."""
 
     helps: i64 = -1
@@ -358,7 +356,7 @@ class Exhaust(Effect):
         exhaust(state, self.who.cards(state, use))
 
 
-class Ready(Effect):
+class Ready(Effect[State, Use]):
     """Ready these cards."""
 
     helps: i64 = 1
@@ -378,7 +376,7 @@ class Ready(Effect):
         state.revision += 1
 
 
-class Move(Effect):
+class Move(Effect[State, Use]):
     """CQ-G-move: these cards go to a place."""
 
     def __init__(self, who: Who, where: i64) -> None:
@@ -398,7 +396,7 @@ class Move(Effect):
             move(state, self.who.cards(state, use), place)
 
 
-class Rout(Effect):
+class Rout(Effect[State, Use]):
     """CQ-G-rout; CQ-Q-worr-bomb: what cannot be routed cannot be chosen for it."""
 
     helps: i64 = -1
@@ -421,7 +419,7 @@ def can_be_routed(state: State, card: Card) -> bool:
     return (card.ready or card.place != HQ) and not is_subject_to(state, NO_ROUT, card)
 
 
-class Destroy(Effect):
+class Destroy(Effect[State, Use]):
     """Destroy these cards, all at once."""
 
     helps: i64 = -1
@@ -436,7 +434,7 @@ class Destroy(Effect):
         leave_play(state, self.who.cards(state, use), destroyed=True)
 
 
-class ToHand(Effect):
+class ToHand(Effect[State, Use]):
     """CQ-F-2.2: these cards go to their owners' hands."""
 
     helps: i64 = -1
@@ -451,7 +449,7 @@ class ToHand(Effect):
         leave_play(state, self.who.cards(state, use), IN_HAND)
 
 
-class CommitWarlord(Effect):
+class CommitWarlord(Effect[State, Use]):
     """Your warlord commits again, to the planet picked first."""
 
     def would_change(self, state: State, use: Use) -> bool:
@@ -466,21 +464,23 @@ class CommitWarlord(Effect):
 # Lasting effects
 
 
-class Last(Effect):
+class Last(Effect[State, Use]):
     """A change of these cards until some moment."""
 
-    def __init__(self, who: Who, change: i64, until: i64, amount: i64 = 0, value: i64 = 0) -> None:
+    def __init__(self, who: Who, change: i64, until: i64, amount: i64 = 0, keyword: i64 = NONE) -> None:
         self.who = who
         self.change: i64 = change
         self.until: i64 = until
         self.amount: i64 = amount
-        self.value: i64 = value
-        bad = change == BLANK or change == NO_COMMAND or (change == ATTACK_UP and amount < X)
+        self.keyword: i64 = keyword
+        bad = change == BLANK or change == BLANK_WITH_TRAITS or change == NO_COMMAND
+        bad = bad or (change == ATTACK_UP and amount < X)
         self.helps = -1 if bad else 1
 
     def _on(self, use: Use, card: Card) -> Lasting:
-        amount = use.x if self.amount == X else self.amount
-        return Lasting(card.number, self.change, self.until, amount, self.value)
+        lasting = Lasting(card.number, self.change, self.until, use.x if self.amount == X else self.amount)
+        lasting.keyword = self.keyword
+        return lasting
 
     def would_change(self, state: State, use: Use) -> bool:
         for card in self.who.cards(state, use):
@@ -497,8 +497,8 @@ class Last(Effect):
 
 def would_alter(state: State, card: Card, lasting: Lasting) -> bool:
     """CQ-H-change: whether the value that a lasting effect is about would be another one."""
-    if lasting.change == BLANK:
-        return can_be_blanked(state, card, lasting.amount == 1)
+    if lasting.blanks():
+        return can_be_blanked(state, card, lasting.change == BLANK_WITH_TRAITS)
     before = _value_of(state, card, lasting)
     state.lasting.append(lasting)
     after = _value_of(state, card, lasting)
@@ -511,28 +511,28 @@ def _value_of(state: State, card: Card, lasting: Lasting) -> i64:
         return attack_of(state, card)
     if lasting.change == NO_COMMAND:
         return command_of(state, card)
-    if lasting.amount == AREA_EFFECT:
+    if lasting.keyword == AREA_EFFECT:
         return area_effect_of(state, card)
-    return i64(has_keyword(state, card, lasting.amount))
+    return i64(has_keyword(state, card, lasting.keyword))
 
 
-def raise_attack(who: Who, amount: i64, until: i64) -> Effect:
+def raise_attack(who: Who, amount: i64, until: i64) -> Effect[State, Use]:
     return Last(who, ATTACK_UP, until, amount)
 
 
-def give_keyword(who: Who, keyword: i64, until: i64, value: i64 = 1) -> Effect:
-    return Last(who, GAINS, until, keyword, value)
+def give_keyword(who: Who, keyword: i64, until: i64, value: i64 = 1) -> Effect[State, Use]:
+    return Last(who, GAINS, until, value, keyword)
 
 
-def lose_command(who: Who, until: i64) -> Effect:
+def lose_command(who: Who, until: i64) -> Effect[State, Use]:
     return Last(who, NO_COMMAND, until)
 
 
-def blank(who: Who, until: i64, *, traits: bool = False) -> Effect:
-    return Last(who, BLANK, until, i64(traits))
+def blank(who: Who, until: i64, *, traits: bool = False) -> Effect[State, Use]:
+    return Last(who, BLANK_WITH_TRAITS if traits else BLANK, until)
 
 
-class TakeControl(Effect):
+class TakeControl(Effect[State, Use]):
     """You control these cards until some moment."""
 
     helps: i64 = -1
@@ -550,6 +550,8 @@ class TakeControl(Effect):
     def carry_out(self, state: State, use: Use) -> None:
         for card in self.who.cards(state, use):
             if card.controller != use.player:
-                state.lasting.append(Lasting(card.number, CONTROL, self.until, card.controller))
+                lent = Lasting(card.number, CONTROL, self.until)
+                lent.lender = card.controller
+                state.lasting.append(lent)
                 hand_over(state, card, use.player)
         check_only(state)

@@ -11,13 +11,7 @@ from grognard.envs.conquest.cards.filters import (
 )
 from grognard.envs.conquest.data.printed import IMMUNE, SYNAPSE
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import (
-    HOSTS,
-    UNTARGETABLE,
-    Filter,
-    Pick,
-    source_of,
-)
+from grognard.envs.conquest.rules.abilities import HOSTS, UNTARGETABLE, source_of
 from grognard.envs.conquest.rules.attaching import may_host
 from grognard.envs.conquest.rules.command import may_commit
 from grognard.envs.conquest.rules.components import address, are_adjacent, attachments_of, is_planet, warlord_of
@@ -35,6 +29,8 @@ from grognard.envs.conquest.state import (
     State,
     Use,
 )
+from grognard.envs.core.abilities import Pick
+from grognard.envs.core.filters import Filter
 
 
 def may_affect(state: State, use: Use, card: Card) -> bool:
@@ -49,10 +45,10 @@ def may_target(state: State, use: Use, card: Card) -> bool:
     return card.controller == use.player or not is_subject_to(state, UNTARGETABLE, card)
 
 
-class CardPick(Pick):
+class CardPick(Pick[State, Use]):
     """A card in play."""
 
-    def __init__(self, where: Filter, *, target: bool, several: i64 = 1) -> None:
+    def __init__(self, where: Filter[State, Card], *, target: bool, several: i64 = 1) -> None:
         self.where = where
         self.target = target
         self.several = several
@@ -87,10 +83,10 @@ class SameplacePick(CardPick):
         return left
 
 
-class HostPick(Pick):
+class HostPick(Pick[State, Use]):
     """A unit that may host the attachment picked before: a card in play by its number, or a printed card."""
 
-    def __init__(self, at: i64, where: Filter, *, printed: bool) -> None:
+    def __init__(self, at: i64, where: Filter[State, Card], *, printed: bool) -> None:
         self.at: i64 = at
         self.where = where
         self.printed = printed
@@ -110,7 +106,7 @@ class HostPick(Pick):
         return address(use.player, state.cards[value])
 
 
-class NewHostPick(Pick):
+class NewHostPick(Pick[State, Use]):
     """Another unit that may host this attachment."""
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
@@ -138,7 +134,7 @@ class SameSideHostPick(HostPick):
         return left
 
 
-class ReattachPick(Pick):
+class ReattachPick(Pick[State, Use]):
     """AMB-26: for each attachment of this unit in turn a target at its planet that may host it, and is not leaving play too."""
 
     target = True
@@ -186,7 +182,7 @@ ANY_OR_HQ: Final = 7
 ADJACENT_TO_PICK: Final = 8
 
 
-class PlacePick(Pick):
+class PlacePick(Pick[State, Use]):
     """A planet, or a headquarters."""
 
     points_at_cards = False
@@ -225,7 +221,7 @@ class PlacePick(Pick):
         return PLANET_AT.at(value)
 
 
-class SidePick(Pick):
+class SidePick(Pick[State, Use]):
     """A player, for a deck or a discard pile of theirs."""
 
     points_at_cards = False
@@ -240,7 +236,7 @@ class SidePick(Pick):
         return SIDE.at(0 if value == use.player else 1)
 
 
-class OptionPick(Pick):
+class OptionPick(Pick[State, Use]):
     """One of several things that the text offers."""
 
     points_at_cards = False
@@ -275,12 +271,14 @@ def possible_hand(state: State, use: Use) -> vec[i64]:
     return found
 
 
-class HandPick(Pick):
+class HandPick(Pick[State, Use]):
     """A card in your hand, or also in your discard pile, that could be used for this."""
 
     points_at_cards = False
 
-    def __init__(self, where: Filter, use_as: i64, *, or_pile: bool = False, affordable: bool = False) -> None:
+    def __init__(
+        self, where: Filter[State, Card], use_as: i64, *, or_pile: bool = False, affordable: bool = False
+    ) -> None:
         self.where = where
         self.use_as: i64 = use_as
         self.or_pile = or_pile

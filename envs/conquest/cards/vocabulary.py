@@ -54,15 +54,13 @@ from grognard.envs.conquest.rules.abilities import (
     Ability,
     Amount,
     Bonus,
-    Condition,
     Constant,
-    Cost,
-    Effect,
-    Filter,
     Hosts,
-    Pick,
     declare,
 )
+from grognard.envs.conquest.state import Card, State, Use
+from grognard.envs.core.abilities import Condition, Cost, Effect, Pick
+from grognard.envs.core.filters import Filter
 
 Word = Ability | Constant | Hosts
 Declarations = dict[str, list[Word]]
@@ -78,11 +76,11 @@ def declare_all(cards: Declarations) -> None:
 
 
 def action(
-    *effects: Effect,
+    *effects: Effect[State, Use],
     phase: i64 = ANY_PHASE,
-    cost: Sequence[Cost] = (),
-    picks: Sequence[Pick] = (),
-    given: Sequence[Condition] = (),
+    cost: Sequence[Cost[State, Use]] = (),
+    picks: Sequence[Pick[State, Use]] = (),
+    given: Sequence[Condition[State, Card]] = (),
     limit: i64 = NO_LIMIT,
 ) -> Ability:
     """CQ-G-actions; with a phase, only in that one."""
@@ -91,12 +89,12 @@ def action(
 
 def answer(
     timing: i64,
-    effects: Sequence[Effect],
+    effects: Sequence[Effect[State, Use]],
     event_: i64,
-    where: Filter,
-    given: Sequence[Condition],
-    cost: Sequence[Cost],
-    picks: Sequence[Pick],
+    where: Filter[State, Card],
+    given: Sequence[Condition[State, Card]],
+    cost: Sequence[Cost[State, Use]],
+    picks: Sequence[Pick[State, Use]],
     zone: i64,
 ) -> Ability:
     """An ability that answers an event which happens to a card that fits."""
@@ -104,41 +102,53 @@ def answer(
 
 
 def reaction(
-    *effects: Effect,
+    *effects: Effect[State, Use],
     after: i64,
-    where: Filter = ANYTHING,
-    given: Sequence[Condition] = (),
-    cost: Sequence[Cost] = (),
-    picks: Sequence[Pick] = (),
+    where: Filter[State, Card] = ANYTHING,
+    given: Sequence[Condition[State, Card]] = (),
+    cost: Sequence[Cost[State, Use]] = (),
+    picks: Sequence[Pick[State, Use]] = (),
     zone: i64 = FROM_PLAY,
 ) -> Ability:
     """CQ-G-reactions."""
     return answer(REACTION, effects, after, where, given, cost, picks, zone)
 
 
-def forced_reaction(*effects: Effect, after: i64, where: Filter = ANYTHING, given: Sequence[Condition] = ()) -> Ability:
+def forced_reaction(
+    *effects: Effect[State, Use],
+    after: i64,
+    where: Filter[State, Card] = ANYTHING,
+    given: Sequence[Condition[State, Card]] = (),
+) -> Ability:
     """CQ-G-forced."""
     return answer(FORCED_REACTION, effects, after, where, given, (), (), FROM_PLAY)
 
 
 def interrupt(
-    *effects: Effect,
+    *effects: Effect[State, Use],
     to: i64,
-    where: Filter = ANYTHING,
-    given: Sequence[Condition] = (),
-    cost: Sequence[Cost] = (),
-    picks: Sequence[Pick] = (),
+    where: Filter[State, Card] = ANYTHING,
+    given: Sequence[Condition[State, Card]] = (),
+    cost: Sequence[Cost[State, Use]] = (),
+    picks: Sequence[Pick[State, Use]] = (),
     zone: i64 = FROM_PLAY,
 ) -> Ability:
     """CQ-G-interrupts."""
     return answer(INTERRUPT, effects, to, where, given, cost, picks, zone)
 
 
-def forced_interrupt(*effects: Effect, to: i64, where: Filter = ANYTHING, given: Sequence[Condition] = ()) -> Ability:
+def forced_interrupt(
+    *effects: Effect[State, Use],
+    to: i64,
+    where: Filter[State, Card] = ANYTHING,
+    given: Sequence[Condition[State, Card]] = (),
+) -> Ability:
     return answer(FORCED_INTERRUPT, effects, to, where, given, (), (), FROM_PLAY)
 
 
-def battle(*effects: Effect, picks: Sequence[Pick] = (), given: Sequence[Condition] = ()) -> Ability:
+def battle(
+    *effects: Effect[State, Use], picks: Sequence[Pick[State, Use]] = (), given: Sequence[Condition[State, Card]] = ()
+) -> Ability:
     """CQ-G-battle-abilities: of a planet."""
     return Ability(BATTLE_ABILITY, list(effects), list(picks), conditions=list(given))
 
@@ -150,8 +160,8 @@ def modify(
     stat: i64,
     amount: Amount = ONE,
     *,
-    given: Sequence[Condition] = (),
-    against: Filter | None = None,
+    given: Sequence[Condition[State, Card]] = (),
+    against: Filter[State, Card] | None = None,
 ) -> Constant:
     """Of the card itself."""
     return Constant(stat, amount, ITSELF, ANYTHING, list(given), against=against)
@@ -166,26 +176,28 @@ def host_gets_as_many(stat: i64, amount: Amount) -> Constant:
     return Constant(stat, amount, HOST)
 
 
-def all_get(stat: i64, where: Filter, amount: i64 = 1, *, against: Filter | None = None) -> Constant:
+def all_get(
+    stat: i64, where: Filter[State, Card], amount: i64 = 1, *, against: Filter[State, Card] | None = None
+) -> Constant:
     """Of all cards that fit, wherever they came from; recomputed whenever it is asked for."""
     return Constant(stat, Amount(amount), OTHERS, where, against=against)
 
 
-def has(keyword: i64, *, given: Sequence[Condition] = ()) -> Constant:
+def has(keyword: i64, *, given: Sequence[Condition[State, Card]] = ()) -> Constant:
     """The card itself has a keyword while the conditions hold."""
-    return Constant(HAS, ONE, ITSELF, ANYTHING, list(given), what=keyword)
+    return Constant(HAS, ONE, ITSELF, ANYTHING, list(given), keyword=keyword)
 
 
 def host_has(keyword: i64, value: i64 = 1) -> Constant:
-    return Constant(HAS, Amount(value), HOST, what=keyword)
+    return Constant(HAS, Amount(value), HOST, keyword=keyword)
 
 
-def all_have(keyword: i64, where: Filter) -> Constant:
-    return Constant(HAS, ONE, OTHERS, where, what=keyword)
+def all_have(keyword: i64, where: Filter[State, Card]) -> Constant:
+    return Constant(HAS, ONE, OTHERS, where, keyword=keyword)
 
 
-def all_lose(keyword: i64, where: Filter) -> Constant:
-    return Constant(LOSES, ONE, OTHERS, where, what=keyword)
+def all_lose(keyword: i64, where: Filter[State, Card]) -> Constant:
+    return Constant(LOSES, ONE, OTHERS, where, keyword=keyword)
 
 
 def unstoppable(bonus: Bonus = NO_BONUS) -> Constant:
@@ -193,7 +205,7 @@ def unstoppable(bonus: Bonus = NO_BONUS) -> Constant:
     return Constant(UNSTOPPABLE, ONE, bonus=bonus)
 
 
-def attaches_to(where: Filter, *, one_copy: bool = False, deploy_only: bool = False) -> Hosts:
+def attaches_to(where: Filter[State, Card], *, one_copy: bool = False, deploy_only: bool = False) -> Hosts:
     """CQ-G-attachments: the hosts its text allows."""
     return Hosts(where, one_copy, deploy_only)
 
@@ -201,38 +213,40 @@ def attaches_to(where: Filter, *, one_copy: bool = False, deploy_only: bool = Fa
 # Picks
 
 
-def target(where: Filter, several: i64 = 1) -> Pick:
+def target(where: Filter[State, Card], several: i64 = 1) -> Pick[State, Use]:
     """CQ-G-target: a card in play, called a target."""
     return CardPick(where, target=True, several=several)
 
 
-def choose(where: Filter, several: i64 = 1) -> Pick:
+def choose(where: Filter[State, Card], several: i64 = 1) -> Pick[State, Use]:
     """A card in play, chosen without being called a target."""
     return CardPick(where, target=False, several=several)
 
 
-def targets_at_one_planet(where: Filter, several: i64) -> Pick:
+def targets_at_one_planet(where: Filter[State, Card], several: i64) -> Pick[State, Use]:
     return SameplacePick(where, target=True, several=several)
 
 
-def target_place(which: i64) -> Pick:
+def target_place(which: i64) -> Pick[State, Use]:
     return PlacePick(which, target=True)
 
 
-def choose_place(which: i64) -> Pick:
+def choose_place(which: i64) -> Pick[State, Use]:
     return PlacePick(which, target=False)
 
 
-def from_hand(where: Filter, use_as: i64 = AS_UNIT, *, or_pile: bool = False, affordable: bool = False) -> Pick:
+def from_hand(
+    where: Filter[State, Card], use_as: i64 = AS_UNIT, *, or_pile: bool = False, affordable: bool = False
+) -> Pick[State, Use]:
     return HandPick(where, use_as, or_pile=or_pile, affordable=affordable)
 
 
-def host_for(at: i64, where: Filter = ANYTHING, *, printed: bool = True) -> Pick:
+def host_for(at: i64, where: Filter[State, Card] = ANYTHING, *, printed: bool = True) -> Pick[State, Use]:
     """A host for the card picked first, second ...; which is printed, or in play."""
     return HostPick(at, where, printed=printed)
 
 
-def same_side_host_for(at: i64) -> Pick:
+def same_side_host_for(at: i64) -> Pick[State, Use]:
     """A host for the attachment in play picked first, second ..., on the side of its present host."""
     return SameSideHostPick(at, ANYTHING, printed=False)
 
@@ -243,11 +257,11 @@ unit_for_this = NewHostPick()
 NEW_HOSTS: Final = ReattachPick()  # for the attachments of this unit
 
 
-def choose_option(options: i64) -> Pick:
+def choose_option(options: i64) -> Pick[State, Use]:
     return OptionPick(options)
 
 
-def choose_side(*, is_target: bool = False) -> Pick:
+def choose_side(*, is_target: bool = False) -> Pick[State, Use]:
     return SidePick(target=is_target)
 
 
@@ -255,20 +269,20 @@ exhaust_this = ExhaustThis()
 sacrifice_this = SacrificeThis()
 
 
-def then(effect: Effect) -> Effect:
+def then(effect: Effect[State, Use]) -> Effect[State, Use]:
     """CQ-G-then: only if all before it was resolved in full."""
     effect.then = True
     return effect
 
 
-def tokens(title: str, where: i64, number: i64 = 1) -> Effect:
+def tokens(title: str, where: i64, number: i64 = 1) -> Effect[State, Use]:
     return Token(card(title), where, number)
 
 
-def search(number: i64, where: Filter, *, shown: bool = False) -> Effect:
+def search(number: i64, where: Filter[State, Card], *, shown: bool = False) -> Effect[State, Use]:
     """Into your hand."""
     return Search(number, where, TO_HAND, shown=shown)
 
 
-def search_for_play(number: i64, where: Filter, place: i64) -> Effect:
+def search_for_play(number: i64, where: Filter[State, Card], place: i64) -> Effect[State, Use]:
     return Search(number, where, TO_PLAY, place=place)

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from grognard.envs.conquest.cards.picks import may_affect
 from grognard.envs.conquest.rules.abilities import (
-    Filter,
     source_of,
 )
 from grognard.envs.conquest.rules.components import (
@@ -25,6 +24,7 @@ from grognard.envs.conquest.state import (
     Trigger,
     Use,
 )
+from grognard.envs.core.filters import Filter
 
 
 def trigger_of_use(state: State, use: Use) -> Trigger:
@@ -82,7 +82,7 @@ class _Doer(Who):
     """The card that did it: the attacker."""
 
     def numbers(self, state: State, use: Use) -> vec[i64]:
-        return vec[i64]([trigger_of_use(state, use).other])
+        return vec[i64]([trigger_of_use(state, use).doer])
 
 
 class _Itself(Who):
@@ -98,7 +98,7 @@ class _Host(Who):
 class _Each(Who):
     """Every card in play that fits."""
 
-    def __init__(self, where: Filter) -> None:
+    def __init__(self, where: Filter[State, Card]) -> None:
         self.where = where
 
     def numbers(self, state: State, use: Use) -> vec[i64]:
@@ -126,7 +126,7 @@ def picks_from(at: i64) -> Who:
     return _AllPicked(at)
 
 
-def each(where: Filter) -> Who:
+def each(where: Filter[State, Card]) -> Who:
     return _Each(where)
 
 

@@ -12,6 +12,7 @@ from librt.vecs import append
 from grognard.envs.conquest.data import printed
 from grognard.envs.conquest.data.printed import Cards
 from grognard.envs.core.errors import Problems
+from grognard.envs.core.kinds import KindTable
 from grognard.envs.core.sheet import Sheet, Toml
 
 SETS: Final = ("core", "wc", "gd", "pf", "ld", "dw")
@@ -139,28 +140,26 @@ def _read_loyalty(cards: Cards, sheet: Sheet) -> None:
 
 
 def _read_keywords(cards: Cards, sheet: Sheet) -> None:
-    bits, values = 0, {"Area Effect": 0, "Deep Strike": 0}
+    known, found = printed.KEYWORDS.names, {}
     for text in _names(sheet, "keywords"):
         match = re.fullmatch(r"(.+?)(?: \((\d)\))?", text)
         name, value = (match[1], match[2]) if match else (text, None)
-        if name not in printed.KEYWORDS:
-            sheet.problems.unknown(f"{sheet.place}.keywords", "keyword", name, list(printed.KEYWORDS))
-        elif (name in values) != (value is not None):
-            sheet.problems.add(f"{sheet.place}.keywords", f"{text!r}: only {' and '.join(values)} have a value")
+        if name not in known:
+            sheet.problems.unknown(f"{sheet.place}.keywords", "keyword", name, known)
+        elif (name in printed.WITH_VALUE) != (value is not None):
+            valued = " and ".join(printed.WITH_VALUE)
+            sheet.problems.add(f"{sheet.place}.keywords", f"{text!r}: only {valued} have a value")
         else:
-            bits |= 1 << printed.KEYWORDS.index(name)
-            values[name] = int(value or 0)
-    cards.keywords = append(cards.keywords, bits)
-    cards.area_effect = append(cards.area_effect, values["Area Effect"])
-    cards.deep_strike = append(cards.deep_strike, values["Deep Strike"])
+            found[known.index(name)] = int(value or 1)
+    cards.keywords.add(found)
 
 
 def _spread_traits(cards: Cards) -> None:
-    """A bit for every card and trait, so that asking for one is a look into an array."""
+    """A table of cards and traits, so that asking for one is a look into an array."""
     cards.trait_names = sorted({trait for traits in cards.traits for trait in traits})
+    cards.trait_table = KindTable(len(cards.trait_names))
     for traits in cards.traits:
-        for trait in cards.trait_names:
-            cards.trait_bits = append(cards.trait_bits, int(trait in traits))
+        cards.trait_table.add({cards.trait_names.index(trait): 1 for trait in traits})
 
 
 def load(documents: Mapping[str, Toml] | None = None) -> Cards:

@@ -9,6 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from grognard.envs.core.kinds import Kinds, KindTable
+
 # Types of cards.
 WARLORD: Final = 0
 ARMY: Final = 1
@@ -38,23 +40,21 @@ FACTIONS: Final = (
 )  # fmt: skip
 WHEEL: Final = 7  # the first of them stand on the wheel
 
-# Keywords (CQ-G-keywords), as bits; those with a value have it beside them.
-AMBUSH: Final[i64] = 1
-AREA_EFFECT: Final[i64] = 2
-ARMORBANE: Final[i64] = 4
-BRUTAL: Final[i64] = 8
-FLYING: Final[i64] = 16
-IMMUNE: Final[i64] = 32  # to enemy events
-LIMITED: Final[i64] = 64
-MOBILE: Final[i64] = 128
-NO_ATTACHMENTS: Final[i64] = 256
-NO_WARGEAR: Final[i64] = 512
-RANGED: Final[i64] = 1024
-DEEP_STRIKE: Final[i64] = 2048
-KEYWORDS: Final = (
-    "Ambush", "Area Effect", "Armorbane", "Brutal", "Flying", "Immune to enemy events", "Limited", "Mobile",
-    "No Attachments", "No Wargear Attachments", "Ranged", "Deep Strike",
-)  # fmt: skip
+# Keywords (CQ-G-keywords); those with a value have it, the others 1.
+KEYWORDS: Final[Kinds] = Kinds("keyword")
+AMBUSH: Final[i64] = KEYWORDS.add("Ambush")
+AREA_EFFECT: Final[i64] = KEYWORDS.add("Area Effect")
+ARMORBANE: Final[i64] = KEYWORDS.add("Armorbane")
+BRUTAL: Final[i64] = KEYWORDS.add("Brutal")
+FLYING: Final[i64] = KEYWORDS.add("Flying")
+IMMUNE: Final[i64] = KEYWORDS.add("Immune to enemy events")
+LIMITED: Final[i64] = KEYWORDS.add("Limited")
+MOBILE: Final[i64] = KEYWORDS.add("Mobile")
+NO_ATTACHMENTS: Final[i64] = KEYWORDS.add("No Attachments")
+NO_WARGEAR: Final[i64] = KEYWORDS.add("No Wargear Attachments")
+RANGED: Final[i64] = KEYWORDS.add("Ranged")
+DEEP_STRIKE: Final[i64] = KEYWORDS.add("Deep Strike")
+WITH_VALUE: Final = ("Area Effect", "Deep Strike")
 
 # Types of planets, as bits.
 MATERIAL: Final[i64] = 1
@@ -90,9 +90,7 @@ class Cards:
         self.bloodied_hp: vec[i64] = vec[i64]()
         self.hand: vec[i64] = vec[i64]()  # a warlord's starting hand and resources
         self.resources: vec[i64] = vec[i64]()
-        self.keywords: vec[i64] = vec[i64]()
-        self.area_effect: vec[i64] = vec[i64]()
-        self.deep_strike: vec[i64] = vec[i64]()
+        self.keywords = KindTable(i64(len(KEYWORDS)))
         self.unique: vec[u8] = vec[u8]()
         self.loyalty: vec[i64] = vec[i64]()
         self.warlords: list[str] = []  # whose signature card it is
@@ -103,7 +101,7 @@ class Cards:
         self.vanilla: list[bool] = []
         self.trait_names: list[str] = []
         self.traits: list[list[str]] = []
-        self.trait_bits: vec[u8] = vec[u8]()  # by card and trait
+        self.trait_table = KindTable(0)  # set when all traits are known
         self.number: dict[str, int] = {}  # by id
         self.named: dict[str, int] = {}  # by name
 
@@ -112,7 +110,7 @@ class Cards:
         return len(self.ids)
 
     def has_trait(self, card: i64, trait: i64) -> bool:
-        return self.trait_bits[card * i64(len(self.trait_names)) + trait] == 1
+        return self.trait_table.has(card, trait)
 
     def is_unit(self, card: i64) -> bool:
         """CQ-G-units: warlord, army, token and synapse units."""

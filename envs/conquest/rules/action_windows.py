@@ -42,7 +42,7 @@ def find_action(state: State, card: Card, player: i64, supposed: bool = False) -
 
 def can_ambush(state: State, player: i64, kind: i64) -> bool:
     """CQ-G-ambush: in the combat phase, as an action, at its cost."""
-    return state.phase == COMBAT and CARDS.keywords[kind] & AMBUSH != 0 and can_deploy(state, player, kind)
+    return state.phase == COMBAT and CARDS.keywords.has(kind, AMBUSH) and can_deploy(state, player, kind)
 
 
 def can_act_from_hand(state: State, player: i64, kind: i64, supposed: bool = False) -> bool:
@@ -96,7 +96,7 @@ class ActionWindow(Window[State]):
         state.ask(player, CHOOSE_ACTION)
 
 
-ACTIONS: Final = ActionWindow(ACTION_WINDOW_TURNS)
+ACTIONS: Final[ActionWindow] = ActionWindow(ACTION_WINDOW_TURNS)
 
 
 def take_actions(state: State) -> None:
@@ -198,7 +198,7 @@ class ChooseDeployTurn(Decision[State]):
             last = kind
             if can_act_from_hand(state, player, kind) if is_event(kind) else can_deploy(state, player, kind):
                 mask.allow(TITLE.at(titles.row[kind]))
-            if CARDS.keywords[kind] & DEEP_STRIKE != 0 and can_reserve(state, player, kind):
+            if CARDS.keywords.has(kind, DEEP_STRIKE) and can_reserve(state, player, kind):
                 mask.allow(TO_RESERVE.at(titles.row[kind]))
 
     def apply(self, state: State, action: i64) -> None:

@@ -165,7 +165,7 @@ def declare_defender(state: State) -> None:
 
 
 def add_declaration(state: State, defender: i64) -> None:
-    occur(state, ATTACK_DECLARED, state.cards[defender]).other = state.attacker
+    occur(state, ATTACK_DECLARED, state.cards[defender]).doer = state.attacker
 
 
 def be_attacked(state: State, trigger: Trigger) -> None:
@@ -196,7 +196,7 @@ def strike(state: State) -> None:
 
 def end_attack(state: State) -> None:
     expire(state, THIS_ATTACK)
-    state.cards[state.attacker].used_attack = 0
+    state.spent.end(THIS_ATTACK, state.attacker)
     state.attacker = NONE
     state.defender = NONE
     sweep(state)

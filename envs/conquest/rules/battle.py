@@ -64,7 +64,6 @@ from grognard.envs.conquest.sequence import (
     MOBILE_MOVES_PLAYER,
     RETREATING,
     RETREATING_PLAYER,
-    RETREATING_SLOTS,
     SKIRMISH,
 )
 from grognard.envs.conquest.state import (
@@ -253,21 +252,21 @@ def ready_units(state: State) -> None:
 
 def offer_retreats(state: State) -> None:
     """CQ-3.2.9 (3), (4): first the player with initiative."""
-    state.push(RETREATING, 0, 1 - initiative(state))
-    state.push(RETREATING, 0, initiative(state))
+    state.push(RETREATING, 1 - initiative(state))
+    state.push(RETREATING, initiative(state))
 
 
 def may_retreat(state: State, card: Card, player: i64) -> bool:
     if card.place != state.field or card.controller != player or card.zone != IN_PLAY or not is_unit(card):
         return False
-    return has_slot(card) and not is_subject_to(state, NO_RETREAT, card)
+    return has_slot(card) and not card.retreats and not is_subject_to(state, NO_RETREAT, card)
 
 
 def choose_retreats(state: State) -> None:
     """As long as there is another that could retreat."""
-    player, slots = RETREATING_PLAYER.get(state), RETREATING_SLOTS.get(state)
+    player = RETREATING_PLAYER.get(state)
     for card in state.cards:
-        if may_retreat(state, card, player) and slots >> card.slot & 1 == 0:
+        if may_retreat(state, card, player):
             state.again()
             state.ask(player, CHOOSE_RETREAT)
             return
@@ -280,18 +279,16 @@ class ChooseRetreat(Decision[State]):
     rule = "CQ-G-retreat"
 
     def offer(self, state: State, mask: Mask) -> None:
-        slots = RETREATING_SLOTS.get(state)
         mask.allow(DONE)
         for card in state.cards:
-            if may_retreat(state, card, state.to_move) and slots >> card.slot & 1 == 0:
+            if may_retreat(state, card, state.to_move):
                 mask.allow(address(state.to_move, card))
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             carry_out_retreats(state)
         else:
-            card = find_addressed(state, state.to_move, action)
-            RETREATING_SLOTS.set(state, RETREATING_SLOTS.get(state) | i64(1) << card.slot)
+            find_addressed(state, state.to_move, action).retreats = True
 
 
 CHOOSE_RETREAT: Final[ChooseRetreat] = ChooseRetreat()
@@ -299,8 +296,9 @@ CHOOSE_RETREAT: Final[ChooseRetreat] = ChooseRetreat()
 
 def carry_out_retreats(state: State) -> None:
     """All at once; where retreating is replaced, units are destroyed instead."""
-    player, slots = RETREATING_PLAYER.get(state), RETREATING_SLOTS.get(state)
-    leaving = [card for card in units_at(state, player, state.field) if slots >> card.slot & 1 == 1]
+    leaving = [card for card in units_at(state, RETREATING_PLAYER.get(state), state.field) if card.retreats]
+    for card in leaving:
+        card.retreats = False
     state.leave()
     retreat(state, leaving)
 
@@ -362,9 +360,11 @@ def battle_hash(state: State) -> i64:
         total = mix(total, kind * 8 + card.place)
         total = mix(total, card.damage * 8 + i64(card.ready) * 4 + card.zone)
         total = mix(total, card.resources * 64 + card.host)
-        total = mix(total, (card.used_attack * 64 + card.used_phase) * 64 + card.used_round)
     for lasting in state.lasting:
-        total = mix(total, lasting.card * 64 + lasting.change * 8 + lasting.amount)
+        total = mix(total, lasting.card * 64 + lasting.change)
+        total = mix(total, lasting.amount * 1024 + lasting.keyword * 4 + lasting.lender)
+    for at in range(i64(len(state.spent.numbers))):
+        total = mix(total, state.spent.numbers[at])
     return total + 1
 
 

@@ -46,9 +46,6 @@ from grognard.envs.conquest.state import (
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
-REPLACED: Final = 1  # flag of a won struggle whose bonuses are replaced
-
-
 # Dials (CQ-2.2, CQ-2.3)
 
 
@@ -145,7 +142,7 @@ def commit(state: State, card: Card, place: i64) -> None:
     occur(state, MOVED, card).place = place
     trigger = occur(state, COMMITTED, card)
     trigger.place = place
-    trigger.flag = i64(there == place)
+    trigger.contested = there == place
 
 
 def synapse_planet(state: State, player: i64) -> i64:
@@ -243,8 +240,8 @@ def resource_bonus(state: State, player: i64, place: i64) -> i64:
 
 def offer_bonuses(state: State, trigger: Trigger) -> None:
     """AMB-13: taking the bonuses is part of winning; what replaces them comes instead."""
-    if trigger.flag == REPLACED:
-        put_into_play(state, trigger.player, trigger.amount, trigger.place)
+    if trigger.replacement != NONE:
+        put_into_play(state, trigger.player, trigger.replacement, trigger.place)
         return
     if card_bonus(state, trigger.player, trigger.place) > 0 or resource_bonus(state, trigger.player, trigger.place) > 0:
         state.ask(trigger.player, CHOOSE_BONUS)

@@ -31,6 +31,7 @@ from grognard.envs.conquest.state import (
     Decklist,
     State,
 )
+from grognard.envs.core.kinds import NO_KINDS
 
 # Planets (CQ-G-planets)
 
@@ -205,7 +206,7 @@ def list_titles(kinds: list[int]) -> Decklist:
     decklist = Decklist(kinds)
     for row in range(i64(len(decklist.titles))):
         kind = decklist.titles[row]
-        acts = CARDS.keywords[kind] & AMBUSH != 0
+        acts = CARDS.keywords.has(kind, AMBUSH)
         answers = False
         for ability in ABILITIES[kind]:
             acts = acts or (ability.timing == ACTION and ability.zone != FROM_PLAY)
@@ -220,28 +221,29 @@ def list_titles(kinds: list[int]) -> Decklist:
 
 
 def notice(state: State, card: Card) -> None:
-    if AROUND[card.kind] != 0 and card.role != RESERVE:
+    if not AROUND[card.kind].is_empty() and card.role != RESERVE:
         state.around = append(state.around, card.number)
-        state.active |= AURAS[card.kind]
+        state.active = state.active.joined(AURAS[card.kind])
         if card.host != NONE:
-            state.cards[card.host].bears |= AROUND[card.kind]
+            host = state.cards[card.host]
+            host.bears = host.bears.joined(AROUND[card.kind])
     listen(state, card.kind)
 
 
 def listen(state: State, kind: i64) -> None:
     """Note the events that a card could answer."""
-    state.ears |= ANSWERS[kind]
-    state.forced |= FORCED[kind]
+    state.ears = state.ears.joined(ANSWERS[kind])
+    state.forced = state.forced.joined(FORCED[kind])
 
 
 def take_stock(state: State) -> None:
     """Which stats and events the cards in play, and those that may come, are about: others need not be looked for."""
     state.around = vec[i64]()
-    state.active = 0
-    state.ears = 0
-    state.forced = 0
+    state.active = NO_KINDS
+    state.ears = NO_KINDS
+    state.forced = NO_KINDS
     for card in state.cards:
-        card.bears = 0
+        card.bears = NO_KINDS
     for card in state.cards:
         if card.zone == IN_PLAY:
             notice(state, card)
@@ -276,7 +278,8 @@ def sweep(state: State) -> None:
     number = i64(len(state.cards)) - 1
     while number > 1:
         if state.cards[number].zone != IN_PLAY:
-            without_lasting(state, number)
+            end_lasting(state, number)
+            state.spent.forget(number)
             if number == len(state.cards) - 1:
                 state.cards.pop()
             else:
@@ -284,10 +287,12 @@ def sweep(state: State) -> None:
         number -= 1
 
 
-def without_lasting(state: State, number: i64, but: i64 = NONE) -> None:
+def end_lasting(state: State, number: i64, *, but_blanks: bool = False) -> None:
     """CQ-Q-new-object: a card that leaves play takes along all that was done to it."""
     if len(state.lasting) > 0:
-        state.lasting = [lasting for lasting in state.lasting if lasting.card != number or lasting.change == but]
+        state.lasting = [
+            lasting for lasting in state.lasting if lasting.card != number or (but_blanks and lasting.blanks())
+        ]
 
 
 def spend(state: State, player: i64, amount: i64) -> None:

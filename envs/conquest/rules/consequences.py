@@ -20,23 +20,22 @@ from grognard.envs.conquest.rules.components import (
     is_unique,
     last_planet,
 )
-from grognard.envs.conquest.rules.events import add_leaving, is_pending, leave_play, next_trigger, occur
+from grognard.envs.conquest.rules.events import INSTANTS, add_leaving, leave_play, next_trigger, occur
 from grognard.envs.conquest.rules.leaving import go_home
 from grognard.envs.conquest.rules.values import (
-    HP_BITS,
-    could_change,
+    HP_STATS,
+    could_change_any,
     has_trait,
     hp_of,
     is_subject_to,
     is_warlord,
 )
-from grognard.envs.conquest.sequence import DEFEATED, INSTANT_AHEAD, LEFT_PLAY
+from grognard.envs.conquest.sequence import DEFEATED, INSTANT_SPAN, LEFT_PLAY
 from grognard.envs.conquest.state import (
     ATTACHMENT_ROLE,
     EMPTY_DECK,
     IN_PLAY,
     LAST_PLANET,
-    NO_CARD,
     NONE,
     RESERVE,
     THREE_PLANETS,
@@ -50,7 +49,6 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
 RELIC: Final[i64] = trait("Relic")
-SACRIFICED_BIT: Final[i64] = 1 << SACRIFICED
 SCARCE: Final[vec[u8]] = vec[u8](  # 1: there may be too many; of a warlord there is but one
     [CARDS.has_trait(kind, RELIC) or (is_unique(kind) and CARDS.type[kind] != WARLORD) for kind in range(KINDS)]
 )
@@ -66,7 +64,7 @@ def look_for_consequences(state: State) -> None:
         if state.over:
             return
     first, calm, scarce = next_trigger(state), not near_end, False
-    INSTANT_AHEAD.set(state, first)  # all up to here has happened, and what was gathered inside it is over
+    INSTANT_SPAN.ahead.set(state, first)  # all up to here has happened, and what was gathered inside it is over
     for card in state.cards:
         if card.zone == IN_PLAY:
             scarce = scarce or SCARCE[card.kind] == 1
@@ -76,7 +74,11 @@ def look_for_consequences(state: State) -> None:
                     doom(state, card)
     if next_trigger(state) > first:
         state.restart()
-    elif not scarce or not ask_for_discards(state):
+        return
+    greedy = who_has_too_many(state) if scarce else i64(NONE)
+    if greedy != NONE:
+        ask_for_a_discard(state, greedy)
+    else:
         state.calm = state.revision if calm else NONE
 
 
@@ -91,12 +93,12 @@ def doom(state: State, card: Card) -> None:
 def may_stay(state: State, card: Card) -> bool:
     """Whether a card stays in play as it is."""
     if card.role == UNIT:
-        if card.damage == 0 and could_change(state, card) & HP_BITS == 0:
+        if card.damage == 0 and not could_change_any(state, card, HP_STATS):
             return True
         return card.damage < hp_of(state, card)  # CQ-G-damage, CQ-G-hp
     if card.role == ATTACHMENT_ROLE:
         return is_lawful(state, card)  # CQ-G-attachments
-    return CHANGES[card.kind] & SACRIFICED_BIT == 0 or not is_subject_to(state, SACRIFICED, card)
+    return not CHANGES[card.kind].has(SACRIFICED) or not is_subject_to(state, SACRIFICED, card)
 
 
 def is_condemned(state: State, card: Card) -> bool:
@@ -104,7 +106,7 @@ def is_condemned(state: State, card: Card) -> bool:
     for number in range(next_trigger(state)):
         trigger = state.triggers[number]
         if trigger.subject == card.number and (trigger.event == LEFT_PLAY or trigger.event == DEFEATED):
-            if is_pending(state, number):
+            if INSTANTS.is_ahead(state, number):
                 return True
     return False
 
@@ -142,27 +144,24 @@ def has_lost_warlord(state: State, player: i64) -> bool:
 # Too many Relics (CQ-G-limit-relic), or copies of a unique card (CQ-G-unique)
 
 
-def ask_for_discards(state: State) -> bool:
-    """Whether somebody has too many; he is asked which to discard (CQ-G-simultaneous: of both, who has initiative first)."""
-    first = initiative(state)
-    return ask_for_a_discard(state, first) or ask_for_a_discard(state, 1 - first)
-
-
-def ask_for_a_discard(state: State, player: i64) -> bool:
-    """Whether the player has too many; he is asked which to discard, if he can name one of them."""
-    found: Card = NO_CARD
+def who_has_too_many(state: State) -> i64:
+    """A player, or NONE; CQ-G-simultaneous: of both, who has initiative."""
+    found: i64 = NONE
     for card in state.cards:
-        if card.controller == player and is_too_many(state, card):
-            if address(player, card) != NONE:
-                state.again()
-                state.ask(player, CHOOSE_RELIC)
-                return True
-            found = card if found is NO_CARD else found
-    if found is NO_CARD:
-        return False
+        if found != initiative(state) and is_too_many(state, card):
+            found = card.controller
+    return found
+
+
+def ask_for_a_discard(state: State, player: i64) -> None:
+    """Who has too many is asked which to discard, if he can name one of them."""
     state.again()
-    leave_play(state, [found])  # CQ-H-slots: none of them can be chosen
-    return True
+    surplus = [card for card in state.cards if card.controller == player and is_too_many(state, card)]
+    for card in surplus:
+        if address(player, card) != NONE:
+            state.ask(player, CHOOSE_RELIC)
+            return
+    leave_play(state, surplus[:1])  # CQ-H-slots: none of them can be chosen
 
 
 def is_too_many(state: State, card: Card) -> bool:

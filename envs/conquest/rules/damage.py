@@ -21,7 +21,7 @@ from grognard.envs.conquest.sequence import (
     DAMAGE_ASSIGNED,
     DAMAGE_FIRST,
     DAMAGED,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     SHIELD_USED,
     SHIELDS,
     SHIELDS_AGAINST,
@@ -38,6 +38,16 @@ def deal(state: State, victims: list[Card], amount: i64, source: i64) -> None:
     first = i64(len(state.damages))
     for victim in victims:
         assign_damage(state, victim, amount, source)
+    begin_damage(state, first)
+
+
+def deal_as_cost(state: State, victim: Card, amount: i64) -> None:
+    """The ability in progress damages the unit it stands on, and remembers how much of it was taken."""
+    first = i64(len(state.damages))
+    assign_damage(state, victim, amount, victim.number)
+    for number in range(first, i64(len(state.damages))):
+        state.damages[number].use = i64(len(state.uses)) - 1
+    current(state).amount = 0
     begin_damage(state, first)
 
 
@@ -61,8 +71,8 @@ def assign(state: State) -> None:
     for number in range(DAMAGE_FIRST.get(state), i64(len(state.damages))):
         damage = state.damages[number]
         trigger = occur(state, DAMAGE_ASSIGNED, state.cards[damage.victim])
-        trigger.amount = number
-        trigger.other = damage.source
+        trigger.damage = number
+        trigger.doer = damage.source
         trigger.attack = damage.attack
     begin_instant(state, begin)
 
@@ -75,27 +85,26 @@ def be_unstoppable(state: State, trigger: Trigger) -> None:
     for constant in CONSTANTS[card.kind]:
         if constant.stat == UNSTOPPABLE:
             card.unstopped = True
-            state.damages[trigger.amount].amount -= 1
+            state.damages[trigger.damage].amount -= 1
             constant.bonus.give(state, card)
             state.revision += 1
 
 
-def reassign(state: State, number: i64, to: Card) -> bool:
+def reassign(state: State, number: i64, to: Card) -> None:
     """CQ-G-reassign: one point goes to another card, which is no new assignment (AMB-10); only once for each point."""
     damage = state.damages[number]
     if damage.amount - damage.reassigned < 1:
-        return False
+        return
     damage.amount -= 1
     for at in range(first_of_group(state), i64(len(state.damages))):
         other = state.damages[at]
         if other.victim == to.number and other.source == damage.source and other.attack == damage.attack:
             other.amount += 1
             other.reassigned += 1
-            return True
+            return
     moved = Damage(to.number, 1, damage.source, damage.attack)
     moved.reassigned = 1
     state.damages.append(moved)
-    return True
 
 
 def first_of_group(state: State) -> i64:
@@ -161,7 +170,7 @@ class ShieldWindow(Window[State]):
             ask_shield(state, player, only_shieldable(state, player))
 
 
-SHIELD_WINDOW: Final = ShieldWindow(SHIELDS_TURNS)
+SHIELD_WINDOW: Final[ShieldWindow] = ShieldWindow(SHIELDS_TURNS)
 
 
 def use_shields(state: State) -> None:
@@ -183,7 +192,7 @@ def ask_shield(state: State, player: i64, number: i64) -> None:
 
 def shield_used(state: State) -> Trigger:
     """The shield card of the instant in progress; it knows the damage it is used against."""
-    return state.triggers[INSTANT_FIRST.get(state)]
+    return state.triggers[INSTANT_SPAN.first.get(state)]
 
 
 class ChooseShielded(Decision[State]):
@@ -241,8 +250,8 @@ class ChooseShield(Decision[State]):
         first = next_trigger(state)
         trigger = occur(state, SHIELD_USED, state.cards[damage.victim])
         trigger.kind = kind
-        trigger.amount = CARDS.shields[kind]
-        trigger.flag = number
+        trigger.icons = CARDS.shields[kind]
+        trigger.damage = number
         begin_instant(state, first)
 
 
@@ -251,11 +260,10 @@ CHOOSE_SHIELD: Final[ChooseShield] = ChooseShield()
 
 def prevent_by_shield(state: State, trigger: Trigger) -> None:
     """As many points as the card has icons, or fewer."""
-    damage = state.damages[trigger.flag]
-    most = min(trigger.amount, damage.amount)
+    damage = state.damages[trigger.damage]
+    most = min(trigger.icons, damage.amount)
     if most > 1:
         state.ask(trigger.player, CHOOSE_SHIELD_POINTS)
-        trigger.amount = most
     else:
         damage.amount -= most
 
@@ -266,12 +274,13 @@ class ChooseShieldPoints(Decision[State]):
     rule = "CQ-G-shields"
 
     def offer(self, state: State, mask: Mask) -> None:
-        most = shield_used(state).amount
+        shield = shield_used(state)
+        most = min(shield.icons, state.damages[shield.damage].amount)
         for points in range(i64(1), min(most, NUMBERS - 1) + 1):
             mask.allow(NUMBER.at(points))
 
     def apply(self, state: State, action: i64) -> None:
-        state.damages[shield_used(state).flag].amount -= NUMBER.argument(action)
+        state.damages[shield_used(state).damage].amount -= NUMBER.argument(action)
 
 
 CHOOSE_SHIELD_POINTS: Final[ChooseShieldPoints] = ChooseShieldPoints()
@@ -291,8 +300,9 @@ def take(state: State) -> None:
         if victim.zone == IN_PLAY:
             trigger = occur(state, DAMAGED, victim)
             trigger.amount = damage.amount
-            trigger.other = damage.source
+            trigger.doer = damage.source
             trigger.attack = damage.attack
+            trigger.use = damage.use
     if attack:
         resolve_attack(state)
     begin_instant(state, begin)
@@ -318,8 +328,8 @@ def place_damage(state: State, trigger: Trigger) -> None:
     state.revision += 1
     trigger.amount = placed
     trigger.happened = placed > 0
-    if len(state.uses) > 0 and current(state).source == victim.number:
-        current(state).amount += placed
+    if trigger.use != NONE:
+        state.uses[trigger.use].amount += placed
 
 
 def end_damage(state: State) -> None:

@@ -121,8 +121,8 @@ def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> b
         return True
     number = next_trigger(state)
     trigger = occur_to(state, DEPLOYING, player, kind, place)
-    trigger.amount = cost
-    trigger.other = 0 if role == ATTACHMENT_ROLE else NONE  # any host
+    trigger.cost = cost
+    trigger.host = 0 if role == ATTACHMENT_ROLE else NONE  # any host
     possible = cost - reductions(state, player, number) <= state.players[player].resources
     state.triggers.pop()
     return possible
@@ -130,15 +130,14 @@ def can_afford(state: State, player: i64, kind: i64, place: i64, role: i64) -> b
 
 def reductions(state: State, player: i64, number: i64) -> i64:
     """What a player could take off the cost of a card being deployed."""
-    bit = i64(1) << DEPLOYING
     total: i64 = 0
     for card in state.cards:
-        if ANSWERS[card.kind] & bit != 0 and card.controller == player and card.zone == IN_PLAY:
+        if ANSWERS[card.kind].has(DEPLOYING) and card.controller == player and card.zone == IN_PLAY:
             if has_text(state, card) and address(player, card) != NONE:
                 total += reduction_by(state, card, player, number)
     hand = state.players[player].hand
     for at in range(i64(len(hand))):
-        if ANSWERS[hand[at]] & bit != 0:
+        if ANSWERS[hand[at]].has(DEPLOYING):
             total += reduction_by(state, PRINTED[hand[at]], player, number)
     return total
 
@@ -151,8 +150,7 @@ def reduction_by(state: State, card: Card, player: i64, number: i64) -> i64:
             and works_from(ability, card)
             and can_answer(state, ability, card, player, number)
         ):
-            for effect in ability.effects:
-                total += effect.reduces
+            total += ability.reduces
     return total
 
 
@@ -162,9 +160,9 @@ def reduction_by(state: State, card: Card, player: i64, number: i64) -> i64:
 def begin_deployment(state: State, player: i64, kind: i64, owner: i64, zone: i64, *, attached: bool = False) -> None:
     """Declare it; everybody knows the card now, but until it is paid it stays where it is (CQ-F-2.4)."""
     trigger = occur_to(state, DEPLOYING, player, kind, NONE)
-    trigger.amount = CARDS.cost[kind]
+    trigger.cost = CARDS.cost[kind]
     trigger.owner = owner
-    trigger.to = zone
+    trigger.come_from = zone
     if zone == IN_HAND:
         show_in_hand(state, player, kind)
     state.push(DEPLOYMENT, next_trigger(state) - 1, i64(attached))
@@ -203,7 +201,7 @@ class ChooseDestination(Decision[State]):
             trigger.place = PLANET_AT.argument(action)
         else:
             trigger.place = host.place
-            trigger.other = host.number
+            trigger.host = host.number
 
 
 CHOOSE_DESTINATION: Final[ChooseDestination] = ChooseDestination()
@@ -217,20 +215,20 @@ def reduce_cost(state: State) -> None:
 def deploy(state: State, trigger: Trigger) -> None:
     """CQ-1.2a to CQ-1.2c: pay, and put the card into play, ready; CQ-F-2.4: or nothing happens."""
     player, kind = trigger.player, trigger.kind
-    cost = max(trigger.amount, 0)
+    cost = max(trigger.cost, 0)
     if cost > state.players[player].resources:
         trigger.happened = False
         return
     spend(state, player, cost)
-    if trigger.to == IN_HAND:
+    if trigger.come_from == IN_HAND:
         take_from_hand(state, player, kind)
         disclose(state, player, kind)
     else:
         take_from_pile(state, trigger.owner, kind)
     count_limited(state, player, kind)
-    card = come_into_play(state, kind, player, trigger.place, trigger.other, trigger.owner)
+    card = come_into_play(state, kind, player, trigger.place, trigger.host, trigger.owner)
     entered(state, [card], deployed=True)
-    for _ in range(trigger.flag):
+    for _ in range(trigger.wounds):
         deal(state, [card], 1, NONE)
 
 

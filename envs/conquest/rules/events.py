@@ -1,5 +1,6 @@
 """Things that happen: triggers with their facts, gathered into instants that pass the gate of `timing.py`."""
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
@@ -9,18 +10,36 @@ from grognard.envs.conquest.sequence import (
     DEPLOYED,
     DESTROYED,
     ENTERED_PLAY,
+    EVENTS,
     EXHAUSTED,
-    INSTANT,
-    INSTANT_AHEAD,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     LEFT_PLAY,
     MOVED,
 )
 from grognard.envs.conquest.state import HQ, IN_DISCARD, NONE, RESERVE, Card, State, Trigger
+from grognard.envs.core.gate import Gate
 
-# Flags of triggers
-WITH_HOST: Final = 1  # an attachment leaves play with its host
-GOES_HOME: Final = 1  # a unit that is exhausted is routed or retreats
+Happening = Callable[[State, Trigger], None]
+
+
+def just_happens(state: State, trigger: Trigger) -> None:
+    """Nothing changes by it: it can only be answered."""
+
+
+HAPPENINGS: Final[list[Happening]] = [just_happens for _ in EVENTS.names]  # others are set in `happening.py`
+
+
+class Instants(Gate[State, Trigger]):
+    """The gate that everything passes."""
+
+    def occurrences(self, state: State) -> list[Trigger]:
+        return state.triggers
+
+    def take_place(self, state: State, occurrence: Trigger) -> None:
+        HAPPENINGS[occurrence.event](state, occurrence)
+
+
+INSTANTS: Final[Instants] = Instants(INSTANT_SPAN)
 
 
 def occur(state: State, event: i64, card: Card) -> Trigger:
@@ -40,24 +59,12 @@ def occur_to(state: State, event: i64, player: i64, kind: i64, place: i64) -> Tr
 
 def begin_instant(state: State, first: i64) -> None:
     """Everything that has occurred from this trigger on happens at once."""
-    state.push(INSTANT, first, first)
+    INSTANTS.begin(state, first)
 
 
 def next_trigger(state: State) -> i64:
     """Where the triggers of the next instant begin."""
     return i64(len(state.triggers))
-
-
-def is_pending(state: State, number: i64) -> bool:
-    """Whether a trigger is still to happen: it was not cancelled, and the instant it belongs to has not come to it yet."""
-    if state.triggers[number].cancelled:
-        return False
-    frame = state.innermost(INSTANT)
-    while frame >= 0:
-        if state.frames[frame] == INSTANT.number and INSTANT_FIRST.of(state, frame) <= number:
-            return number >= INSTANT_AHEAD.of(state, frame)
-        frame = state.below(frame)
-    return True
 
 
 def check_only(state: State) -> None:
@@ -93,7 +100,7 @@ def send_home(state: State, cards: list[Card]) -> None:
 def add_going_home(state: State, cards: list[Card]) -> None:
     for card in cards:
         if card.ready:
-            occur(state, EXHAUSTED, card).flag = GOES_HOME
+            occur(state, EXHAUSTED, card).goes_home = True
         else:
             put(state, card, HQ)
 
@@ -124,9 +131,7 @@ def add_leaving(state: State, cards: list[Card], to: i64 = IN_DISCARD, *, destro
             occur(state, DESTROYED, card)
         occur(state, LEFT_PLAY, card).to = to
         for attachment in attachments_of(state, card):
-            trigger = occur(state, LEFT_PLAY, attachment)
-            trigger.other = card.number
-            trigger.flag = WITH_HOST
+            occur(state, LEFT_PLAY, attachment).host = card.number
 
 
 def entered(state: State, cards: list[Card], *, deployed: bool = False) -> None:

@@ -1,17 +1,12 @@
 """What happens when something happens: the step of an instant between interrupts and reactions."""
 
-from collections.abc import Callable
-from typing import Final
-
-from mypy_extensions import i64
-
 from grognard.envs.conquest.rules.attacks import be_attacked
 from grognard.envs.conquest.rules.command import offer_bonuses
 from grognard.envs.conquest.rules.components import put
 from grognard.envs.conquest.rules.consequences import be_defeated
 from grognard.envs.conquest.rules.damage import be_unstoppable, place_damage, prevent_by_shield
 from grognard.envs.conquest.rules.deploying import deploy
-from grognard.envs.conquest.rules.events import GOES_HOME
+from grognard.envs.conquest.rules.events import HAPPENINGS, INSTANTS
 from grognard.envs.conquest.rules.initiating import resolve_announced
 from grognard.envs.conquest.rules.leaving import go, sort_piles
 from grognard.envs.conquest.sequence import (
@@ -22,9 +17,7 @@ from grognard.envs.conquest.sequence import (
     DEPLOYING,
     DESTROYED,
     EVENT_PLAYED,
-    EVENTS,
     EXHAUSTED,
-    INSTANT_AHEAD,
     LEFT_PLAY,
     MOVED,
     SHIELD_USED,
@@ -32,12 +25,6 @@ from grognard.envs.conquest.sequence import (
     TARGETED,
 )
 from grognard.envs.conquest.state import HQ, IN_HAND, IN_PLAY, State, Trigger
-
-Happening = Callable[[State, Trigger], None]
-
-
-def just_happens(state: State, trigger: Trigger) -> None:
-    """Nothing changes by it: it can only be answered."""
 
 
 def be_exhausted(state: State, trigger: Trigger) -> None:
@@ -48,7 +35,7 @@ def be_exhausted(state: State, trigger: Trigger) -> None:
         return
     card.ready = False
     state.revision += 1
-    if trigger.flag == GOES_HOME:
+    if trigger.goes_home:
         put(state, card, HQ)
         trigger.place = HQ
 
@@ -68,7 +55,6 @@ def be_destroyed(state: State, trigger: Trigger) -> None:
             trigger.happened = False
 
 
-HAPPENINGS: Final[list[Happening]] = [just_happens for _ in EVENTS.names]
 for _event, _happening in (
     (DEPLOYING, deploy),
     (EVENT_PLAYED, resolve_announced),
@@ -89,13 +75,5 @@ for _event, _happening in (
 
 def happen(state: State) -> None:
     """Everything of the instant that has not happened and was not cancelled, all at once."""
-    instant = state.top
-    number = INSTANT_AHEAD.get(state)
-    while number < len(state.triggers):
-        trigger = state.triggers[number]
-        if not trigger.cancelled:
-            trigger.happened = True
-            HAPPENINGS[trigger.event](state, trigger)
-        number += 1
-    INSTANT_AHEAD.set_of(state, instant, i64(len(state.triggers)))
+    INSTANTS.happen(state)
     sort_piles(state)

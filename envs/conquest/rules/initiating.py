@@ -2,24 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import DONE, NUMBER, NUMBERS
 from grognard.envs.conquest.data.printed import EVENT, X_COST
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import (
-    ALL,
-    NO_LIMIT,
-    ONCE_A_PHASE,
-    ONCE_A_ROUND,
-    ONCE_AN_ATTACK,
-    Ability,
-    Effect,
-    Pick,
-    current,
-    source_of,
-)
+from grognard.envs.conquest.rules.abilities import ALL, NO_LIMIT, Ability, current, source_of
 from grognard.envs.conquest.rules.components import spend, sweep
 from grognard.envs.conquest.rules.events import begin_instant, next_trigger, occur_to
 from grognard.envs.conquest.rules.piles import (
@@ -41,7 +30,18 @@ from grognard.envs.conquest.sequence import (
     USE_COSTS,
     USE_PAYING,
 )
-from grognard.envs.conquest.state import NONE, Card, State, Trigger, Use
+from grognard.envs.conquest.state import NONE, State, Trigger, Use
+from grognard.envs.core.abilities import (
+    Effect,
+    has_choice,
+    is_possible,
+    offer_pick,
+    offer_present,
+    picks_due,
+    picks_made,
+    present_pick,
+    value_of,
+)
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 
@@ -65,33 +65,15 @@ def can_use(
 
     With `supposed`, as far as the opponent can tell, who must reckon with every card that the player's hand could hold.
     """
-    if ability.limit != NO_LIMIT and is_used_up(state, ability, state.cards[source], player):
+    if is_used_up(state, ability, source, player):
         return False
     if is_event(ability.kind) and not can_afford_event(state, ability.kind, player):
         return False
     use = Use(ability.number, ability.kind, source, player, trigger, place)
     use.supposed = supposed
     state.uses.append(use)
-    possible = _is_possible(state, ability, use)
+    possible = is_possible(state, ability, use, source_of(state, use))
     state.uses.pop()
-    return possible
-
-
-def _is_possible(state: State, ability: Ability, use: Use) -> bool:
-    source = source_of(state, use)
-    for condition in ability.conditions:
-        if not condition.holds(state, use.player, source):
-            return False
-    for cost in ability.costs:
-        if not cost.can_pay(state, use):
-            return False
-    for cost in ability.costs:
-        if cost.pick is None:
-            cost.suppose(state, use, NONE)
-    possible = _leads_somewhere(state, ability, use)
-    for cost in ability.costs:
-        if cost.pick is None:
-            cost.take_back(state, use, NONE)
     return possible
 
 
@@ -103,61 +85,18 @@ def can_afford_event(state: State, kind: i64, player: i64) -> bool:
     return state.players[player].resources >= (1 if cost == X_COST else cost)
 
 
-def _leads_somewhere(state: State, ability: Ability, use: Use) -> bool:
-    """Whether the picks can be completed so that some effect would change something (CQ-F-3.5)."""
-    at = i64(len(use.picks))
-    if at >= len(ability.sequence):
-        for effect in ability.effects:
-            if not effect.then and effect.would_change(state, use):
-                return True
-        return False
-    pick = ability.sequence[at]
-    candidates = pick.candidates(state, use)
-    for number in range(i64(len(candidates))):
-        if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
-            return True
-    return False
-
-
-def _can_follow(state: State, ability: Ability, use: Use, value: i64) -> bool:
-    """Whether this pick can be followed by others; CQ-G-cost-paying, AMB-18: if it pays a cost, once that is paid."""
-    at = i64(len(use.picks))
-    use.picks = append(use.picks, value)
-    if at < len(ability.chosen):
-        ability.chosen[at].suppose(state, use, value)
-    good = _leads_somewhere(state, ability, use)
-    if at < len(ability.chosen):
-        ability.chosen[at].take_back(state, use, value)
-    use.picks, _ = pop(use.picks)
-    return good
-
-
 # Limits (CQ-G-limits-maximums): of each copy, for each player
 
 
-def _bit(ability: Ability, player: i64) -> i64:
-    return i64(1) << (ability.index * 2 + player)
+def is_used_up(state: State, ability: Ability, card: i64, player: i64) -> bool:
+    return ability.limit != NO_LIMIT and state.spent.count(ability.limit, card, ability.number, player) > 0
 
 
-def is_used_up(state: State, ability: Ability, card: Card, player: i64) -> bool:
-    if ability.limit == ONCE_AN_ATTACK:
-        used = card.used_attack
-    elif ability.limit == ONCE_A_PHASE:
-        used = card.used_phase
-    else:
-        used = card.used_round
-    return used & _bit(ability, player) != 0
-
-
-def count_use(state: State, ability: Ability, card: Card, player: i64) -> None:
+def count_use(state: State, ability: Ability, card: i64, player: i64) -> None:
     """A cancelled use counts too."""
     state.revision += 1
-    if ability.limit == ONCE_AN_ATTACK:
-        card.used_attack |= _bit(ability, player)
-    elif ability.limit == ONCE_A_PHASE:
-        card.used_phase |= _bit(ability, player)
-    elif ability.limit == ONCE_A_ROUND:
-        card.used_round |= _bit(ability, player)
+    if ability.limit != NO_LIMIT:
+        state.spent.note(ability.limit, card, ability.number, player)
 
 
 # The steps
@@ -167,7 +106,7 @@ def begin_use(state: State, ability: Ability, source: i64, player: i64, trigger:
     """Declare it; an event leaves the hand, everything else stays where it is."""
     state.uses.append(Use(ability.number, ability.kind, source, player, trigger, place))
     if source != NONE:
-        count_use(state, ability, state.cards[source], player)
+        count_use(state, ability, source, player)
     if is_event(ability.kind):
         take_from_hand(state, player, ability.kind)
         disclose(state, player, ability.kind)
@@ -240,9 +179,10 @@ class ChooseCost(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         use = current(state)
-        cost = ALL[use.ability].costs[USE_COSTS.get(state)]
+        ability = ALL[use.ability]
+        cost = ability.costs[USE_COSTS.get(state)]
         if cost.pick is not None:
-            offer(state, use, cost.pick, mask)
+            offer_pick(state, ability, use, cost.pick, mask)
 
     def apply(self, state: State, action: i64) -> None:
         use = current(state)
@@ -258,28 +198,6 @@ class ChooseCost(Decision[State]):
 CHOOSE_COST: Final[ChooseCost] = ChooseCost()
 
 
-def offer(state: State, use: Use, pick: Pick, mask: Mask) -> bool:
-    """Allow everything that can be picked and followed by the other picks; whether there is anything."""
-    ability = ALL[use.ability]
-    candidates = pick.candidates(state, use)
-    found = False
-    for number in range(i64(len(candidates))):
-        action = pick.action(state, use, candidates[number])
-        if action != NONE and _can_follow(state, ability, use, candidates[number]):
-            mask.allow(action)
-            found = True
-    return found
-
-
-def value_of(state: State, use: Use, pick: Pick, action: i64) -> i64:
-    """What a player means who says this."""
-    candidates = pick.candidates(state, use)
-    for number in range(i64(len(candidates))):
-        if pick.action(state, use, candidates[number]) == action:
-            return candidates[number]
-    return NONE
-
-
 def choose_targets(state: State) -> None:
     """Step 5: one target or choice after the other.
 
@@ -289,60 +207,11 @@ def choose_targets(state: State) -> None:
     ability = ALL[use.ability]
     if use.cancelled or USE_CHOSEN.get(state) == 1:
         return
-    if _has_choice(state, ability, use):
+    if has_choice(state, ability, use):
         state.again()
         state.ask(use.player, CHOOSE_TARGET)
     elif picks_made(use) < picks_due(state, ability, use):
         use.cancelled = True
-
-
-def picks_made(use: Use) -> i64:
-    """How many of the picks so far were targets and choices."""
-    return i64(len(use.picks)) - use.costs
-
-
-def picks_due(state: State, ability: Ability, use: Use) -> i64:
-    """How many picks must be made for targets and choices."""
-    if len(ability.picks) == 0:
-        return 0
-    last = i64(len(ability.picks)) - 1
-    return last + ability.picks[last].due(state, use)
-
-
-def _has_choice(state: State, ability: Ability, use: Use) -> bool:
-    """Whether another pick is due, or may follow."""
-    made = picks_made(use)
-    last = i64(len(ability.picks)) - 1
-    if made >= picks_due(state, ability, use):
-        if made == 0 or made - last >= ability.picks[last].several:
-            return False
-        return len(more_candidates(state, ability, use)) > 0
-    pick = ability.picks[min(made, last)]
-    candidates = pick.candidates(state, use)
-    for number in range(i64(len(candidates))):
-        if pick.action(state, use, candidates[number]) != NONE and _can_follow(state, ability, use, candidates[number]):
-            return True
-    return False
-
-
-def more_candidates(state: State, ability: Ability, use: Use) -> vec[i64]:
-    """What can still be picked where several things may be, each once; CQ-H-change: each for itself must matter."""
-    pick = ability.picks[len(ability.picks) - 1]
-    candidates = pick.candidates(state, use)
-    first = i64(len(ability.picks)) - 1 + use.costs
-    picks = use.picks
-    left = vec[i64]()
-    for number in range(i64(len(candidates))):
-        value = candidates[number]
-        new = pick.action(state, use, value) != NONE
-        for at in range(first, i64(len(picks))):
-            new = new and picks[at] != value
-        if new:
-            use.picks = picks[:first]
-            if _can_follow(state, ability, use, value):
-                left = append(left, value)
-            use.picks = picks
-    return left
 
 
 class ChooseTarget(Decision[State]):
@@ -352,30 +221,20 @@ class ChooseTarget(Decision[State]):
 
     def must_ask(self, state: State) -> bool:
         use = current(state)
-        picks = ALL[use.ability].picks
-        return picks[min(picks_made(use), i64(len(picks)) - 1)].must_ask(state, use)
+        return present_pick(ALL[use.ability], use).must_ask(state, use)
 
     def offer(self, state: State, mask: Mask) -> None:
         use = current(state)
-        ability = ALL[use.ability]
-        made = picks_made(use)
-        if made < picks_due(state, ability, use):
-            offer(state, use, ability.picks[min(made, i64(len(ability.picks)) - 1)], mask)
-            return
-        mask.allow(DONE)
-        left = more_candidates(state, ability, use)
-        for number in range(i64(len(left))):
-            mask.allow(ability.picks[len(ability.picks) - 1].action(state, use, left[number]))
+        offer_present(state, ALL[use.ability], use, mask, DONE)
 
     def apply(self, state: State, action: i64) -> None:
-        use = current(state)
-        ability = ALL[use.ability]
         if action == DONE:
             USE_CHOSEN.set(state, 1)
             return
-        made = min(picks_made(use), i64(len(ability.picks)) - 1)
-        value = value_of(state, use, ability.picks[made], action)
-        ability.picks[made].disclose(state, use, value)
+        use = current(state)
+        pick = present_pick(ALL[use.ability], use)
+        value = value_of(state, use, pick, action)
+        pick.disclose(state, use, value)
         use.picks = append(use.picks, value)
 
 
@@ -391,9 +250,9 @@ def announce(state: State) -> None:
         count_limited(state, use.player, use.kind)
     first = next_trigger(state)
     if ALL[use.ability].targets():
-        occur_to(state, TARGETED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1
+        occur_to(state, TARGETED, use.player, use.kind, NONE).use = i64(len(state.uses)) - 1
     if is_event(use.kind):
-        occur_to(state, EVENT_PLAYED, use.player, use.kind, NONE).amount = i64(len(state.uses)) - 1
+        occur_to(state, EVENT_PLAYED, use.player, use.kind, NONE).use = i64(len(state.uses)) - 1
     if next_trigger(state) > first:
         begin_instant(state, first)
     else:
@@ -402,7 +261,7 @@ def announce(state: State) -> None:
 
 def resolve_announced(state: State, trigger: Trigger) -> None:
     """Step 6, when an event is played or an ability has targets; of both, being played comes last."""
-    use = state.uses[trigger.amount]
+    use = state.uses[trigger.use]
     if trigger.event == EVENT_PLAYED or not is_event(use.kind):
         state.push(RESOLUTION)
 
@@ -439,7 +298,7 @@ class ChooseEffect(Decision[State]):
 CHOOSE_EFFECT: Final[ChooseEffect] = ChooseEffect()
 
 
-def effect_asking(state: State) -> Effect:
+def effect_asking(state: State) -> Effect[State, Use]:
     """The effect in progress, which asks something."""
     return ALL[current(state).ability].effects[RESOLUTION_EFFECTS.get(state) - 1]
 

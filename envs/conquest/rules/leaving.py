@@ -6,18 +6,18 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import TITLE
-from grognard.envs.conquest.rules.components import free_slot, initiative, put, take_stock, without_lasting
-from grognard.envs.conquest.rules.events import WITH_HOST, leave_play, occur
+from grognard.envs.conquest.rules.components import end_lasting, free_slot, initiative, put, take_stock
+from grognard.envs.conquest.rules.events import leave_play, occur
 from grognard.envs.conquest.rules.piles import add_to_hand, disclose, hide, holds, put_on_pile
 from grognard.envs.conquest.rules.values import is_token, is_warlord
 from grognard.envs.conquest.sequence import DISCARDED, ORDERING
 from grognard.envs.conquest.state import (
-    BLANK,
     HQ,
     IN_BANK,
     IN_DISCARD,
     IN_HAND,
     IN_PLAY,
+    NONE,
     RESERVE,
     Card,
     State,
@@ -30,11 +30,11 @@ from grognard.envs.core.flow import Decision
 def go(state: State, trigger: Trigger) -> None:
     """CQ-F-2.2: out of play and to its owner's area, whoever had control."""
     card = state.cards[trigger.subject]
-    if card.zone != IN_PLAY or (trigger.flag == WITH_HOST and card.host != trigger.other):
+    if card.zone != IN_PLAY or (trigger.host != NONE and card.host != trigger.host):
         trigger.happened = False
         return
     free_slot(state, card)
-    without_lasting(state, card.number, but=BLANK)  # CQ-F-3.6: which traits it had is a fact
+    end_lasting(state, card.number, but_blanks=True)  # CQ-F-3.6: which traits it had is a fact
     card.zone = IN_BANK if is_token(card) else trigger.to  # CQ-G-token-units
     if card.zone == IN_HAND:
         hide(state, card.owner, card.kind)

@@ -18,14 +18,15 @@ from grognard.envs.conquest.state import (
     Card,
     State,
 )
+from grognard.envs.core.limits import outlasting
 
 
 def begin_phase(state: State, phase: i64) -> None:
     """A point that abilities and durations may refer to; limits once a phase are free again."""
     state.phase = phase
+    state.spent.end(THIS_ATTACK)
+    state.spent.end(THIS_PHASE)
     for card in state.cards:
-        card.used_attack = 0
-        card.used_phase = 0
         card.mobile_done = False
     state.revision += 1
 
@@ -33,7 +34,7 @@ def begin_phase(state: State, phase: i64) -> None:
 def announce_phase(state: State) -> None:
     """Reactions to the beginning of the phase."""
     first = next_trigger(state)
-    occur_to(state, PHASE_BEGUN, NONE, 0, NONE).amount = state.phase
+    occur_to(state, PHASE_BEGUN, NONE, 0, NONE).phase = state.phase
     begin_instant(state, first)
 
 
@@ -58,8 +59,8 @@ def end_phase(state: State) -> None:
 def end_round(state: State) -> None:
     """CQ-4.8, CQ-G-end-of-round."""
     expire(state, THIS_ROUND)
+    state.spent.end(THIS_ROUND)
     for card in state.cards:
-        card.used_round = 0
         card.unstopped = False
     for player in range(i64(2)):
         state.players[player].limited = False
@@ -75,8 +76,8 @@ def expire(state: State, until: i64) -> None:
     state.revision += 1
     for lasting in state.lasting:
         if lasting.until == until and lasting.change == CONTROL and state.cards[lasting.card].zone == IN_PLAY:
-            hand_over(state, state.cards[lasting.card], lasting.amount)
-    state.lasting = [lasting for lasting in state.lasting if lasting.until != until]
+            hand_over(state, state.cards[lasting.card], lasting.lender)
+    state.lasting = outlasting(state.lasting, until)
 
 
 def begin_attack_effects(state: State, attacker: Card) -> None:

@@ -11,8 +11,8 @@ from mypy_extensions import i64, u8
 
 from grognard.envs.conquest.data.printed import LIMITED
 from grognard.envs.conquest.data.tables import CARDS
-from grognard.envs.conquest.rules.abilities import ALL
-from grognard.envs.conquest.state import ANSWER, NONE, State, a_copy
+from grognard.envs.conquest.rules.abilities import ABILITIES
+from grognard.envs.conquest.state import NONE, State, a_copy
 
 IN_PILE: Final = 1000  # a card that was chosen in the discard pile is this plus its printed card
 
@@ -56,20 +56,15 @@ def take_from_hand(state: State, player: i64, kind: i64) -> None:
     owner.hand = remove(owner.hand, kind)
     if holds(owner.shown, kind):
         owner.shown = remove(owner.shown, kind)
-    if len(state.answers) > 0:
-        forget_answer(state, player, kind, False)
+    forget_answers(state, player, kind, False)
 
 
-def forget_answer(state: State, player: i64, kind: i64, piled: bool) -> None:
+def forget_answers(state: State, player: i64, kind: i64, piled: bool) -> None:
     """CQ-F-3.7: of equal cards the one goes that has answered something; those that stay have not, and still may."""
-    who, answers, left = a_copy(player, piled), state.answers, vec[i64]()
-    last: i64 = NONE
-    for at in range(0, i64(len(answers)), ANSWER):
-        if answers[at + 1] == who and ALL[answers[at + 2]].kind == kind and answers[at] != last:
-            last = answers[at]
-        else:
-            left = append(append(append(left, answers[at]), answers[at + 1]), answers[at + 2])
-    state.answers = left
+    for trigger in state.triggers:
+        if len(trigger.answers) > 0:
+            for ability in ABILITIES[kind]:
+                trigger.forget_answer(a_copy(player, piled), ability.number)
 
 
 def show_in_hand(state: State, player: i64, kind: i64) -> None:
@@ -141,11 +136,11 @@ def peek(state: State, player: i64, depth: i64, who: i64) -> None:
 
 def is_over_limit(state: State, player: i64, kind: i64) -> bool:
     """Whether a Limited card must wait, because one was used in this round."""
-    return CARDS.keywords[kind] & LIMITED != 0 and state.players[player].limited
+    return CARDS.keywords.has(kind, LIMITED) and state.players[player].limited
 
 
 def count_limited(state: State, player: i64, kind: i64) -> None:
-    if CARDS.keywords[kind] & LIMITED != 0:
+    if CARDS.keywords.has(kind, LIMITED):
         state.players[player].limited = True
 
 
@@ -167,8 +162,7 @@ def take_from_pile(state: State, player: i64, kind: i64) -> None:
         at -= 1
     owner.discard, _ = pop(owner.discard, at)
     state.revision += 1
-    if len(state.answers) > 0:
-        forget_answer(state, player, kind, True)
+    forget_answers(state, player, kind, True)
 
 
 def take_out(state: State, player: i64, value: i64) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.conquest.actions import PASS, PLANET_AT, TITLE
-from grognard.envs.conquest.data.printed import ATTACHMENT
+from grognard.envs.conquest.data.printed import ATTACHMENT, DEEP_STRIKE
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.rules.attaching import find_host, may_host
 from grognard.envs.conquest.rules.components import (
@@ -56,7 +56,7 @@ PRICE: Final = 1
 
 def can_reserve(state: State, player: i64, kind: i64) -> bool:
     """As a deploy turn, for 1 resource; CQ-F-3.9: without looking at the card's faction."""
-    return CARDS.deep_strike[kind] > 0 and state.players[player].resources >= PRICE
+    return CARDS.keywords.of(kind, DEEP_STRIKE) > 0 and state.players[player].resources >= PRICE
 
 
 def begin_reserve(state: State, player: i64, kind: i64) -> None:
@@ -111,7 +111,7 @@ class StrikeWindow(Window[State]):
         state.ask(player, CHOOSE_DEEP_STRIKE)
 
 
-STRIKE_WINDOW: Final = StrikeWindow(DEEP_STRIKES_TURNS)
+STRIKE_WINDOW: Final[StrikeWindow] = StrikeWindow(DEEP_STRIKES_TURNS)
 
 
 def take_strikes(state: State) -> None:
@@ -123,7 +123,9 @@ def can_strike(state: State, card: Card) -> bool:
     player = card.controller
     if card.role != RESERVE or card.place != state.field or card.zone != IN_PLAY:
         return False
-    if CARDS.deep_strike[card.kind] > state.players[player].resources or not is_enslaved(state, player, card.kind):
+    if CARDS.keywords.of(card.kind, DEEP_STRIKE) > state.players[player].resources or not is_enslaved(
+        state, player, card.kind
+    ):
         return False
     if not may_enter(state, player, card.kind):
         return False
@@ -151,7 +153,7 @@ class ChooseDeepStrike(Decision[State]):
         kind = state.lists[player].titles[TITLE.argument(action)]
         for card in state.cards:
             if card.kind == kind and card.controller == player and can_strike(state, card):
-                spend(state, player, CARDS.deep_strike[kind])
+                spend(state, player, CARDS.keywords.of(kind, DEEP_STRIKE))
                 disclose(state, player, kind)
                 if CARDS.type[kind] == ATTACHMENT:
                     DEEP_STRIKES_CARD.set(state, card.number)

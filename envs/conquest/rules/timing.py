@@ -26,36 +26,46 @@ from grognard.envs.conquest.rules.abilities import (
     source_of,
 )
 from grognard.envs.conquest.rules.components import address, initiative, sweep
+from grognard.envs.conquest.rules.events import INSTANTS
 from grognard.envs.conquest.rules.initiating import begin_use, can_use, is_event
 from grognard.envs.conquest.rules.piles import count_of, holds, might_hold, show_in_hand
 from grognard.envs.conquest.rules.values import has_text
 from grognard.envs.conquest.sequence import (
     DEPLOYING,
     INSTANT,
-    INSTANT_AHEAD,
-    INSTANT_FIRST,
+    INSTANT_SPAN,
     WINDOW,
     WINDOW_TIMING,
     WINDOW_TURNS,
 )
-from grognard.envs.conquest.state import ANSWER, IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State, a_copy
+from grognard.envs.conquest.state import IN_PLAY, NONE, PRINTED, UNDECIDED, Card, State, Trigger, a_copy
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import STEP, Decision
+from grognard.envs.core.kinds import NO_KINDS, KindSet
 from grognard.envs.core.windows import Window
 
 
 def first_trigger(state: State, timing: i64) -> i64:
     """Interrupts answer what has not happened yet, reactions everything of the instant."""
     early = timing == INTERRUPT or timing == FORCED_INTERRUPT
-    return (INSTANT_AHEAD if early else INSTANT_FIRST).of(state, state.innermost(INSTANT))
+    return (INSTANT_SPAN.ahead if early else INSTANT_SPAN.first).of(state, state.innermost(INSTANT))
 
 
-def events_of(state: State, timing: i64) -> i64:
-    """Bits of the events that can be answered now."""
-    bits: i64 = 0
+def is_heard(state: State, timing: i64, ears: KindSet) -> bool:
+    """Whether one of the events that could be answered now is among these."""
     for number in range(first_trigger(state, timing), i64(len(state.triggers))):
-        bits |= i64(1) << state.triggers[number].event
-    return bits & state.ears
+        if ears.has(state.triggers[number].event):
+            return True
+    return False
+
+
+def events_of(state: State, timing: i64) -> KindSet:
+    """The events that can be answered now."""
+    found = NO_KINDS
+    for number in range(first_trigger(state, timing), i64(len(state.triggers))):
+        if state.ears.has(state.triggers[number].event):
+            found = found.plus(state.triggers[number].event)
+    return found
 
 
 # What can be answered
@@ -71,7 +81,7 @@ def can_answer(
     if ability.timing != INTERRUPT and ability.timing != FORCED_INTERRUPT and not trigger.happened:
         return False
     subject = state.cards[trigger.subject] if trigger.subject != NONE else PRINTED[trigger.kind]
-    if len(state.answers) > 0 and _has_answered(state, ability, card, player, number, supposed, piled):
+    if len(trigger.answers) > 0 and _has_answered(state, ability, card, player, trigger, supposed, piled):
         return False
     if not ability.where.matches(state, player, card, subject):
         return False
@@ -79,18 +89,14 @@ def can_answer(
 
 
 def _has_answered(
-    state: State, ability: Ability, card: Card, player: i64, number: i64, supposed: bool, piled: bool
+    state: State, ability: Ability, card: Card, player: i64, trigger: Trigger, supposed: bool, piled: bool
 ) -> bool:
     """Whether a card has answered this; of cards out of play, every copy that there is or could be.
 
-    An answer by a copy that has gone from there is forgotten (`piles.forget_answer`), so copies left are those that count.
+    An answer by a copy that has gone from there is forgotten (`piles.forget_answers`), so copies left are those that count.
     """
     who = card.number if card.number != NONE else a_copy(player, piled)
-    used: i64 = 0
-    answers = state.answers
-    for at in range(0, i64(len(answers)), ANSWER):
-        if answers[at] == number and answers[at + 1] == who and answers[at + 2] == ability.number:
-            used += 1
+    used = trigger.count_answers(who, ability.number)
     if used == 0 or is_event(card.kind):
         return False
     if card.number != NONE:
@@ -147,12 +153,12 @@ def force_reactions(state: State) -> None:
 
 def _force(state: State, timing: i64) -> None:
     """One after the other; of several the player with initiative takes the next (CQ-G-simultaneous)."""
-    bits = events_of(state, timing) & state.forced
-    if bits == 0:
+    if not is_heard(state, timing, state.forced):
         return
     found: list[Card] = []
+    events = events_of(state, timing)
     for card in state.cards:
-        if FORCED[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+        if FORCED[card.kind].meets(events) and card.zone == IN_PLAY and has_text(state, card):
             if can_answer_any(state, card, card.controller, timing):
                 found.append(card)
     if len(found) == 0:
@@ -174,9 +180,9 @@ class ChooseForced(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         timing = forced_timing(state)
-        bits = events_of(state, timing)
+        events = events_of(state, timing)
         for card in state.cards:
-            if FORCED[card.kind] & bits != 0 and card.zone == IN_PLAY and has_text(state, card):
+            if FORCED[card.kind].meets(events) and card.zone == IN_PLAY and has_text(state, card):
                 if can_answer_any(state, card, card.controller, timing):
                     _allow(mask, address(state.to_move, card))
 
@@ -214,7 +220,7 @@ def open_reactions(state: State) -> None:
 
 
 def _open(state: State, timing: i64) -> None:
-    if events_of(state, timing) != 0:
+    if is_heard(state, timing, state.ears):
         state.push(WINDOW, timing, initiative(state))
 
 
@@ -229,24 +235,24 @@ class AnswerWindow(Window[State]):
         state.ask(player, CHOOSE_ANSWER)
 
 
-ANSWER_WINDOW: Final = AnswerWindow(WINDOW_TURNS)
+ANSWER_WINDOW: Final[AnswerWindow] = AnswerWindow(WINDOW_TURNS)
 
 
 def pass_round(state: State) -> None:
     ANSWER_WINDOW.take_turns(state)
 
 
-def might_answer(state: State, player: i64, timing: i64, bits: i64) -> bool:
+def might_answer(state: State, player: i64, timing: i64, events: KindSet) -> bool:
     """Whether the opponent must reckon with an answer: from play, from the pile, or from a hand he cannot see (AMB-44)."""
     for card in state.cards:
-        if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
+        if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
             if has_text(state, card) and address(player, card) != NONE:
                 if can_answer_any(state, card, player, timing, False, True):
                     return True
     kinds = state.lists[player].answerers
     for at in range(i64(len(kinds))):
         kind = kinds[at]
-        if ANSWERS[kind] & bits == 0:
+        if not ANSWERS[kind].meets(events):
             continue
         if might_hold(state, player, kind) and can_answer_any(state, PRINTED[kind], player, timing, False, True):
             return True
@@ -264,28 +270,28 @@ class ChooseAnswer(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         player, timing = state.to_move, WINDOW_TIMING.get(state)
-        bits = events_of(state, timing)
+        events = events_of(state, timing)
         if may_pass(state):
             mask.allow(PASS)
-        self._offer(state, player, timing, bits, mask)
+        self._offer(state, player, timing, events, mask)
         if mask.count == 0:
             mask.allow(PASS)  # CQ-F-2.4: what should have reduced the cost was cancelled
 
-    def _offer(self, state: State, player: i64, timing: i64, bits: i64, mask: Mask) -> None:
+    def _offer(self, state: State, player: i64, timing: i64, events: KindSet, mask: Mask) -> None:
         """From play, hand and pile."""
         for card in state.cards:
-            if ANSWERS[card.kind] & bits != 0 and card.controller == player and card.zone == IN_PLAY:
+            if ANSWERS[card.kind].meets(events) and card.controller == player and card.zone == IN_PLAY:
                 if has_text(state, card) and can_answer_any(state, card, player, timing):
                     _allow(mask, address(player, card))
         hand, titles = state.players[player].hand, state.lists[player]
         for at in range(i64(len(hand))):
             kind = hand[at]
-            if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing):
+            if ANSWERS[kind].meets(events) and can_answer_any(state, PRINTED[kind], player, timing):
                 mask.allow(TITLE.at(titles.row[kind]))
         pile = state.players[player].discard
         for at in range(i64(len(pile))):
             kind = pile[at]
-            if ANSWERS[kind] & bits != 0 and can_answer_any(state, PRINTED[kind], player, timing, True):
+            if ANSWERS[kind].meets(events) and can_answer_any(state, PRINTED[kind], player, timing, True):
                 mask.allow(DISCARDED.at(titles.row[kind]))
 
     def apply(self, state: State, action: i64) -> None:
@@ -313,7 +319,7 @@ CHOOSE_ANSWER: Final[ChooseAnswer] = ChooseAnswer()
 def may_pass(state: State) -> bool:
     """AMB-17: who has begun to deploy a card must use reductions as long as it could not be paid without them."""
     trigger = state.triggers[first_trigger(state, WINDOW_TIMING.get(state))]
-    return trigger.event != DEPLOYING or trigger.amount <= state.players[trigger.player].resources
+    return trigger.event != DEPLOYING or trigger.cost <= state.players[trigger.player].resources
 
 
 def _use_card(state: State, card: Card, player: i64, timing: i64, from_discard: bool = False) -> None:
@@ -337,7 +343,7 @@ def choose_trigger(state: State) -> None:
         state.ask(initiative(state) if forced else use.player, CHOOSE_TRIGGER)  # CQ-G-simultaneous
     elif use.trigger != NONE:
         card = use.source if use.source != NONE else a_copy(use.player, use.pile)
-        state.answers = append(append(append(state.answers, use.trigger), card), use.ability)
+        state.triggers[use.trigger].answer(card, use.ability)
 
 
 def trigger_choices(state: State) -> vec[i64]:
@@ -364,14 +370,5 @@ CHOOSE_TRIGGER: Final[ChooseTrigger] = ChooseTrigger()
 
 def close_instant(state: State) -> None:
     """Nothing can answer it any more."""
-    first = INSTANT_FIRST.get(state)
-    while len(state.triggers) > first:
-        state.triggers.pop()
-    if len(state.answers) > 0:
-        left = vec[i64]()
-        answers = state.answers
-        for at in range(0, i64(len(answers)), ANSWER):
-            if answers[at] < first:
-                left = append(append(append(left, answers[at]), answers[at + 1]), answers[at + 2])
-        state.answers = left
+    INSTANTS.close(state)
     sweep(state)

@@ -34,30 +34,28 @@ from grognard.envs.conquest.rules.abilities import (
 )
 from grognard.envs.conquest.state import (
     ATTACK_UP,
-    BLANK,
+    BLANK_WITH_TRAITS,
     GAINS,
     IN_PLAY,
     NO_COMMAND,
+    NONE,
     RESERVE,
     UNHARMED,
     UNIT,
     Card,
     State,
 )
+from grognard.envs.core.kinds import NO_KINDS, KindSet, any_has, any_meets, set_of
 
 # Values that nothing in play changes are read off the card.
-ATTACK_BIT: Final[i64] = 1 << ATTACK
-HP_BITS: Final[i64] = (1 << HP_UP) | (1 << HP_DOUBLED)
-COMMAND_BIT: Final[i64] = 1 << COMMAND_ICONS
-HAS_BIT: Final[i64] = 1 << HAS
-LOSES_BIT: Final[i64] = 1 << LOSES
-KEYWORD_BITS: Final[i64] = HAS_BIT | LOSES_BIT
+HP_STATS: Final[KindSet] = set_of(HP_UP, HP_DOUBLED)
+KEYWORD_STATS: Final[KindSet] = set_of(HAS, LOSES)
 
 
 def is_blank(state: State, card: Card) -> bool:
     """CQ-G-blank: it counts as having no printed text, for the time being."""
     for lasting in state.lasting:
-        if lasting.card == card.number and lasting.change == BLANK and card.zone == IN_PLAY:
+        if lasting.card == card.number and lasting.blanks() and card.zone == IN_PLAY:
             return True
     return False
 
@@ -71,14 +69,14 @@ def has_text(state: State, card: Card) -> bool:
 
 def can_be_blanked(state: State, card: Card, traits: bool) -> bool:
     """CQ-H-change: whether anything stands in its text box that it would lose."""
-    if has_text(state, card) and not (CARDS.vanilla[card.kind] and CARDS.keywords[card.kind] == 0):
+    if has_text(state, card) and not (CARDS.vanilla[card.kind] and CARDS.keywords.sets[card.kind].is_empty()):
         return True
     return traits and len(CARDS.traits[card.kind]) > 0 and not has_lost_traits(state, card)
 
 
 def has_lost_traits(state: State, card: Card) -> bool:
     for lasting in state.lasting:
-        if lasting.card == card.number and lasting.change == BLANK and lasting.amount == 1:
+        if lasting.card == card.number and lasting.change == BLANK_WITH_TRAITS:
             return True
     return False
 
@@ -101,43 +99,50 @@ def is_token(card: Card) -> bool:
     return CARDS.type[card.kind] == TOKEN
 
 
-def could_change(state: State, card: Card) -> i64:
-    """Bits of the stats that constant effects could change: its own, those of its attachments, and those around."""
-    return CHANGES[card.kind] | card.bears | state.active
+def could_change(state: State, card: Card, stat: i64) -> bool:
+    """Whether constant effects could change a stat: its own, those of its attachments, or those around."""
+    return any_has(stat, CHANGES[card.kind], card.bears, state.active)
 
 
-def changed(state: State, stat: i64, card: Card, what: i64 = 0, defender: Card | None = None) -> i64:
-    """The sum of what constant effects in play do to this value of a card; `what` is a keyword, where it is about one.
+def could_change_any(state: State, card: Card, stats: KindSet) -> bool:
+    return any_meets(stats, CHANGES[card.kind], card.bears, state.active)
+
+
+def changed(state: State, stat: i64, card: Card, keyword: i64 = NONE, defender: Card | None = None) -> i64:
+    """The sum of what constant effects in play do to this value of a card, or to its value of a keyword.
 
     Effects that are about attacks on certain units need a defender to be asked for.
     """
-    bit = i64(1) << stat
     total: i64 = 0
-    if CHANGES[card.kind] & bit != 0:
-        total += changed_by(state, card, stat, card, what, defender)
-    if (state.active | card.bears) & bit != 0:
+    if CHANGES[card.kind].has(stat):
+        total += changed_by(state, card, stat, card, keyword, defender)
+    if state.active.has(stat) or card.bears.has(stat):
         around = state.around
         for at in range(i64(len(around))):
             source = state.cards[around[at]]
-            if AROUND[source.kind] & bit != 0 and (source.host == card.number or AURAS[source.kind] & bit != 0):
+            if AROUND[source.kind].has(stat) and (source.host == card.number or AURAS[source.kind].has(stat)):
                 if source is not card:
-                    total += changed_by(state, source, stat, card, what, defender)
+                    total += changed_by(state, source, stat, card, keyword, defender)
     return total
 
 
-def changed_by(state: State, source: Card, stat: i64, card: Card, what: i64, defender: Card | None) -> i64:
+def changed_by(state: State, source: Card, stat: i64, card: Card, keyword: i64, defender: Card | None) -> i64:
     """What the constant effects of one card do."""
     total: i64 = 0
     if has_text(state, source):
         for constant in CONSTANTS[source.kind]:
-            if constant.stat == stat and constant.what == what and constant.applies(state, source, card, defender):
+            if (
+                constant.stat == stat
+                and constant.keyword == keyword
+                and constant.applies(state, source, card, defender)
+            ):
                 total += constant.amount.of(state, source.controller, source, card)
     return total
 
 
 def is_subject_to(state: State, stat: i64, card: Card) -> bool:
     """Whether any constant effect of this kind covers the card."""
-    return could_change(state, card) >> stat & 1 == 1 and changed(state, stat, card) > 0
+    return could_change(state, card, stat) and changed(state, stat, card) > 0
 
 
 # Keywords
@@ -146,57 +151,57 @@ def is_subject_to(state: State, stat: i64, card: Card) -> bool:
 def has_keyword(state: State, card: Card, keyword: i64) -> bool:
     """CQ-G-keywords: printed or gained, and not lost (AMB-23); out of play only what is printed counts."""
     if card.zone != IN_PLAY:
-        return CARDS.keywords[card.kind] & keyword != 0
-    if CARDS.keywords[card.kind] & keyword == 0 or not has_text(state, card):
-        if could_change(state, card) & HAS_BIT == 0 or changed(state, HAS, card, keyword) == 0:
+        return CARDS.keywords.has(card.kind, keyword)
+    if not CARDS.keywords.has(card.kind, keyword) or not has_text(state, card):
+        if not could_change(state, card, HAS) or changed(state, HAS, card, keyword) == 0:
             if len(state.lasting) == 0 or lasting_value(state, card, keyword) == 0:
                 return False
-    return (state.active | card.bears) & LOSES_BIT == 0 or changed(state, LOSES, card, keyword) == 0
+    return not (state.active.has(LOSES) or card.bears.has(LOSES)) or changed(state, LOSES, card, keyword) == 0
 
 
-def keywords_of(state: State, card: Card) -> i64:
-    """All keywords of a card in play, as bits."""
-    bits = CARDS.keywords[card.kind] if has_text(state, card) else i64(0)
+def keywords_of(state: State, card: Card) -> KindSet:
+    """All keywords of a card in play."""
+    found = CARDS.keywords.sets[card.kind] if has_text(state, card) else NO_KINDS
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == GAINS:
-            bits |= lasting.amount
-    lost: i64 = 0
-    if CHANGES[card.kind] & KEYWORD_BITS != 0:
-        bits |= keywords_by(state, card, HAS, card)
-        lost |= keywords_by(state, card, LOSES, card)
-    if (state.active | card.bears) & KEYWORD_BITS != 0:
+            found = found.plus(lasting.keyword)
+    lost = NO_KINDS
+    if CHANGES[card.kind].meets(KEYWORD_STATS):
+        found = found.joined(keywords_by(state, card, HAS, card))
+        lost = lost.joined(keywords_by(state, card, LOSES, card))
+    if state.active.meets(KEYWORD_STATS) or card.bears.meets(KEYWORD_STATS):
         around = state.around
         for at in range(i64(len(around))):
             source = state.cards[around[at]]
-            if AROUND[source.kind] & KEYWORD_BITS != 0 and source is not card:
-                if source.host == card.number or AURAS[source.kind] & KEYWORD_BITS != 0:
-                    bits |= keywords_by(state, source, HAS, card)
-                    lost |= keywords_by(state, source, LOSES, card)
-    return bits & ~lost
+            if AROUND[source.kind].meets(KEYWORD_STATS) and source is not card:
+                if source.host == card.number or AURAS[source.kind].meets(KEYWORD_STATS):
+                    found = found.joined(keywords_by(state, source, HAS, card))
+                    lost = lost.joined(keywords_by(state, source, LOSES, card))
+    return found.without(lost)
 
 
-def keywords_by(state: State, source: Card, stat: i64, card: Card) -> i64:
-    """The keywords that the constant effects of one card give or take, as bits."""
-    bits: i64 = 0
+def keywords_by(state: State, source: Card, stat: i64, card: Card) -> KindSet:
+    """The keywords that the constant effects of one card give or take."""
+    found = NO_KINDS
     if has_text(state, source):
         for constant in CONSTANTS[source.kind]:
             if constant.stat == stat and constant.applies(state, source, card):
-                bits |= constant.what
-    return bits
+                found = found.plus(constant.keyword)
+    return found
 
 
 def lasting_value(state: State, card: Card, keyword: i64) -> i64:
     """The value of a keyword that a card has gained for some time; 1 for those that have none."""
     total: i64 = 0
     for lasting in state.lasting:
-        if lasting.card == card.number and lasting.change == GAINS and lasting.amount == keyword:
-            total += lasting.value
+        if lasting.card == card.number and lasting.change == GAINS and lasting.keyword == keyword:
+            total += lasting.amount
     return total
 
 
 def area_effect_of(state: State, card: Card) -> i64:
     """CQ-G-area-effect: numeric values of a keyword are summed (CQ-G-keywords)."""
-    printed: i64 = CARDS.area_effect[card.kind] if has_text(state, card) else 0
+    printed: i64 = CARDS.keywords.of(card.kind, AREA_EFFECT) if has_text(state, card) else 0
     return printed + lasting_value(state, card, AREA_EFFECT) + changed(state, HAS, card, AREA_EFFECT)
 
 
@@ -215,8 +220,8 @@ def printed_hp(card: Card) -> i64:
 def attack_of(state: State, card: Card, defender: Card | None = None) -> i64:
     """CQ-G-atk; against a defender, with what counts against it alone."""
     value = printed_attack(card)
-    if could_change(state, card) & ATTACK_BIT != 0:
-        value += changed(state, ATTACK, card, 0, defender)
+    if could_change(state, card, ATTACK):
+        value += changed(state, ATTACK, card, NONE, defender)
     for lasting in state.lasting:
         if lasting.card == card.number and lasting.change == ATTACK_UP:
             value += lasting.amount
@@ -228,7 +233,7 @@ def attack_of(state: State, card: Card, defender: Card | None = None) -> i64:
 def hp_of(state: State, card: Card) -> i64:
     """CQ-G-hp."""
     value = printed_hp(card)
-    if could_change(state, card) & HP_BITS == 0:
+    if not could_change_any(state, card, HP_STATS):
         return value
     value += changed(state, HP_UP, card)
     doublings = changed(state, HP_DOUBLED, card)
@@ -248,7 +253,7 @@ def command_of(state: State, card: Card) -> i64:
         if lasting.card == card.number and lasting.change == NO_COMMAND:
             return 0  # CQ-G-set: a set value overrides all others
     value = CARDS.command[card.kind]
-    if could_change(state, card) & COMMAND_BIT != 0:
+    if could_change(state, card, COMMAND_ICONS):
         value += changed(state, COMMAND_ICONS, card)
     return max(value, 0)
 
@@ -266,7 +271,7 @@ def renew(state: State, card: Card) -> None:
 def attack_damage(state: State, attacker: Card, defender: Card) -> i64:
     """What an attack deals: ATK, doubled by what doubles it, halved by Flying, rounded up once (section d)."""
     amount = attack_of(state, attacker, defender)
-    doublings = changed(state, DOUBLE_DAMAGE, attacker, 0, defender)
+    doublings = changed(state, DOUBLE_DAMAGE, attacker, NONE, defender)
     while doublings > 0:
         amount *= 2
         doublings -= 1
