@@ -18,8 +18,10 @@ SEATS: Final = ("red", "blue", "green", "yellow")
 PLAYED: Final = "played"
 QUICK: Final = "quick"
 
-_ARMY: Final = "a shipped army, a file (.txt, .json), the text of an army, `drawn`: a suggested one by chance, or `chosen` in the setup"
-_DECK: Final = "a shipped deck, a file (.txt, .json), the text of a deck, `suggested`: that of a shipped or drawn army, or `chosen`"
+_ARMY: Final = (
+    "a shipped army, a file, the text of an army, `drawn`: a suggested one by chance, or `chosen` in the setup"
+)
+_DECK: Final = "a shipped deck, a file, the text of a deck, `suggested`: that of a shipped or drawn army, or `chosen`"
 
 SCHEMA: Final[tuple[Option, ...]] = (
     Option("mode", "duel", "two players, everybody for themselves, or two against two", choices=list(PLAY)),

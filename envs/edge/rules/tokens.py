@@ -1,0 +1,168 @@
+"""Status tokens: putting, removing, paying off; what they forbid (ED-TERM-3, -8, -9, -23, -27, ED-LIM-1)."""
+
+from mypy_extensions import i64
+
+from grognard.envs.edge.data.tables import TOKENS
+from grognard.envs.edge.rules.pieces import all_models, are_enemies, touches
+from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, TOKEN_RULES
+from grognard.envs.edge.state import ALIVE, TOKEN_KINDS, State, owner_of, owner_of_squad
+
+
+def has_token(state: State, model: i64, token: i64) -> bool:
+    return state.tokens[model * TOKEN_KINDS + token] > 0
+
+
+def count_tokens(state: State, model: i64, token: i64) -> i64:
+    return i64(state.tokens[model * TOKEN_KINDS + token])
+
+
+def can_put(state: State, model: i64, token: i64) -> bool:
+    """ED-LIM-1, ED-TERM-27: one is in supply, and the model carries none unless they add up."""
+    return state.supply[token] > 0 and (TOKENS.adds_up[token] == 1 or not has_token(state, model, token))
+
+
+def put(state: State, model: i64, token: i64, named: i64) -> bool:
+    """Put a token on a model, if that is possible; `named` is the seat, model or group that it names."""
+    if not can_put(state, model, token):
+        return False
+    state.supply[token] -= 1
+    state.tokens[model * TOKEN_KINDS + token] += 1
+    state.token_from[model * TOKEN_KINDS + token] = named + 1  # type: ignore[assignment]
+    return True
+
+
+def named_by(state: State, model: i64, token: i64) -> i64:
+    """The seat, model or group that a token names."""
+    return i64(state.token_from[model * TOKEN_KINDS + token]) - 1
+
+
+def remove(state: State, model: i64, token: i64) -> None:
+    """ED-TERM-27: one token goes back to its supply."""
+    if has_token(state, model, token):
+        state.tokens[model * TOKEN_KINDS + token] -= 1
+        state.supply[token] += 1
+        if not has_token(state, model, token):
+            state.token_from[model * TOKEN_KINDS + token] = 0
+
+
+def remove_all(state: State, model: i64) -> None:
+    """ED-WND-4: the tokens of a dead model are discarded."""
+    for token in range(TOKEN_KINDS):
+        while has_token(state, model, token):
+            remove(state, model, token)
+
+
+def put_on_squad(state: State, squad: i64, token: i64) -> bool:
+    """ED-LIM-1, ED-TERM-27: likewise on a squad card."""
+    at = squad * TOKEN_KINDS + token
+    if state.supply[token] == 0 or (state.squad_tokens[at] > 0 and not TOKENS.adds_up[token]):
+        return False
+    state.supply[token] -= 1
+    state.squad_tokens[at] += 1
+    return True
+
+
+def remove_from_squad(state: State, squad: i64, token: i64) -> None:
+    at = squad * TOKEN_KINDS + token
+    if state.squad_tokens[at] > 0:
+        state.squad_tokens[at] -= 1
+        state.supply[token] += 1
+
+
+# What they forbid
+
+
+def is_blocked(state: State, model: i64, seat: i64) -> bool:
+    """ED-TERM-3, ED-AMB-88: its owner cannot move it by any own effect; others can."""
+    if owner_of(model) != seat:
+        return False
+    for token in range(TOKEN_KINDS):
+        if TOKEN_RULES[token].blocked and (has_token(state, model, token) or _holds(state, model, token)):
+            return True
+    return False
+
+
+def _holds(state: State, model: i64, token: i64) -> bool:
+    """LURCH blocks both: the model that the token on its victim names, too."""
+    if not TOKEN_RULES[token].contact:
+        return False
+    for other in range(all_models(state)):
+        if has_token(state, other, token) and named_by(state, other, token) == model and TOKEN_RULES[token].no_actions:
+            return True
+    return False
+
+
+def cannot_move(state: State, model: i64, seat: i64) -> bool:
+    """ED-TERM-3: Blocked for its owner, or no Move actions for anybody."""
+    for token in range(TOKEN_KINDS):
+        rule = TOKEN_RULES[token]
+        if (rule.no_moves or rule.no_actions) and has_token(state, model, token):
+            return True
+    return is_blocked(state, model, seat)
+
+
+def cannot_fight(state: State, model: i64) -> bool:
+    """A model that takes no actions starts no Combat."""
+    for token in range(TOKEN_KINDS):
+        if TOKEN_RULES[token].no_actions and has_token(state, model, token):
+            return True
+    return False
+
+
+def is_unhurt(state: State, model: i64) -> bool:
+    """CRYSTAL AEGIS: it cannot be wounded."""
+    for token in range(TOKEN_KINDS):
+        if TOKEN_RULES[token].unhurt and has_token(state, model, token):
+            return True
+    return False
+
+
+def price_of(token: i64) -> i64:
+    """ED-TERM-8: what its victim pays to be rid of it, or NONE."""
+    return TOKEN_RULES[token].price
+
+
+# When they end
+
+
+def end_contacts(state: State) -> None:
+    """ED-TERM-23: tokens that name a contact are discarded when it has ended. Called whenever something has moved."""
+    for token in range(TOKEN_KINDS):
+        if TOKEN_RULES[token].contact and state.supply[token] < TOKENS.supply[token]:
+            for model in range(all_models(state)):
+                if has_token(state, model, token):
+                    named = named_by(state, model, token)
+                    if state.life[model] != ALIVE or state.life[named] != ALIVE or not touches(state, model, named):
+                        remove(state, model, token)
+
+
+def end_at_passive_turn(state: State) -> None:
+    """P0: tokens that last until a Passive turn, by whose it is."""
+    seat = state.active
+    for token in range(TOKEN_KINDS):
+        ends = TOKEN_RULES[token].ends
+        if ends == ENDS_NEVER:
+            continue
+        for model in range(all_models(state)):
+            if has_token(state, model, token) and _ends_now(state, ends, model, token, seat):
+                remove(state, model, token)
+        for squad in range(i64(len(state.squad_kind))):
+            if (
+                state.squad_tokens[squad * TOKEN_KINDS + token] > 0
+                and ends == ENDS_OWNER
+                and owner_of_squad(squad) == seat
+            ):
+                remove_from_squad(state, squad, token)
+
+
+def _ends_now(state: State, ends: i64, model: i64, token: i64, seat: i64) -> bool:
+    if ends == ENDS_OWNER:
+        return owner_of(model) == seat
+    if ends == ENDS_SETTER:
+        return named_by(state, model, token) == seat
+    return ends == ENDS_OPPONENT and are_enemies(state, seat, owner_of(model))
+
+
+def number_of(faction: int, name: str) -> i64:
+    """The token of a faction by its name; for declarations."""
+    return i64(TOKENS.number(faction, name))
