@@ -27,6 +27,7 @@ _TWICE: Final = {name for name, count in Counter(TOKENS.names).items() if count 
 TOKEN_NAMES: Final = [
     f"{FACTIONS[TOKENS.faction[at]]} {name}" if name in _TWICE else name for at, name in enumerate(TOKENS.names)
 ]
+FACE_NAMES: Final = sorted({word for kinds in TOKENS.kinds for word in kinds})  # what is printed on tokens
 TEXT_NAMES: Final = [
     f"{CARD_NAMES[at // 2]}, {PARTS[at % 2]}" if at < CARD_TEXTS else text.name for at, text in enumerate(TEXTS)
 ]

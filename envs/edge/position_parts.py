@@ -8,8 +8,7 @@ from grognard.envs.core.form import Group, Many, Rows, table_schema
 from grognard.envs.core.hidden import REFEREE, Document, hidden, or_hidden
 from grognard.envs.core.position import Codec, Field, Name, read_fields
 from grognard.envs.edge.data.printed import PARTS
-from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.names import MODEL_NAMES, PLAYERS, TOKEN_NAMES, mode_names
+from grognard.envs.edge.names import FACE_NAMES, MODEL_NAMES, PLAYERS, TOKEN_NAMES, mode_names
 from grognard.envs.edge.position_frames import HEX, PLAYER
 from grognard.envs.edge.rules.effects import EFFECT_NAMES, add_effect
 from grognard.envs.edge.rules.pieces import are_enemies
@@ -208,19 +207,7 @@ class _Row:
             setattr(self, name, int(value))
 
 
-class Face(Codec):
-    """What is printed on a token: one of the words of its kinds, null for tokens that are all alike."""
-
-    words: Final = sorted({word for kinds in TOKENS.kinds for word in kinds})
-
-    def write(self, value: int) -> object:
-        return None if value == NONE else self.words[value]
-
-    def read(self, given: object, place: str, problems: Problems) -> int:
-        return Name(self.words, "face").read(given, place, problems)
-
-    def schema(self) -> Document:
-        return or_hidden({"enum": [None, *self.words]})
+FACE: Final = Name(FACE_NAMES, "face")  # null for tokens that are all alike
 
 
 class Markers(Tables):
@@ -229,7 +216,7 @@ class Markers(Tables):
     width = int(MARKER_WIDTH)
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, {"token": TOKEN, "hex": HEX, "face": Face(), "owner": PLAYER})
+        super().__init__(name, {"token": TOKEN, "hex": HEX, "face": FACE, "owner": PLAYER})
 
     def is_known(self, state: State, numbers: list[int], name: str, seat: int) -> bool:
         if name != "face" or numbers[2] == NONE or seat == REFEREE:
@@ -238,6 +225,11 @@ class Markers(Tables):
 
     def add(self, state: State, numbers: list[int]) -> None:
         add_marker(state, *numbers)
+
+    def schema(self) -> Document:
+        written: Any = super().schema()
+        written["items"]["properties"]["face"] = or_hidden(FACE.schema())
+        return dict(written)
 
 
 class Whom(Codec):
