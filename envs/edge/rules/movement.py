@@ -6,7 +6,7 @@ Public functions that other modules rely on:
     can_move(state, seat, model) -> bool
         Whether the Move action in progress (`state.innermost(MOVE_ACTION)`) lets this model make any move: it is alive, MOVE is
         not a dash (ED-SQD-3), it is not Blocked for its mover nor PARALYSED (tokens.cannot_move), and some legal end exists
-        (with MOVE_TOUCH: one in contact with that model). Must be cheap: ask first whether any neighbour or own placement is open.
+        (with MOVE_TOUCH: one in contact with that model). Must be cheap: ask first whether any neighbour or own place is open.
     begin_move(state, seat, model) -> None
         Push MOVING for a model of the Move action on top of the stack: the player names Spaces and a placement (DP-16); pushes
         PUSHING for what it overlaps; MINEs stop and are resolved after placing (shooting.begin_hit), BARRIERs are paid
