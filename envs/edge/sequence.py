@@ -29,13 +29,14 @@ DEPLOY_LOOSE: Final[Local] = DEPLOY.local("loose")  # 1: contact with Shrines an
 # Turns (section 2)
 
 TURN: Final[Flow] = FLOWS.add("turn")
+TURN_FORCED: Final[Local] = TURN.local("forced")  # 1: it must be Active, ED-TERM-18
 
 PASSIVE_TURN: Final[Flow] = FLOWS.add("passive_turn")
 PASSIVE_AT: Final[Local] = PASSIVE_TURN.local("at")  # Source, squad ... that comes next in the present step
 
 HARVEST: Final[Flow] = FLOWS.add("harvest")
-HARVEST_SOURCE: Final[Local] = HARVEST.local("source")
-HARVEST_REPLACED: Final[Local] = HARVEST.local("replaced")  # crystals of this Harvest that became something else
+HARVEST_DUE: Final[Local] = HARVEST.local("due")  # crystals
+HARVEST_AT: Final[Local] = HARVEST.local("at")  # the passive effect that comes next
 
 CHARGING: Final[Flow] = FLOWS.add("charging")  # ED-LIM-2, ED-LIM-3
 CHARGING_SEAT: Final[Local] = CHARGING.local("seat")  # whose upgrades
@@ -47,6 +48,11 @@ ACTIVE_AT: Final[Local] = ACTIVE_TURN.local("at")  # model, player ... that come
 ACTIVE_MOVED: Final[Local] = ACTIVE_TURN.local(
     "moved"
 )  # the model that has just moved; NONE once anything else is done
+
+MAIN: Final[Flow] = FLOWS.add("main")  # A1: one thing after the other
+
+ACTIVATING: Final[Flow] = FLOWS.add("activating")  # naming the squad, what returns, the mode
+ACTIVATING_SQUAD: Final[Local] = ACTIVATING.local("squad")
 
 ACTIVATION: Final[Flow] = FLOWS.add("activation")
 ACTIVATION_SQUAD: Final[Local] = ACTIVATION.local("squad")
@@ -108,6 +114,7 @@ FIGHT_REPEATS: Final[Local] = FIGHT.local("repeats")  # 1: a fighter may fight s
 FIGHT_LIMITED: Final[Local] = FIGHT.local(
     "limited"
 )  # 1: only against the targets listed, each once; 2: each as often as wanted
+FIGHT_FIGHTER: Final[Local] = FIGHT.local("fighter")  # that was chosen to fight next, or NONE
 FIGHT_FIGHTERS: Final[Listed] = FIGHT.list_of("fighters", 20)
 FIGHT_TARGETS: Final[Listed] = FIGHT.list_of("targets", 40)
 
