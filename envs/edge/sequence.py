@@ -78,13 +78,14 @@ MOVING: Final[Flow] = FLOWS.add("moving")  # one model, DP-16
 MOVING_SEAT: Final[Local] = MOVING.local("seat")
 MOVING_MODEL: Final[Local] = MOVING.local("model")
 MOVING_LEFT: Final[Local] = MOVING.local("left")  # Spaces
+MOVING_PLACE: Final[Local] = MOVING.local("place")  # where it ends, or NONE
 MOVING_PATH: Final[Listed] = MOVING.list_of("path", 40)  # from the Space where it began
 
 PUSHING: Final[Flow] = FLOWS.add("pushing")  # DP-17
 PUSHING_SEAT: Final[Local] = PUSHING.local("seat")  # who places them
-PUSHING_PUSHER: Final[Local] = PUSHING.local("pusher")  # a model, or SHRINE - its seat
 PUSHING_SPACE: Final[Local] = PUSHING.local("space")  # that was named for the next one, or NONE
-PUSHING_MODELS: Final[Listed] = PUSHING.list_of("models", 7)  # that lie nowhere now
+PUSHING_MODELS: Final[Listed] = PUSHING.list_of("models", 8)  # that lie nowhere now
+PUSHING_PUSHERS: Final[Listed] = PUSHING.list_of("pushers", 8)  # of each of them: a model, or SHRINE - its seat
 
 PLACING: Final[Flow] = FLOWS.add("placing")  # DP-30: TELEPORT, REPOSITION, PLACE, return, shift
 PLACING_SEAT: Final[Local] = PLACING.local("seat")
