@@ -29,13 +29,14 @@ DEPLOY_LOOSE: Final[Local] = DEPLOY.local("loose")  # 1: contact with Shrines an
 # Turns (section 2)
 
 TURN: Final[Flow] = FLOWS.add("turn")
+TURN_FORCED: Final[Local] = TURN.local("forced")  # 1: it must be Active, ED-TERM-18
 
 PASSIVE_TURN: Final[Flow] = FLOWS.add("passive_turn")
 PASSIVE_AT: Final[Local] = PASSIVE_TURN.local("at")  # Source, squad ... that comes next in the present step
 
 HARVEST: Final[Flow] = FLOWS.add("harvest")
-HARVEST_SOURCE: Final[Local] = HARVEST.local("source")
-HARVEST_REPLACED: Final[Local] = HARVEST.local("replaced")  # crystals of this Harvest that became something else
+HARVEST_DUE: Final[Local] = HARVEST.local("due")  # crystals
+HARVEST_AT: Final[Local] = HARVEST.local("at")  # the passive effect that comes next
 
 CHARGING: Final[Flow] = FLOWS.add("charging")  # ED-LIM-2, ED-LIM-3
 CHARGING_SEAT: Final[Local] = CHARGING.local("seat")  # whose upgrades
@@ -47,6 +48,11 @@ ACTIVE_AT: Final[Local] = ACTIVE_TURN.local("at")  # model, player ... that come
 ACTIVE_MOVED: Final[Local] = ACTIVE_TURN.local(
     "moved"
 )  # the model that has just moved; NONE once anything else is done
+
+MAIN: Final[Flow] = FLOWS.add("main")  # A1: one thing after the other
+
+ACTIVATING: Final[Flow] = FLOWS.add("activating")  # naming the squad, what returns, the mode
+ACTIVATING_SQUAD: Final[Local] = ACTIVATING.local("squad")
 
 ACTIVATION: Final[Flow] = FLOWS.add("activation")
 ACTIVATION_SQUAD: Final[Local] = ACTIVATION.local("squad")
@@ -72,13 +78,14 @@ MOVING: Final[Flow] = FLOWS.add("moving")  # one model, DP-16
 MOVING_SEAT: Final[Local] = MOVING.local("seat")
 MOVING_MODEL: Final[Local] = MOVING.local("model")
 MOVING_LEFT: Final[Local] = MOVING.local("left")  # Spaces
+MOVING_PLACE: Final[Local] = MOVING.local("place")  # where it ends, or NONE
 MOVING_PATH: Final[Listed] = MOVING.list_of("path", 40)  # from the Space where it began
 
 PUSHING: Final[Flow] = FLOWS.add("pushing")  # DP-17
 PUSHING_SEAT: Final[Local] = PUSHING.local("seat")  # who places them
-PUSHING_PUSHER: Final[Local] = PUSHING.local("pusher")  # a model, or SHRINE - its seat
 PUSHING_SPACE: Final[Local] = PUSHING.local("space")  # that was named for the next one, or NONE
-PUSHING_MODELS: Final[Listed] = PUSHING.list_of("models", 7)  # that lie nowhere now
+PUSHING_MODELS: Final[Listed] = PUSHING.list_of("models", 8)  # that lie nowhere now
+PUSHING_PUSHERS: Final[Listed] = PUSHING.list_of("pushers", 8)  # of each of them: a model, or SHRINE - its seat
 
 PLACING: Final[Flow] = FLOWS.add("placing")  # DP-30: TELEPORT, REPOSITION, PLACE, return, shift
 PLACING_SEAT: Final[Local] = PLACING.local("seat")
@@ -107,6 +114,7 @@ FIGHT_REPEATS: Final[Local] = FIGHT.local("repeats")  # 1: a fighter may fight s
 FIGHT_LIMITED: Final[Local] = FIGHT.local(
     "limited"
 )  # 1: only against the targets listed, each once; 2: each as often as wanted
+FIGHT_FIGHTER: Final[Local] = FIGHT.local("fighter")  # that was chosen to fight next, or NONE
 FIGHT_FIGHTERS: Final[Listed] = FIGHT.list_of("fighters", 20)
 FIGHT_TARGETS: Final[Listed] = FIGHT.list_of("targets", 40)
 

@@ -50,6 +50,7 @@ JOINED: Final[i64] = _KINDS.add("joined")  # with the model `amount`, ED-TERM-16
 MORE_WOUNDS: Final[i64] = _KINDS.add("more wounds")  # packets that it deals
 MORE_POINTS: Final[i64] = _KINDS.add("more points")  # VP for each kill
 ROLL_ADDED: Final[i64] = _KINDS.add("roll added")
+COMPARED: Final[i64] = _KINDS.add("INI compared")  # for one comparison or Hit check
 EFFECT_NAMES: Final = _KINDS.names
 
 

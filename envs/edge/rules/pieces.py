@@ -124,7 +124,7 @@ def stand(state: State) -> None:
     state.free = filled(state.board.spaces, EMPTY)
     state.holder = filled(state.board.spaces * HEXES, NOBODY_THERE)
     for model in range(all_models(state)):
-        if state.life[model] == ALIVE:
+        if state.life[model] == ALIVE and state.space[model] != NONE:  # a model that is being pushed lies nowhere
             close_hexes(state, state.space[model], MASKS[state.place[model]], model)
     for seat in range(state.options.players):
         if state.shrine_space[seat] != NONE:

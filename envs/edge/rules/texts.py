@@ -94,7 +94,7 @@ class Pick:
 class Word:
     """One thing that an action does; the words of a text are done from left to right.
 
-    `do` is called with stage 0, 1, 2 ... until it says that it is finished; in between whatever it has pushed or asked is resolved.
+    `do` is called with stage 0, 1, 2 ... until it says that it is finished; whatever it pushes or asks is resolved in between.
     """
 
     def possible(self, state: State, use: Use) -> bool:
@@ -134,6 +134,14 @@ class Change:
         """Whether the model ignores obstacles by it."""
         return False
 
+    def hand(self, state: State, source: i64) -> i64:
+        """How many cards more its owner may hold."""
+        return 0
+
+    def activates(self, state: State, source: i64, squad: i64) -> bool:
+        """Whether a squad may be activated once more in each own Active turn."""
+        return False
+
     def holds_ground(self, state: State, source: i64, model: i64) -> bool:
         """Whether the model cannot be pushed by it."""
         return False
@@ -155,6 +163,10 @@ class Hook:
     def work(self, state: State, source: i64, event: i64) -> None:
         raise NotImplementedError
 
+    def owner(self, state: State, source: i64) -> i64:
+        """Who decides about it, if not the owner of the upgrade, Shrine or model; NONE for that."""
+        return NONE
+
 
 class TokenRule:
     """What a kind of token does while it lies on a model or squad."""
@@ -171,6 +183,9 @@ class TokenRule:
         price: i64 = NONE,
         ends: i64 = 0,
         contact: bool = False,
+        both: bool = False,
+        harvest: i64 = 0,
+        overgrows: bool = False,
     ) -> None:
         self.blocked = blocked  # ED-TERM-3
         self.no_moves = no_moves  # no Move actions
@@ -181,6 +196,9 @@ class TokenRule:
         self.price: i64 = price  # ED-TERM-8: crystals for removing it, or NONE
         self.ends: i64 = ends  # ENDS_...: when it is removed by itself
         self.contact = contact  # ED-TERM-23: removed when the contact that it names ends
+        self.harvest: i64 = harvest  # on a Source: so many crystals more for its owner's Harvest (ED-TERM-25)
+        self.overgrows = overgrows  # on a Source: it is none any more (ED-TERM-15)
+        self.both = both  # the model that it names is Blocked, too
 
 
 KEEP: Final[i64] = -9
@@ -252,6 +270,8 @@ def _banner_texts() -> list[Text]:
 TEXTS: Final[list[Text]] = _card_texts() + _banner_texts()
 TOKEN_RULES: Final[list[TokenRule]] = [NO_RULE for _ in TOKENS.names]
 SHRINE_CHANGES: Final[list[list[Change]]] = [[] for _ in STANDARDS.shrine_names]
+SHRINE_HARVESTS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # a Crystal Source in Harvest (ED-TERM-25)
+SHRINE_PAYS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # tokens on it pay for dice
 SHRINE_HOOKS: Final[list[list[Hook]]] = [[] for _ in STANDARDS.shrine_names]
 TOKEN_HOOKS: Final[list[list[Hook]]] = [[] for _ in TOKENS.names]  # of tokens on models, their `source` being the model
 

@@ -83,11 +83,11 @@ def is_blocked(state: State, model: i64, seat: i64) -> bool:
 
 
 def _holds(state: State, model: i64, token: i64) -> bool:
-    """LURCH blocks both: the model that the token on its victim names, too."""
-    if not TOKEN_RULES[token].contact:
+    """Some tokens block both: the model that the token on its victim names, too."""
+    if not TOKEN_RULES[token].both:
         return False
     for other in range(all_models(state)):
-        if has_token(state, other, token) and named_by(state, other, token) == model and TOKEN_RULES[token].no_actions:
+        if has_token(state, other, token) and named_by(state, other, token) == model:
             return True
     return False
 
