@@ -384,7 +384,9 @@ def can_change_bases(state: State, squad: i64, mode: i64) -> bool:
 
 def change_mode(state: State, seat: i64, squad: i64, mode: i64) -> None:
     """ED-SQD-5, ED-SQD-7: at once, unless bases change: then the player is asked for them."""
-    if _base_in(state, squad, mode) == _base_in(state, squad, state.mode[squad]) or not has_model_on_board(state, squad):
+    if _base_in(state, squad, mode) == _base_in(state, squad, state.mode[squad]) or not has_model_on_board(
+        state, squad
+    ):
         state.mode[squad] = mode
     else:
         state.push(GROWING, seat, squad, mode, 0)
