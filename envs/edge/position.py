@@ -22,7 +22,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import Decision, Steps
+from grognard.envs.core.flow import Decision, Flow, Steps
 from grognard.envs.core.form import Form, Many, Rows, end_fields
 from grognard.envs.core.hidden import Document, reveal
 from grognard.envs.core.position import FLAG, Codec, Field, FlowForm, Name, push_at
@@ -55,26 +55,31 @@ from grognard.envs.edge.position_parts import (
     Won,
 )
 from grognard.envs.edge.rules.pieces import are_enemies, base_of, stand
-from grognard.envs.edge.sequence import ACTIVE_TURN, FLOWS, GAME, TURN
+from grognard.envs.edge.sequence import (
+    ACTIVE_TURN,
+    FLOWS,
+    GAME,
+    GROWING,
+    GROWING_SQUAD,
+    MAIN,
+    PUSHING,
+    PUSHING_MODELS,
+    TURN,
+)
 from grognard.envs.edge.state import (
     ABSENT,
-    ACTIVE,
     ALIVE,
     DEAD,
     DYING,
     LIFE_NAMES,
     NONE,
     NOT_DECLARED,
+    PASSIVE,
     REASONS,
     State,
     add_extra_turn,
     add_thicket,
 )
-
-# The steps at which a position without frames begins, as flow.py names them.
-TURNS_STEP: Final = "take_turns"  # of GAME
-KIND_STEP: Final = "begin_kind"  # of TURN, which begins a Passive or Active turn
-MAIN_STEP: Final = "act"  # of ACTIVE_TURN
 
 TURN_KINDS: Final = ("not declared", "active", "passive")
 HELD: Final = ("no", "action", "turn")
@@ -260,13 +265,18 @@ class EdgeForm(Form[State]):
 
     def begin(self, state: State) -> None:
         """The beginning of the turn, or the main step of an Active one."""
-        push_at(state, GAME, self.flow.steps[GAME.name].index(TURNS_STEP))
+        self.push_at(state, GAME, "play_turns")
         if state.turn_kind == NOT_DECLARED:
             state.push(TURN)
-            return
-        push_at(state, TURN, self.flow.steps[TURN.name].index(KIND_STEP) + int(state.turn_kind == ACTIVE))
-        if state.turn_kind == ACTIVE:
-            push_at(state, ACTIVE_TURN, self.flow.steps[ACTIVE_TURN.name].index(MAIN_STEP), [0, int(NONE)])
+        elif state.turn_kind == PASSIVE:
+            self.push_at(state, TURN, "run_turn")
+        else:
+            self.push_at(state, TURN, "finish_turn")
+            self.push_at(state, ACTIVE_TURN, "open_first_step 2", [0, int(NONE)])
+            self.push_at(state, MAIN, "choose_main")
+
+    def push_at(self, state: State, flow: Flow, step: str, numbers: Sequence[int] = ()) -> None:
+        push_at(state, flow, self.flow.steps[flow.name].index(step), numbers)
 
     def guess(self, table: Document, seat: int) -> None:
         """Hands and decks of the others hold cards that they may have, mines are what is left of them; nobody holds back."""
@@ -358,6 +368,8 @@ def raise_models(state: State, document: Mapping[str, object], problems: Problem
     """Models with a Space are alive, all others of a squad are dead; a base without a place takes the first free one."""
     given: Any = document.get("models", {})
     taken: dict[int, int] = {}
+    growing = state.innermost(GROWING)
+    grown = int(GROWING_SQUAD.of(state, growing)) if growing != NONE else None
     for model in range(len(state.life)):
         squad, name = model // int(MODEL_SLOTS), MODEL_NAMES[model]
         kind = int(state.squad_kind[squad])
@@ -368,10 +380,16 @@ def raise_models(state: State, document: Mapping[str, object], problems: Problem
         facts = given.get(name, {})
         if "life" not in facts:
             state.life[model] = ALIVE if state.space[model] != NONE else DEAD
-        if (state.life[model] in (ALIVE, DYING)) != (state.space[model] != NONE):
+        if not is_pushed(state, model) and (state.life[model] in (ALIVE, DYING)) != (state.space[model] != NONE):
             problems.add(f"models.{name}", "a model on the board needs a `space`, all others have none")
-        elif state.space[model] != NONE:
+        elif state.space[model] != NONE and squad != grown:  # while bases grow they may overlap others (ED-SQD-7)
             _take_place(state, model, taken, "place" in facts, problems)
+
+
+def is_pushed(state: State, model: int) -> bool:
+    """Whether it is pushed from where it stood and lies nowhere yet."""
+    frame = state.innermost(PUSHING)
+    return frame != NONE and PUSHING_MODELS.has(state, frame, model)
 
 
 def _take_place(state: State, model: int, taken: dict[int, int], given: bool, problems: Problems) -> None:
@@ -396,7 +414,7 @@ def check_table(state: State, problems: Problems) -> None:
     """Shrines, Sources and Thickets lie alone on their hexes; upgrades and cards are of their players' factions."""
     taken = dict.fromkeys(range(int(state.board.spaces)), 0)
     for model in range(len(state.life)):
-        if state.life[model] == ALIVE:
+        if state.life[model] == ALIVE and state.space[model] != NONE:
             taken[int(state.space[model])] |= int(MASKS[state.place[model]])
     places = [
         (f"players.{PLAYERS[seat]}.shrine_space", int(space), 127) for seat, space in enumerate(state.shrine_space)

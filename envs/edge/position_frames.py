@@ -10,17 +10,19 @@ from grognard.envs.edge.names import (
     MODEL_NAMES,
     PLACE_NAMES,
     PLAYERS,
-    SOURCE_NAMES,
     SPACE_NAMES,
     SQUAD_NAMES,
     TEXT_NAMES,
     TOKEN_NAMES,
     UPGRADE_NAMES,
 )
+from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
 from grognard.envs.edge.rules.placing import AREA_NAMES
 from grognard.envs.edge.rules.texts import ORIGIN_NAMES
 from grognard.envs.edge.sequence import (
+    ACTIVATING,
+    ACTIVATING_SQUAD,
     ACTIVATION,
     ACTIVATION_CALLED,
     ACTIVATION_FOUGHT,
@@ -66,6 +68,7 @@ from grognard.envs.edge.sequence import (
     DEPLOY_SQUAD,
     FIGHT,
     FIGHT_ACTIVATION,
+    FIGHT_FIGHTER,
     FIGHT_FIGHTERS,
     FIGHT_QUICK,
     FIGHT_REPEATS,
@@ -77,7 +80,6 @@ from grognard.envs.edge.sequence import (
     GROWING_SEAT,
     GROWING_SQUAD,
     HARVEST,
-    HARVEST_SOURCE,
     HIT,
     HIT_BONUS,
     HIT_HITS,
@@ -88,6 +90,7 @@ from grognard.envs.edge.sequence import (
     HIT_TOTAL,
     LOSS,
     LOSS_SQUADS,
+    MAIN,
     MOVE_ACTION,
     MOVE_ACTIVATION,
     MOVE_FLAGS,
@@ -99,6 +102,7 @@ from grognard.envs.edge.sequence import (
     MOVING,
     MOVING_MODEL,
     MOVING_PATH,
+    MOVING_PLACE,
     MOVING_SEAT,
     PASSIVE_TURN,
     PAY,
@@ -124,7 +128,7 @@ from grognard.envs.edge.sequence import (
     PLAY_TEXT,
     PUSHING,
     PUSHING_MODELS,
-    PUSHING_PUSHER,
+    PUSHING_PUSHERS,
     PUSHING_SEAT,
     PUSHING_SPACE,
     ROLL,
@@ -133,6 +137,7 @@ from grognard.envs.edge.sequence import (
     ROLL_DIE,
     ROLL_FREE,
     ROLL_MODEL,
+    ROLL_PURPOSE,
     ROLL_SEAT,
     ROLL_SERIAL,
     ROLL_STANDS,
@@ -154,8 +159,8 @@ from grognard.envs.edge.sequence import (
     TOKEN_REMOVAL_MODEL,
     TOKEN_REMOVAL_TOKEN,
     TURN,
+    TURN_FORCED,
     WINDOW,
-    WINDOW_ASKED,
     WINDOW_KIND,
     WINDOW_TURNS,
     WOUND,
@@ -182,10 +187,8 @@ MODEL: Final = Name(MODEL_NAMES, "model")
 SQUAD: Final = Name(SQUAD_NAMES, "squad")
 UPGRADE: Final = Name(UPGRADE_NAMES, "upgrade")
 SERIAL: Final = Codec(0, 1_000_000)
-BITS: Final = Codec(0, 2**40)
 AMOUNT: Final = Codec(-99, 999)  # totals, Wounds, victory points; -1 for none
 ANY: Final = Codec(-1000, 1_000_000)  # whatever it is a number of
-SOURCE: Final = Name(SOURCE_NAMES, "Source")
 FLAGS: Final = Names(["flies", "straight", "any size", "no Source", "doubled"], "flag")
 PUSHER: Final = Name(
     MODEL_NAMES, "model", {-1: None, **{-4 - seat: f"{name} Shrine" for seat, name in enumerate(PLAYERS)}}
@@ -195,11 +198,13 @@ FRAMES: Final = {
     GAME: Frame(()),
     SETUP: Frame((GAME,), {SETUP_LEFT: Names(PLAYERS, "player")}),
     DEPLOY: Frame(None, {DEPLOY_SEAT: PLAYER, DEPLOY_SQUAD: SQUAD, DEPLOY_SPACE: SPACE, DEPLOY_LOOSE: FLAG}),
-    TURN: Frame((GAME,)),
+    TURN: Frame((GAME,), {TURN_FORCED: FLAG}),
     PASSIVE_TURN: Frame((TURN,)),
-    HARVEST: Frame(None, {HARVEST_SOURCE: SOURCE}),
+    HARVEST: Frame((PASSIVE_TURN,)),
     CHARGING: Frame(None, {CHARGING_SEAT: PLAYER, CHARGING_DECIDER: PLAYER}),
     ACTIVE_TURN: Frame((TURN,), {ACTIVE_MOVED: MODEL}),
+    MAIN: Frame((ACTIVE_TURN,)),
+    ACTIVATING: Frame(None, {ACTIVATING_SQUAD: SQUAD}),
     ACTIVATION: Frame(
         None,
         {
@@ -221,8 +226,8 @@ FRAMES: Final = {
             MOVE_PUSHED: MODEL,
         },
     ),
-    MOVING: Frame(None, {MOVING_SEAT: PLAYER, MOVING_MODEL: MODEL, MOVING_PATH: SPACE}),
-    PUSHING: Frame(None, {PUSHING_SEAT: PLAYER, PUSHING_PUSHER: PUSHER, PUSHING_SPACE: SPACE, PUSHING_MODELS: MODEL}),
+    MOVING: Frame(None, {MOVING_SEAT: PLAYER, MOVING_MODEL: MODEL, MOVING_PLACE: PLACE, MOVING_PATH: SPACE}),
+    PUSHING: Frame(None, {PUSHING_SEAT: PLAYER, PUSHING_SPACE: SPACE, PUSHING_MODELS: MODEL, PUSHING_PUSHERS: PUSHER}),
     PLACING: Frame(
         None,
         {
@@ -243,6 +248,7 @@ FRAMES: Final = {
             FIGHT_ACTIVATION: FLAG,
             FIGHT_QUICK: FLAG,
             FIGHT_REPEATS: FLAG,
+            FIGHT_FIGHTER: MODEL,
             FIGHT_FIGHTERS: MODEL,
             FIGHT_TARGETS: MODEL,
         },
@@ -289,6 +295,7 @@ FRAMES: Final = {
             ROLL_SEAT: PLAYER,
             ROLL_MODEL: MODEL,
             ROLL_SERIAL: SERIAL,
+            ROLL_PURPOSE: Name(PURPOSE_NAMES, "purpose", {}),
             ROLL_DIE: Name(DICE, "die"),
             ROLL_BONUS: AMOUNT,
             ROLL_AGAINST: AMOUNT,
@@ -353,8 +360,6 @@ FRAMES: Final = {
         None, {ATTACH_SEAT: PLAYER, ATTACH_CARD: CARD, ATTACH_SQUAD: SQUAD, ATTACH_SLOT: UPGRADE, ATTACH_MODEL: MODEL}
     ),
     PAY: Frame(None, {PAY_SEAT: PLAYER, PAY_LOST: SQUAD}),
-    WINDOW: Frame(
-        None, {WINDOW_KIND: Name(MOMENT_NAMES, "window", {}), WINDOW_ASKED: BITS, WINDOW_TURNS.player: PLAYER}
-    ),
+    WINDOW: Frame(None, {WINDOW_KIND: Name(MOMENT_NAMES, "window", {}), WINDOW_TURNS.player: PLAYER}),
     TOKEN_REMOVAL: Frame(None, {TOKEN_REMOVAL_MODEL: MODEL, TOKEN_REMOVAL_TOKEN: Name(TOKEN_NAMES, "token")}),
 }

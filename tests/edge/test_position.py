@@ -41,12 +41,12 @@ FULL: dict[str, Any] = {
     "known": {"red of blue": [DECKS[1][1]]},
     "upgrades": {"red 1.1": {"card": DECKS[0][8], "charges": 2, "paid": ["bottom"], "used_turn": [3, 0]}},
     "flow": [
-        {"flow": "game", "step": "take_turns"},
-        {"flow": "turn", "step": "end_turn"},
-        {"flow": "active_turn", "step": "act", "moved": None},
-        {"flow": "fight", "step": "act", "seat": "blue", "fighters": ["blue 1a"], "targets": ["red 1a"], "range": -1},
-        {"flow": "combat", "step": "act", "starter": "blue 1a", "target": "red 1a", "seat": "blue", "first": None},
-        {"flow": "window", "step": "start", "kind": "before_atk", "player": "red"},
+        {"flow": "game", "step": "play_turns"},
+        {"flow": "turn", "step": "finish_turn"},
+        {"flow": "active_turn", "step": "open_first_step 2", "moved": None},
+        {"flow": "fight", "step": "choose_main", "seat": "blue", "fighters": ["blue 1a"], "targets": ["red 1a"], "range": -1},
+        {"flow": "combat", "step": "choose_main", "starter": "blue 1a", "target": "red 1a", "seat": "blue", "first": None},
+        {"flow": "window", "step": "open_first_step", "kind": "before_atk", "player": "red"},
     ],
     "decision": {"kind": "ChooseSomething", "player": "red"},
 }  # fmt: skip
@@ -57,8 +57,8 @@ def test_a_short_document_is_a_duel_in_the_main_step_of_an_active_turn() -> None
     assert [state.life[0], state.life[20]] == [ALIVE, ALIVE] and list(state.life[1:4]) == [DEAD] * 3
     assert state.endurance[0] == SQUADS.endurance[state.squad_kind[0]]
     written: Any = FORM.write(state)
-    assert [row["flow"] for row in written["flow"]] == ["game", "turn", "active_turn"]
-    assert written["flow"][2]["step"] == "act" and written["players"]["blue"]["faction"] == "demons"
+    assert [row["flow"] for row in written["flow"]] == ["game", "turn", "active_turn", "main"]
+    assert written["flow"][3]["step"] == "choose_main" and written["players"]["blue"]["faction"] == "demons"
     assert written["crystals"] == 20 and written["supply"]["chapter FIRE"] == 4
 
 
