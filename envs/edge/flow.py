@@ -13,6 +13,7 @@ from grognard.envs.edge.rules import (
     payment,
     placing,
     playing,
+    pushing,
     setup,
     shooting,
     turn,
@@ -100,10 +101,16 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
         ),
         ACTIVATION: (activation.choose_action, activation.open_step, activation.choose_again),  # ED-ACT-5
         MOVE_ACTION: (activation.choose_mover, activation.open_step_after_move, activation.choose_again),
-        MOVING: movement.MOVING_STEPS,
-        PUSHING: movement.PUSHING_STEPS,
-        GROWING: movement.GROWING_STEPS,
-        PLACING: placing.STEPS,
+        MOVING: (
+            movement.choose_way,  # ED-MOV-7
+            movement.come_down,  # ED-MOV-3
+            movement.end_contacts_after_move,
+            general.note_move,
+            movement.spring_traps,  # ED-TERM-13
+        ),
+        PUSHING: (pushing.place_pushed,),
+        GROWING: (movement.change_bases, movement.push_aside, movement.end_contacts_after_move),
+        PLACING: (placing.choose_space, placing.choose_place, placing.finish_placing),
         FIGHT: (combat.choose_fighter, combat.choose_opponent, combat.open_step_after_combat, combat.choose_again),
         COMBAT: (
             combat.declare,
@@ -170,8 +177,12 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         activation.CHANGE_MODE,
         activation.CHOOSE_ACTION,
         activation.CHOOSE_MOVER,
-        *movement.DECISIONS,
-        *placing.DECISIONS,
+        movement.CHOOSE_WAY,
+        movement.CHOOSE_BASE,
+        pushing.CHOOSE_PUSHED_SPACE,
+        pushing.CHOOSE_PUSHED_PLACE,
+        placing.CHOOSE_SPACE_TO_PLACE,
+        placing.CHOOSE_PLACE,
         combat.CHOOSE_FIGHTER,
         combat.CHOOSE_OPPONENT,
         combat.COUNTERATTACK,

@@ -145,6 +145,7 @@ class State(Table):
         self.controller: vec[i64] = NOTHING  # who controls it for a while
         self.tokens: vec[u8] = NO_BYTES
         self.token_from: vec[u8] = NO_BYTES  # 1 + the seat, model or group that it names
+        self.token_spot: vec[i64] = NOTHING  # where the model was when it got a token that ends if it moves, or NONE
         self.run: vec[i64] = NOTHING  # Spaces of the last move's straight run, ED-TERM-5
         self.longest_run: vec[i64] = NOTHING  # this turn
         # what follows from the above
@@ -196,6 +197,7 @@ class State(Table):
         self.controller = filled(models, NONE)
         self.tokens = vec[u8]([0] * (models * TOKEN_KINDS))
         self.token_from = vec[u8]([0] * (models * TOKEN_KINDS))
+        self.token_spot = filled(models, NONE)
         self.run = filled(models, 0)
         self.longest_run = filled(models, 0)
         self.free = filled(self.board.spaces, EMPTY)
@@ -275,6 +277,7 @@ class State(Table):
         twin.controller = self.controller[:]
         twin.tokens = self.tokens[:]
         twin.token_from = self.token_from[:]
+        twin.token_spot = self.token_spot[:]
         twin.run = self.run[:]
         twin.longest_run = self.longest_run[:]
 

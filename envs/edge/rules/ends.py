@@ -50,7 +50,7 @@ def move_marker(state: State, seat: i64, fields: i64) -> None:
     track = state.options.track
     marker = state.marker + (fields if seat == 0 else -fields)
     state.marker = max(-track, min(track, marker))
-    if abs(state.marker) == track:
+    if state.marker in (track, -track):
         end_after_turn(state, BY_TRACK)
 
 

@@ -18,6 +18,9 @@ from grognard.envs.edge.rules.tokens import has_token, price_of, remove
 from grognard.envs.edge.sequence import (
     ACTIVATION,
     ACTIVATION_CALLED,
+    ACTIVE_MOVED,
+    ACTIVE_TURN,
+    MOVING_MODEL,
     TOKEN_REMOVAL,
     TOKEN_REMOVAL_MODEL,
     TOKEN_REMOVAL_TOKEN,
@@ -69,6 +72,13 @@ def called_model(state: State) -> i64:
     """ED-TERM-14: the called model that is activated, or NONE."""
     frame = state.innermost(ACTIVATION)
     return NONE if frame == NONE else ACTIVATION_CALLED.of(state, frame)
+
+
+def note_move(state: State) -> None:
+    """A step of MOVING: the active player's next choice may answer this move (`moved`)."""
+    frame = state.innermost(ACTIVE_TURN)
+    if frame != NONE:
+        ACTIVE_MOVED.set_of(state, frame, MOVING_MODEL.get(state))
 
 
 # Buying a token off

@@ -1,4 +1,4 @@
-"""Playing actions of cards, upgrades and banners: what may be used when (ED-CARD, ED-INS, ED-PSV), and how it is resolved (ED-CARD-12)."""
+"""Playing actions of cards, upgrades and banners: what may be used when (ED-CARD, ED-INS), and how it goes (ED-CARD-12)."""
 
 from typing import Final
 
@@ -109,6 +109,8 @@ def is_general_moment(state: State, kind: i64) -> bool:
 
 def fits_moment(state: State, text: Text, kind: i64) -> bool:
     """Whether an action may be used in a window of this kind: by its `when`, or as a general action."""
+    if text.also & bit(kind):
+        return True
     if text.moments != 0 and not text.passive:
         if kind == DECLARE_AGAIN:
             return False
@@ -182,7 +184,7 @@ def _is_possible_for(state: State, use: Use, text: Text, seat: i64) -> bool:
         if not condition.holds(state, use):
             return False
     if text.cost == X_COST:
-        use.x = 1
+        use.x = text.step
     possible = _can_pick(state, use, text, 0) and (len(text.words) == 0 or text.words[0].possible(state, use))
     use.for_seat = use.seat
     return possible
@@ -233,7 +235,7 @@ def _is_payable(state: State, use: Use, text: Text) -> bool:
 
 
 def least_cost(text: Text) -> i64:
-    return 1 if text.cost == X_COST else max(i64(0), text.cost)
+    return text.step if text.cost == X_COST else max(i64(0), text.cost)
 
 
 def _is_within_limit(state: State, use: Use, text: Text) -> bool:
@@ -479,7 +481,6 @@ def choose_x(state: State) -> None:
     """A step: a cost X is chosen first."""
     text = TEXTS[PLAY_TEXT.get(state)]
     if text.cost == X_COST:
-        PLAY_X.set(state, 1)
         state.ask(PLAY_SEAT.get(state), CHOOSE_X)
 
 
@@ -491,7 +492,7 @@ class ChooseX(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         use = use_of(state, state.top)
         text = TEXTS[use.text]
-        for number in range(i64(1), i64(NUMBERS)):
+        for number in range(text.step, i64(NUMBERS), text.step):
             payable = (
                 state.upgrade_charges[use.slot] >= number if text.costs_charges() else can_pay(state, use.seat, number)
             )

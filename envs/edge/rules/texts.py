@@ -183,6 +183,7 @@ class TokenRule:
         price: i64 = NONE,
         ends: i64 = 0,
         contact: bool = False,
+        still: bool = False,
         both: bool = False,
         harvest: i64 = 0,
         overgrows: bool = False,
@@ -198,6 +199,7 @@ class TokenRule:
         self.contact = contact  # ED-TERM-23: removed when the contact that it names ends
         self.harvest: i64 = harvest  # on a Source: so many crystals more for its owner's Harvest (ED-TERM-25)
         self.overgrows = overgrows  # on a Source: it is none any more (ED-TERM-15)
+        self.still = still  # removed from its whole group when a member is wounded, dies or changes place
         self.both = both  # the model that it names is Blocked, too
 
 
@@ -226,6 +228,8 @@ class Text:
         self.mode: i64 = NO_MODE
         self.moments: i64 = 0
         self.for_ally: bool = False
+        self.also: i64 = 0  # bits of moments at which a general action may be used, too
+        self.step: i64 = 1  # X is a multiple of it
         self.squad: i64 = NONE  # that a bottom action names
         self.conditions: list[Condition] = []
         self.picks: list[Pick] = []
@@ -274,6 +278,14 @@ SHRINE_HARVESTS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # 
 SHRINE_PAYS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # tokens on it pay for dice
 SHRINE_HOOKS: Final[list[list[Hook]]] = [[] for _ in STANDARDS.shrine_names]
 TOKEN_HOOKS: Final[list[list[Hook]]] = [[] for _ in TOKENS.names]  # of tokens on models, their `source` being the model
+
+
+def add_text(name: str) -> Text:
+    """A text that stands on no card: what a passive, a Shrine or a token plays at its moment."""
+    text = Text(i64(len(TEXTS)))
+    text.name = name
+    TEXTS.append(text)
+    return text
 
 
 def banner_text(faction: i64, variant: i64, effect: i64) -> i64:

@@ -1,11 +1,13 @@
 """Status tokens: putting, removing, paying off; what they forbid (ED-TERM-3, -8, -9, -23, -27, ED-LIM-1)."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.envs.edge.board import PLACEMENTS
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules.pieces import all_models, are_enemies, touches
 from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, TOKEN_RULES
-from grognard.envs.edge.state import ALIVE, TOKEN_KINDS, State, owner_of, owner_of_squad
+from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, owner_of_squad
 
 
 def has_token(state: State, model: i64, token: i64) -> bool:
@@ -48,6 +50,8 @@ def remove(state: State, model: i64, token: i64) -> None:
 def remove_all(state: State, model: i64) -> None:
     """ED-WND-4: the tokens of a dead model are discarded."""
     for token in range(TOKEN_KINDS):
+        if TOKEN_RULES[token].still and has_token(state, model, token):
+            end_group(state, named_by(state, model, token), token)
         while has_token(state, model, token):
             remove(state, model, token)
 
@@ -127,6 +131,7 @@ def price_of(token: i64) -> i64:
 
 def end_contacts(state: State) -> None:
     """ED-TERM-23: tokens that name a contact are discarded when it has ended. Called whenever something has moved."""
+    _end_groups(state)
     for token in range(TOKEN_KINDS):
         if TOKEN_RULES[token].contact and state.supply[token] < TOKENS.supply[token]:
             for model in range(all_models(state)):
@@ -134,6 +139,48 @@ def end_contacts(state: State) -> None:
                     named = named_by(state, model, token)
                     if state.life[model] != ALIVE or state.life[named] != ALIVE or not touches(state, model, named):
                         remove(state, model, token)
+
+
+def spot_of(state: State, model: i64) -> i64:
+    """Where a model is, as one number."""
+    return state.space[model] * PLACEMENTS + state.place[model]
+
+
+def _end_groups(state: State) -> None:
+    """Tokens on a group of models end for all of them when one is gone or has changed its place."""
+    for token in range(TOKEN_KINDS):
+        if not TOKEN_RULES[token].still:
+            continue
+        for model in range(all_models(state)):
+            if has_token(state, model, token) and spot_of(state, model) != state.token_spot[model]:
+                end_group(state, named_by(state, model, token), token)
+
+
+def end_group(state: State, group: i64, token: i64) -> None:
+    """A token is removed from a whole group; the group has one token of the supply."""
+    found = False
+    for model in range(all_models(state)):
+        if has_token(state, model, token) and named_by(state, model, token) == group:
+            state.tokens[model * TOKEN_KINDS + token] = 0
+            state.token_from[model * TOKEN_KINDS + token] = 0
+            state.token_spot[model] = NONE
+            found = True
+    if found:
+        state.supply[token] += 1
+
+
+def put_on_group(state: State, models: vec[i64], token: i64) -> None:
+    """One token for a group of models that is known by its first; a model belongs to one group only."""
+    for number in range(i64(len(models))):
+        if has_token(state, models[number], token):
+            end_group(state, named_by(state, models[number], token), token)
+    if state.supply[token] == 0 or len(models) == 0:
+        return
+    state.supply[token] -= 1
+    for number in range(i64(len(models))):
+        state.tokens[models[number] * TOKEN_KINDS + token] = 1
+        state.token_from[models[number] * TOKEN_KINDS + token] = models[0] + 1  # type: ignore[assignment]
+        state.token_spot[models[number]] = spot_of(state, models[number])
 
 
 def end_at_passive_turn(state: State) -> None:
