@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision, Steps, filled
+from grognard.envs.core.flow import Decision, filled
 from grognard.envs.core.hexes import SIDES, Routes
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS, PLACE, SPACE
 from grognard.envs.edge.board import END, FIRST, HEXES, MASKS, OF_SIZE, ROOM, STEP, WHOLE
@@ -20,22 +20,17 @@ from grognard.envs.edge.rules.attributes import cannot_be_pushed, ignores_obstac
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, lift, set_down
 from grognard.envs.edge.rules.pushing import (
-    CHOOSE_PUSHED_PLACE,
-    CHOOSE_PUSHED_SPACE,
     PUSH,
     PUSH_ANY_SIZE,
     Ground,
     Pushed,
     allow_places,
     begin_push,
-    place_pushed,
     put_down,
 )
 from grognard.envs.edge.rules.tokens import cannot_move, end_contacts
 from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, remove_marker
 from grognard.envs.edge.sequence import (
-    ACTIVE_MOVED,
-    ACTIVE_TURN,
     GROWING,
     GROWING_AT,
     GROWING_MODE,
@@ -280,15 +275,12 @@ def come_down(state: State) -> None:
     model, path, action = MOVING_MODEL.get(state), _path(state), state.below(state.top)
     state.run[model] = state.board.straight_run(path)
     state.longest_run[model] = max(state.longest_run[model], state.run[model])
-    turn = state.innermost(ACTIVE_TURN)
-    if turn != NONE:
-        ACTIVE_MOVED.set_of(state, turn, model)
     pushed = put_down(state, MOVING_SEAT.get(state), model, path[len(path) - 1], MOVING_PLACE.get(state))
     for at in range(pushed):
         MOVE_PUSHED.add(state, action, PUSHING_MODELS.at(state, state.top, at))
 
 
-def finish_contacts(state: State) -> None:
+def end_contacts_after_move(state: State) -> None:
     """A step: ED-TERM-23: tokens that name a contact which has ended."""
     end_contacts(state)
 
@@ -482,8 +474,3 @@ class ChooseBase(Decision[State]):
 
 
 CHOOSE_BASE: Final[ChooseBase] = ChooseBase()
-
-MOVING_STEPS: Final[Steps[State]] = (choose_way, come_down, finish_contacts, spring_traps)
-PUSHING_STEPS: Final[Steps[State]] = (place_pushed,)
-GROWING_STEPS: Final[Steps[State]] = (change_bases, push_aside, finish_contacts)
-DECISIONS: Final[list[Decision[State]]] = [CHOOSE_WAY, CHOOSE_PUSHED_SPACE, CHOOSE_PUSHED_PLACE, CHOOSE_BASE]

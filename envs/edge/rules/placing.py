@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision, Steps
+from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import PLACE, SPACE
 from grognard.envs.edge.board import EMPTY, END, FIRST, HEXES, MASKS, OF_SIZE, OVERLAPPING, PLACEMENTS, ROOM, WHOLE
 from grognard.envs.edge.data.tables import STANDARDS, TOKENS
@@ -313,6 +313,3 @@ class ChoosePlace(Decision[State]):
 
 CHOOSE_SPACE_TO_PLACE: Final[ChooseSpaceToPlace] = ChooseSpaceToPlace()
 CHOOSE_PLACE: Final[ChoosePlace] = ChoosePlace()
-
-STEPS: Final[Steps[State]] = (choose_space, choose_place, finish_placing)
-DECISIONS: Final[list[Decision[State]]] = [CHOOSE_SPACE_TO_PLACE, CHOOSE_PLACE]
