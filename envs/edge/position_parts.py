@@ -79,6 +79,37 @@ def _read_named(given: object, place: str, problems: Problems) -> int:
     return Name(MODEL_NAMES, "model or player", {}).read(given, place, problems)
 
 
+class Hand(Many):
+    """A hand: all of it for its own side, for others what they have seen in it and how many cards there are."""
+
+    def write(self, state: Any, row: int | None, seat: int) -> list[object]:
+        owner = row or 0
+        cards = [int(card) for card in state.hand[owner]]
+        if seat == REFEREE or (seat >= 0 and not are_enemies(state, seat, owner)):
+            return [self.codec.write(card) for card in cards]
+        known = [int(card) for card in state.known[seat * int(state.options.players) + owner]] if seat >= 0 else []
+        unknown = len(cards) - len(known)
+        return [*map(self.codec.write, known), *([hidden(unknown)] if unknown else [])]
+
+    def schema(self) -> Document:
+        return {"type": "array", "items": or_hidden(self.codec.schema())}
+
+
+class Pile(Many):
+    """A deck: its own side knows what is in it, but not the order, unless it was put in order (ED-VAR-7)."""
+
+    def write(self, state: Any, row: int | None, seat: int) -> list[object]:
+        cards = [int(card) for card in state.deck[row or 0]]
+        if seat != REFEREE and (seat < 0 or are_enemies(state, seat, row or 0)):
+            return [hidden(len(cards))] if cards else []
+        return [
+            self.codec.write(card) for card in (cards if seat == REFEREE or state.options.scripted else sorted(cards))
+        ]
+
+    def schema(self) -> Document:
+        return {"type": "array", "items": or_hidden(self.codec.schema())}
+
+
 class Pairs(Many):
     """Two numbers of an upgrade: of its top and of its bottom action."""
 

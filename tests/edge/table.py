@@ -17,8 +17,6 @@ from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.state import ALIVE, DEAD, NONE, State
 
 
-
-
 class Player:
     """Whoever plays at a table: sees what is offered, and says it."""
 
