@@ -15,7 +15,7 @@ from grognard.envs.core.hexes import SIDES, Routes
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS, PLACE, SPACE
 from grognard.envs.edge.board import END, FIRST, HEXES, MASKS, OF_SIZE, ROOM, STEP, WHOLE
 from grognard.envs.edge.data.printed import DASH, MOVE
-from grognard.envs.edge.data.tables import SQUADS, TOKENS
+from grognard.envs.edge.data.tables import SQUADS
 from grognard.envs.edge.rules.attributes import cannot_be_pushed, ignores_obstacles, value
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, lift, set_down
@@ -29,6 +29,7 @@ from grognard.envs.edge.rules.pushing import (
     put_down,
 )
 from grognard.envs.edge.rules.tokens import cannot_move, end_contacts
+from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, spring
 from grognard.envs.edge.sequence import (
     GROWING,
     GROWING_AT,
@@ -57,35 +58,20 @@ ANY_SIZE: Final[i64] = 4  # pushes bases of any size, but none in contact with a
 NO_SOURCE: Final[i64] = 8  # may not end in contact with a Crystal Source
 
 
-class GroundRule:
-    """What a kind of token on a hex or Space does to models that move there; `cards/` declares it."""
-
-    stops: bool = False  # ED-TERM-13: a move ends in its Space, and then it works
-    toll: i64 = 0  # ED-TERM-26: crystals for entering its Space
-
-    def spring(self, state: State, model: i64, face: i64, owner: i64) -> None:
-        """A model has come into its Space; the token lies there no more."""
-        raise NotImplementedError
-
-
-NO_GROUND_RULE: Final[GroundRule] = GroundRule()
-GROUND_RULES: Final[list[GroundRule]] = [NO_GROUND_RULE for _ in TOKENS.names]
-
-
 @final
 class Trip:
-    """What a model can do with a Move, as the table lies now."""
+    """What a model can do with a Move, as the table lies now; `action` is the frame of its Move action, NONE for a plain one."""
 
     def __init__(self, state: State, seat: i64, model: i64, action: i64) -> None:
         self.state: State = state
         self.model: i64 = model
-        flags = MOVE_FLAGS.of(state, action)
+        flags: i64 = 0 if action == NONE else MOVE_FLAGS.of(state, action)
         pushes = PUSH_ANY_SIZE if flags & ANY_SIZE else PUSH
         self.ground: Ground = Ground(state, seat, model, pushes, action, NONE)
         self.flies: bool = flags & FLIES != 0 or ignores_obstacles(state, model)
         self.straight: bool = flags & STRAIGHT != 0
         self.no_source: bool = flags & NO_SOURCE != 0
-        self.touch: i64 = MOVE_TOUCH.of(state, action)
+        self.touch: i64 = NONE if action == NONE else MOVE_TOUCH.of(state, action)
         self.closed: vec[i64] = _closed_spaces(state)
         self.stops: vec[i64] = filled(state.board.spaces, 0)  # Spaces that end a way on foot, ED-TERM-13
         self.tolls: vec[i64] = filled(state.board.spaces, 0)
@@ -234,22 +220,32 @@ def _closed_spaces(state: State) -> vec[i64]:
 
 
 def most_spaces(state: State, model: i64, action: i64) -> i64:
-    """ED-MOV-1, ED-SQD-3: how many Spaces the Move action lets a model move, or DASH."""
+    """ED-MOV-1, ED-SQD-3: how many Spaces a Move action lets a model move, or DASH."""
     own = value(state, model, MOVE)
-    most = MOVE_MOST.of(state, action)
+    most: i64 = NONE if action == NONE else MOVE_MOST.of(state, action)
     return own if own == DASH or most == NONE else most
 
 
 def can_move(state: State, seat: i64, model: i64) -> bool:
-    """ED-MOV-1, ED-SQD-3, ED-TERM-3: whether the Move action in progress lets this model make any move."""
-    action = state.innermost(MOVE_ACTION)
+    """Whether the Move action in progress lets this model make any move."""
+    return _can_move(state, seat, model, state.innermost(MOVE_ACTION))
+
+
+def could_move(state: State, seat: i64, model: i64) -> bool:
+    """Whether a plain Move action would let it."""
+    return _can_move(state, seat, model, NONE)
+
+
+def _can_move(state: State, seat: i64, model: i64, action: i64) -> bool:
+    """ED-MOV-1, ED-MOV-4, ED-SQD-3, ED-TERM-3; the own Space is looked at first, because that is cheap."""
     if state.life[model] != ALIVE or cannot_move(state, model, seat):
         return False
     most = most_spaces(state, model, action)
     if most == DASH:
         return False
     trip = Trip(state, seat, model, action)
-    return trip.ends(state.space[model], False) != 0 or len(trip.spaces(vec[i64]([state.space[model]]), most)) > 0
+    here = state.space[model]
+    return trip.ends(here, False) != 0 or len(trip.spaces(vec[i64]([here]), most)) > 0
 
 
 def begin_move(state: State, seat: i64, model: i64) -> None:
@@ -285,7 +281,7 @@ def come_down(state: State) -> None:
 
 
 def end_contacts_after_move(state: State) -> None:
-    """A step: ED-TERM-23."""
+    """A step: ED-TERM-23: tokens that name a contact which has ended."""
     end_contacts(state)
 
 
@@ -294,33 +290,11 @@ def spring_traps(state: State) -> None:
     count = MOVING_PATH.count(state, state.top)
     if count == 1:
         return
-    at = _next_trap(state, MOVING_PATH.at(state, state.top, count - 1))
+    at = next_trap(state, MOVING_PATH.at(state, state.top, count - 1))
     if at == NONE:
         return
     state.again()
-    token, face, owner = state.markers[at], state.markers[at + 2], state.markers[at + 3]
-    remove_marker(state, at)
-    GROUND_RULES[token].spring(state, MOVING_MODEL.get(state), face, owner)
-
-
-def _next_trap(state: State, space: i64) -> i64:
-    found: i64 = NONE
-    for at in range(i64(0), i64(len(state.markers)), MARKER_WIDTH):
-        if state.markers[at + 1] // HEXES == space and GROUND_RULES[state.markers[at]].stops:
-            if found == NONE or state.markers[at + 1] < state.markers[found + 1]:
-                found = at
-    return found
-
-
-def remove_marker(state: State, marker: i64) -> None:
-    """ED-TERM-27: a token on a hex or Space, by where its numbers begin, goes back to its supply."""
-    state.supply[state.markers[marker]] += 1
-    kept = vec[i64]()
-    for at in range(i64(len(state.markers))):
-        if not marker <= at < marker + MARKER_WIDTH:
-            kept = append(kept, state.markers[at])
-    state.markers = kept
-    state.revision += 1
+    spring(state, at)
 
 
 class ChooseWay(Decision[State]):

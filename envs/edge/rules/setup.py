@@ -1,16 +1,522 @@
-"""ED-S: from the choice of factions to the first turn (DP-1 to DP-9, DP-28).
+"""ED-S1 to ED-S10, ED-S14 to ED-S18: from the roll for the first player to the first turn (DP-1 to DP-4, DP-9, DP-28).
 
-The flow SETUP has one step for each rule, in order; each step runs again (`state.again()`) until everybody has had a turn
-(`SETUP_AT`). What options fix is not asked: armies and decks given or drawn, `layout` and `deployment` quick, `scatter` off.
-Public functions that other modules rely on:
-
-    set_up(state) -> None
-        Before any luck: supplies (ED-S3, ED-S14: state.crystals, charges, points, supply of tokens), an empty board; pushes GAME.
-    STEPS: the tuple of steps of SETUP for flow.py, DECISIONS: the list of its decisions.
-    receive_army(state, seat, army: Army, deck: Deck) -> None
-        ED-S7, ED-S8: fills squad_kind, mode, endurance, life (ABSENT; WAITING for squads with a deploy card, ED-UPG-9;
-        else OFF_BOARD until deployed), setup upgrades with their charges, deploy cards into state.aside.
-    place_shrine(state, seat, space), place_source(state, source, space): set the Space and pieces.close_hexes.
-
-Scatter (ED-S17) pushes MOVE_ACTION by activation.begin_move_action(state, seat, squad) after the squad was chosen.
+The flow SETUP has a step for each rule; most of them run again until everybody has had a turn (`SETUP_AT`). What the options fix
+is not asked. Where pieces are laid on the board is `rules/deployment.py`.
 """
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.errors import BadInput, Problems
+from grognard.envs.core.flow import Decision, Steps
+from grognard.envs.edge.actions import (
+    CARD,
+    DONE,
+    FACTION,
+    MODEL_SLOTS,
+    NUMBER,
+    SQUAD_SLOTS,
+    TYPE,
+    UPGRADE_SLOTS,
+)
+from grognard.envs.edge.armies import Army, Deck, breaches, find_army, find_deck
+from grognard.envs.edge.data.printed import ANY_SQUAD, DEPLOY, DUEL, FACTIONS, SETUP_UPGRADE, VARIANTS
+from grognard.envs.edge.data.tables import CARDS, COMPONENTS, SQUADS, STANDARDS, TOKENS
+from grognard.envs.edge.options import CHOSEN, SEATS, SUGGESTED, Options
+from grognard.envs.edge.rules import deployment
+from grognard.envs.edge.rules.activation import add_mover, begin_move_action
+from grognard.envs.edge.rules.deployment import seat_in_order
+from grognard.envs.edge.rules.movement import could_move
+from grognard.envs.edge.rules.naming import (
+    FIRST_TYPE,
+    card_in_row,
+    row_of_card,
+    said_seat,
+    said_squad,
+    say_seat,
+    say_squad,
+)
+from grognard.envs.edge.rules.payment import gain_crystals
+from grognard.envs.edge.rules.pieces import first_squad, printed_endurance
+from grognard.envs.edge.rules.texts import shrine_of
+from grognard.envs.edge.rules.turn import draw_up
+from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT
+from grognard.envs.edge.state import NONE, OFF_BOARD, TOKEN_KINDS, WAITING, State
+
+RED_FACES: Final[i64] = 6
+
+
+# Before any luck
+
+
+def set_up(state: State) -> None:
+    """ED-S3, ED-S5, ED-S7, ED-S9: the neutral supply and what the options give each player; GAME begins."""
+    options = state.options
+    state.crystals = COMPONENTS.crystals * options.players
+    state.charges = COMPONENTS.charges * options.players
+    for seat in range(options.players):
+        army, deck = options.armies[seat], options.decks[seat]
+        if army is not None:
+            receive_army(state, seat, army, deck)
+        elif options.drawn[seat]:
+            _check_drawable(options)
+        if options.banners != CHOSEN:
+            state.banner[seat] = VARIANTS.index(options.banners)
+        if options.shrines != CHOSEN:
+            state.shrine[seat] = VARIANTS.index(options.shrines)
+    state.push(GAME)
+
+
+def receive_army(state: State, seat: i64, army: Army, deck: Deck | None) -> None:
+    """ED-S5, ED-S7, ED-S9: a player has this army, and this deck unless it is still to be chosen."""
+    state.faction[seat] = army.faction
+    for slot, kind in enumerate(army.members()):
+        state.squad_kind[first_squad(seat) + slot] = kind
+    if deck is not None:
+        state.deck[seat] = vec[i64]([i64(card) for card in deck.members()])
+
+
+def suggested(options: Options) -> list[str]:
+    """The shipped armies that are legal in a game with these options."""
+    found = []
+    for name in Army.form.shipped():
+        if not breaches(find_army(name), None, int(options.squads), int(options.cards), options.tiers):
+            found.append(name)
+    return found
+
+
+def _check_drawable(options: Options) -> None:
+    if len({find_army(name).faction for name in suggested(options)}) < options.players:
+        problems = Problems("options of The Edge")
+        problems.add(
+            "squads", f"no suggested armies have {options.squads} squads: give armies, or let them be `{CHOSEN}`"
+        )
+        raise BadInput("options of The Edge", problems.found)
+
+
+def begin_setup(state: State) -> None:
+    """A step."""
+    state.push(SETUP)
+
+
+# ED-S4 to ED-S9: who plays what
+
+
+def roll_for_first(state: State) -> None:
+    """A step: ED-S4: the highest red die; ties are rolled again among the tied."""
+    left = SETUP_LEFT.get(state)
+    if left == 0:
+        left = (i64(1) << state.options.players) - 1
+    best: i64 = 0
+    leaders: i64 = 0
+    for seat in range(state.options.players):
+        if left >> seat & 1:
+            face = COMPONENTS.faces[RED_FACES + state.dice.below(RED_FACES)]
+            if face > best:
+                best = face
+                leaders = 0
+            if face == best:
+                leaders |= 1 << seat
+                state.first = seat
+    if leaders == 1 << state.first:
+        SETUP_LEFT.set(state, 0)
+    else:
+        SETUP_LEFT.set(state, leaders)
+        state.again()
+
+
+def _next_from_first(state: State) -> i64:
+    """The next player clockwise from the first one, or NONE when all have had their turn; then the count begins anew."""
+    at = SETUP_AT.get(state)
+    if at == state.options.players:
+        SETUP_AT.set(state, 0)
+        return NONE
+    state.again()
+    SETUP_AT.set(state, at + 1)
+    return (state.first + at) % state.options.players
+
+
+def choose_factions(state: State) -> None:
+    """A step: ED-S5 (DP-1)."""
+    seat = _next_from_first(state)
+    if seat == NONE or state.faction[seat] != NONE:
+        return
+    if state.options.drawn[seat]:
+        draw_army(state, seat)
+    else:
+        state.ask(seat, CHOOSE_FACTION)
+
+
+def is_free_faction(state: State, faction: i64) -> bool:
+    """ED-S5: whether nobody has it."""
+    for seat in range(state.options.players):
+        if state.faction[seat] == faction:
+            return False
+    return True
+
+
+def draw_army(state: State, seat: i64) -> None:
+    """A suggested army of a free faction, by chance, with its deck if that is wanted and of the right size."""
+    names = [name for name in suggested(state.options) if is_free_faction(state, find_army(name).faction)]
+    name = names[state.dice.below(i64(len(names)))]
+    army, deck = find_army(name), None
+    if state.options.values[f"{SEATS[seat]}_deck"] == SUGGESTED and name in Deck.form.shipped():
+        deck = find_deck(name)
+        if deck.size != state.options.cards:
+            deck = None
+    receive_army(state, seat, army, deck)
+
+
+class ChooseFaction(Decision[State]):
+    """ED-S5 (DP-1): a faction that nobody has."""
+
+    rule = "ED-S5"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for faction in range(i64(len(FACTIONS))):
+            if is_free_faction(state, faction):
+                mask.allow(FACTION.at(faction))
+
+    def apply(self, state: State, action: i64) -> None:
+        state.faction[state.to_move] = FACTION.argument(action)
+
+
+def squads_chosen(state: State, seat: i64) -> i64:
+    """How many squads a player has."""
+    count: i64 = 0
+    while count < SQUAD_SLOTS and state.squad_kind[first_squad(seat) + count] != NONE:
+        count += 1
+    return count
+
+
+def choose_squads(state: State) -> None:
+    """A step: ED-S7 (DP-2): one squad after the other; nobody else sees them before all have chosen."""
+    seat = _next_from_first(state)
+    if seat != NONE and squads_chosen(state, seat) < state.options.squads:
+        SETUP_AT.set(state, SETUP_AT.get(state) - 1)
+        state.ask(seat, CHOOSE_SQUAD)
+
+
+def types_left(state: State, seat: i64, kind: i64) -> i64:
+    """ED-S7, ED-VAR-11: how many more squads of a name a player may take."""
+    if SQUADS.faction[kind] != state.faction[seat] or int(SQUADS.tier[kind]) not in state.options.tiers:
+        return 0
+    left = SQUADS.squads[kind]
+    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
+        left -= i64(state.squad_kind[squad] == kind)
+    return left
+
+
+class ChooseSquad(Decision[State]):
+    """ED-S7 (DP-2): the next squad, in the order of the faction, so that each army is chosen in one way only."""
+
+    rule = "ED-S7"
+    always = True
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = state.to_move
+        count, first = squads_chosen(state, seat), FIRST_TYPE[state.faction[seat]]
+        least = first if count == 0 else state.squad_kind[first_squad(seat) + count - 1]
+        enough: i64 = 0  # of this name and those behind it
+        for kind in range(i64(SQUADS.count) - 1, least - 1, -1):
+            left = types_left(state, seat, kind)
+            enough += left
+            if left > 0 and enough >= state.options.squads - count:
+                mask.allow(TYPE.at(kind - first))
+
+    def apply(self, state: State, action: i64) -> None:
+        seat = state.to_move
+        kind = FIRST_TYPE[state.faction[seat]] + TYPE.argument(action)
+        state.squad_kind[first_squad(seat) + squads_chosen(state, seat)] = kind
+
+
+def choose_banners(state: State) -> None:
+    """A step: ED-VAR-10: by each player with the squads."""
+    if state.options.banners == CHOSEN:
+        seat = _next_from_first(state)
+        if seat != NONE:
+            state.ask(seat, CHOOSE_BANNER)
+
+
+def choose_shrines(state: State) -> None:
+    """A step: ED-VAR-10: likewise."""
+    if state.options.shrines == CHOSEN:
+        seat = _next_from_first(state)
+        if seat != NONE:
+            state.ask(seat, CHOOSE_SHRINE)
+
+
+class ChooseBanner(Decision[State]):
+    """ED-VAR-10: the standard banner (0) or the alternative one (1)."""
+
+    rule = "ED-VAR-10"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for variant in range(i64(len(VARIANTS))):
+            mask.allow(NUMBER.at(variant))
+
+    def apply(self, state: State, action: i64) -> None:
+        state.banner[state.to_move] = NUMBER.argument(action)
+
+
+class ChooseShrine(Decision[State]):
+    """ED-VAR-10: the standard Shrine (0) or the alternative one (1)."""
+
+    rule = "ED-VAR-10"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for variant in range(i64(len(VARIANTS))):
+            mask.allow(NUMBER.at(variant))
+
+    def apply(self, state: State, action: i64) -> None:
+        state.shrine[state.to_move] = NUMBER.argument(action)
+
+
+def reveal_squads(state: State) -> None:
+    """A step: ED-S5, ED-S6, ED-S8, ED-UPG-9: tokens, models off the board, and the cards that come with squads."""
+    for seat in range(state.options.players):
+        for token in range(TOKEN_KINDS):
+            if TOKENS.faction[token] == state.faction[seat] and int(TOKENS.tier[token]) in state.options.tiers:
+                state.supply[token] = TOKENS.supply[token]
+        state.shrine_tokens[seat] = STANDARDS.shrine_holds[shrine_of(state, seat)]
+        for squad in range(first_squad(seat), first_squad(seat) + squads_chosen(state, seat)):
+            _prepare_squad(state, squad)
+
+
+def _prepare_squad(state: State, squad: i64) -> None:
+    """ED-S7, ED-S8, ED-UPG-9: Endurance, models, and what starts attached or set aside."""
+    kind, life = state.squad_kind[squad], OFF_BOARD
+    state.endurance[squad] = printed_endurance(state, squad)
+    slot = squad * UPGRADE_SLOTS
+    for card in range(i64(CARDS.count)):
+        if CARDS.squad[card] != kind:
+            continue
+        if CARDS.kind[card] == DEPLOY:
+            life = WAITING
+            state.aside[squad // SQUAD_SLOTS] = append(state.aside[squad // SQUAD_SLOTS], card)
+        elif CARDS.kind[card] == SETUP_UPGRADE:
+            charges = min(CARDS.attach_charges[card], state.charges)
+            state.upgrade[slot] = card
+            state.upgrade_charges[slot] = charges
+            state.charges -= charges
+            slot += 1
+    for model in range(squad * MODEL_SLOTS, squad * MODEL_SLOTS + SQUADS.models[kind]):
+        state.life[model] = life
+
+
+def choose_decks(state: State) -> None:
+    """A step: ED-S9 (DP-3): one card after the other, in secret."""
+    seat = _next_from_first(state)
+    if seat != NONE and len(state.deck[seat]) < state.options.cards:
+        SETUP_AT.set(state, SETUP_AT.get(state) - 1)
+        state.ask(seat, CHOOSE_DECK_CARD)
+
+
+def copies_left(state: State, seat: i64, card: i64) -> i64:
+    """ED-S9: how many more copies of a card a deck may have."""
+    if not _is_allowed(state, seat, card):
+        return 0
+    left = CARDS.copies[card]
+    for at in range(i64(len(state.deck[seat]))):
+        left -= i64(state.deck[seat][at] == card)
+    return left
+
+
+def _is_allowed(state: State, seat: i64, card: i64) -> bool:
+    """ED-S9, ED-UPG-9, ED-VAR-11."""
+    if CARDS.faction[card] != state.faction[seat] or not CARDS.is_for_decks(card):
+        return False
+    if CARDS.squad[card] == ANY_SQUAD:
+        return int(CARDS.tier[card]) in state.options.tiers
+    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
+        if state.squad_kind[squad] == CARDS.squad[card]:
+            return True
+    return False
+
+
+class ChooseDeckCard(Decision[State]):
+    """ED-S9 (DP-3): the next card of the deck, in the order of the faction, so that each deck is built in one way only."""
+
+    rule = "ED-S9"
+    always = True
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = state.to_move
+        deck = state.deck[seat]
+        least = card_in_row(state.faction[seat], 0) if len(deck) == 0 else deck[len(deck) - 1]
+        enough: i64 = 0  # copies of this card and those behind it
+        for card in range(i64(CARDS.count) - 1, least - 1, -1):
+            left = copies_left(state, seat, card)
+            enough += left
+            if left > 0 and enough >= state.options.cards - i64(len(deck)):
+                mask.allow(CARD.at(row_of_card(card)))
+
+    def apply(self, state: State, action: i64) -> None:
+        seat = state.to_move
+        state.deck[seat] = append(state.deck[seat], card_in_row(state.faction[seat], CARD.argument(action)))
+
+
+def order_decks(state: State) -> None:
+    """A step: ED-S9: decks are shuffled; ED-VAR-7: or put in order by their players, the card that is drawn first first."""
+    if not state.options.scripted:
+        for seat in range(state.options.players):
+            state.dice.shuffle(state.deck[seat])
+        return
+    seat = _next_from_first(state)
+    if seat != NONE and SETUP_LEFT.get(state) < len(state.deck[seat]):
+        SETUP_AT.set(state, SETUP_AT.get(state) - 1)
+        state.ask(seat, ORDER_DECK)
+    else:
+        SETUP_LEFT.set(state, 0)
+
+
+class OrderDeck(Decision[State]):
+    """ED-VAR-7 (DP-28): which card is drawn next; those behind `SETUP_LEFT` from the end are in order already."""
+
+    rule = "ED-VAR-7"
+    always = True
+
+    def offer(self, state: State, mask: Mask) -> None:
+        deck = state.deck[state.to_move]
+        for at in range(i64(len(deck)) - SETUP_LEFT.get(state)):
+            mask.allow(CARD.at(row_of_card(deck[at])))
+
+    def apply(self, state: State, action: i64) -> None:
+        deck = state.deck[state.to_move]
+        card = card_in_row(state.faction[state.to_move], CARD.argument(action))
+        at, goal = i64(0), i64(len(deck)) - SETUP_LEFT.get(state) - 1
+        while deck[at] != card:
+            at += 1
+        while at < goal:
+            deck[at] = deck[at + 1]
+            at += 1
+        deck[goal] = card
+        SETUP_LEFT.set(state, SETUP_LEFT.get(state) + 1)
+
+
+# ED-S10: who counters
+
+
+def choose_countering(state: State) -> None:
+    """A step: ED-S10 (DP-4)."""
+    state.ask(state.first, CHOOSE_COUNTERING)
+
+
+class ChooseCountering(Decision[State]):
+    """ED-S10 (DP-4): the player who counters: lays everything last, and takes the first turn."""
+
+    rule = "ED-S10"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for seat in range(state.options.players):
+            mask.allow(say_seat(state, state.to_move, seat))
+
+    def apply(self, state: State, action: i64) -> None:
+        state.countering = said_seat(state, state.to_move, action)
+
+
+# ED-S14 to ED-S17
+
+
+def take_supplies(state: State) -> None:
+    """A step: ED-S14, ED-S15, ED-VAR-1, ED-VAR-2: victory points and the first crystals."""
+    options = state.options
+    for seat in range(options.players):
+        if options.mode != DUEL:
+            state.points[seat] = COMPONENTS.victory_points
+        crystals = max(i64(3), options.players) if options.more_crystals else options.players
+        gain_crystals(state, seat, crystals + options.handicaps[seat])
+
+
+def draw_early(state: State) -> None:
+    """A step: ED-VAR-5: hands before squads are deployed."""
+    if state.options.sources_first:
+        _draw_hands(state)
+
+
+def draw_hands(state: State) -> None:
+    """A step: ED-S16."""
+    if not state.options.sources_first:
+        _draw_hands(state)
+
+
+def _draw_hands(state: State) -> None:
+    for seat in range(state.options.players):
+        draw_up(state, seat)
+
+
+def scatter(state: State) -> None:
+    """A step: ED-S17 (DP-9): each positioning player, in order, may move one squad."""
+    at = SETUP_AT.get(state)
+    if not state.options.scatter or at == state.options.players - 1:
+        return
+    state.again()
+    SETUP_AT.set(state, at + 1)
+    state.ask(seat_in_order(state, at), SCATTER)
+
+
+class Scatter(Decision[State]):
+    """ED-S17 (DP-9): the squad that makes a Move action before the first turn, or none; no cards are played."""
+
+    rule = "ED-S17"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        first = first_squad(state.to_move)
+        for squad in range(first, first + SQUAD_SLOTS):
+            for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+                if could_move(state, state.to_move, model):
+                    mask.allow(say_squad(state, state.to_move, squad))
+                    break
+
+    def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            return
+        squad = said_squad(state, state.to_move, action)
+        begin_move_action(state, state.to_move)
+        for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+            add_mover(state, model)
+
+
+CHOOSE_FACTION: Final[ChooseFaction] = ChooseFaction()
+CHOOSE_SQUAD: Final[ChooseSquad] = ChooseSquad()
+CHOOSE_BANNER: Final[ChooseBanner] = ChooseBanner()
+CHOOSE_SHRINE: Final[ChooseShrine] = ChooseShrine()
+CHOOSE_DECK_CARD: Final[ChooseDeckCard] = ChooseDeckCard()
+ORDER_DECK: Final[OrderDeck] = OrderDeck()
+CHOOSE_COUNTERING: Final[ChooseCountering] = ChooseCountering()
+SCATTER: Final[Scatter] = Scatter()
+
+STEPS: Final[Steps[State]] = (
+    roll_for_first,  # ED-S4
+    choose_factions,  # ED-S5
+    choose_squads,  # ED-S7
+    choose_banners,  # ED-VAR-10
+    choose_shrines,
+    reveal_squads,  # ED-S6, ED-S8
+    choose_decks,  # ED-S9
+    order_decks,
+    choose_countering,  # ED-S10
+    deployment.lay_first_tokens,  # ED-S11
+    deployment.lay_second_tokens,  # ED-S12
+    draw_early,
+    deployment.deploy_squads,  # ED-S13
+    take_supplies,  # ED-S14, ED-S15
+    draw_hands,  # ED-S16
+    scatter,  # ED-S17
+)
+DEPLOY_STEPS: Final[Steps[State]] = deployment.STEPS
+DECISIONS: Final[list[Decision[State]]] = [
+    CHOOSE_FACTION,
+    CHOOSE_SQUAD,
+    CHOOSE_BANNER,
+    CHOOSE_SHRINE,
+    CHOOSE_DECK_CARD,
+    ORDER_DECK,
+    CHOOSE_COUNTERING,
+    *deployment.DECISIONS,
+    SCATTER,
+]
