@@ -29,7 +29,7 @@ from grognard.envs.edge.rules.pushing import (
     put_down,
 )
 from grognard.envs.edge.rules.tokens import cannot_move, end_contacts
-from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, remove_marker
+from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, spring
 from grognard.envs.edge.sequence import (
     GROWING,
     GROWING_AT,
@@ -294,9 +294,7 @@ def spring_traps(state: State) -> None:
     if at == NONE:
         return
     state.again()
-    token, face, owner = state.markers[at], state.markers[at + 2], state.markers[at + 3]
-    remove_marker(state, at)
-    GROUND_RULES[token].spring(state, MOVING_MODEL.get(state), face, owner)
+    spring(state, at)
 
 
 class ChooseWay(Decision[State]):
