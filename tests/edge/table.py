@@ -19,8 +19,6 @@ from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.state import ALIVE, DEAD, NONE, THICKET, State
 
 
-
-
 class Player:
     """Whoever plays at a table: sees what is offered, and says it."""
 
@@ -169,4 +167,3 @@ def overlaps(state: State) -> list[int]:
         if state.free[at] != expected:
             found.append(-at)
     return found
-

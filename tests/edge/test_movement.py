@@ -35,9 +35,7 @@ SINGLES = {str(hex_) for hex_ in range(7)}
 
 def near(state, name, most):
     return {
-        other
-        for at, other in enumerate(state.board.names)
-        if 0 < state.board.distance(space(state, name), at) <= most
+        other for at, other in enumerate(state.board.names) if 0 < state.board.distance(space(state, name), at) <= most
     }
 
 
@@ -172,9 +170,7 @@ def test_a_straight_move_keeps_its_direction():
     (surfer,) = muster(state, 0, "Stream Surfer", "r2c2.0-1")
     player = walk(state, surfer, flags=movement.STRAIGHT)
     assert spaces(player) == {
-        name
-        for name in near(state, "r2c2", 5)
-        if state.board.line(space(state, "r2c2"), space(state, name)) != NONE
+        name for name in near(state, "r2c2", 5) if state.board.line(space(state, "r2c2"), space(state, name)) != NONE
     }
 
     player.say("space r2c4")
@@ -598,7 +594,16 @@ def test_bases_of_other_sizes_cover_a_hex_of_the_other_on_free_hexes():
 
 # Properties
 
-NAMES = ["Angel of Death", "Gyrobot", "Holy Knight", "Pilgrim", "Stream Surfer", "Gorehound", "Dark Scholar", "Warbeast"]
+NAMES = [
+    "Angel of Death",
+    "Gyrobot",
+    "Holy Knight",
+    "Pilgrim",
+    "Stream Surfer",
+    "Gorehound",
+    "Dark Scholar",
+    "Warbeast",
+]
 
 
 def crowd(seed, count):
@@ -611,8 +616,17 @@ def crowd(seed, count):
         name, bases = rng.choice(NAMES), []
         for _ in range(count):
             at = f"r{rng.randrange(4)}c{rng.randrange(5)}"
-            size = {"Angel of Death": 7, "Gyrobot": 3, "Warbeast": 3, "Holy Knight": 2, "Stream Surfer": 2, "Gorehound": 2}
-            hexes = rng.choice([p for p in PLACEMENT_NAMES if size.get(name, 1) == (7 if p == "all" else len(p.split("-")))])
+            size = {
+                "Angel of Death": 7,
+                "Gyrobot": 3,
+                "Warbeast": 3,
+                "Holy Knight": 2,
+                "Stream Surfer": 2,
+                "Gorehound": 2,
+            }
+            hexes = rng.choice(
+                [p for p in PLACEMENT_NAMES if size.get(name, 1) == (7 if p == "all" else len(p.split("-")))]
+            )
             mask = 127 if hexes == "all" else sum(1 << int(hex_) for hex_ in hexes.split("-"))
             taken = {base.partition(".")[0] for base in bases}
             if state.free[space(state, at)] & mask == mask and at not in taken:
