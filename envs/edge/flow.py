@@ -3,6 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.flow import Decision, Steps, number_decisions
+from grognard.envs.edge.cards import factions  # noqa: F401  (declares the cards)
 from grognard.envs.edge.rules import (
     activation,
     combat,

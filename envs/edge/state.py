@@ -333,3 +333,22 @@ def with_card(cards: vec[i64], card: i64) -> vec[i64]:
             placed = True
         found = append(found, cards[at])
     return found if placed else append(found, card)
+
+
+# Lists that grow; a reader of positions, which is never compiled, adds to them here (an array set from there is never freed)
+
+
+def add_extra_turn(state: State, seat: i64) -> None:
+    """ED-TERM-18: one more turn of a player, after those that wait already."""
+    state.extra_turns = append(state.extra_turns, seat)
+
+
+def add_thicket(state: State, hex_: i64) -> None:
+    """A Thicket lies on a hex; who lays it during play closes the hex, too (rules/pieces.py)."""
+    state.thickets = append(state.thickets, hex_)
+
+
+def add_marker(state: State, token: i64, hex_: i64, face: i64, owner: i64) -> None:
+    """A token lies on a hex or Space."""
+    for number in (token, hex_, face, owner):
+        state.markers = append(state.markers, number)

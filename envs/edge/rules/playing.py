@@ -185,9 +185,18 @@ def _is_possible_for(state: State, use: Use, text: Text, seat: i64) -> bool:
             return False
     if text.cost == X_COST:
         use.x = text.step
-    possible = _can_pick(state, use, text, 0) and (len(text.words) == 0 or text.words[0].possible(state, use))
+    possible = _can_pick(state, use, text, 0) and _can_begin(state, use, text)
     use.for_seat = use.seat
     return possible
+
+
+def _can_begin(state: State, use: Use, text: Text) -> bool:
+    """ED-CARD-12: the first word, and every one without which the action cannot be played."""
+    for at in range(i64(len(text.words))):
+        word = text.words[at]
+        if (at == 0 or word.required) and not word.possible(state, use):
+            return False
+    return True
 
 
 def _has_named_squad(state: State, text: Text, seat: i64) -> bool:
@@ -211,6 +220,8 @@ def _can_pick(state: State, use: Use, text: Text, at: i64) -> bool:
     pick = text.picks[at]
     if pick.least == 0 or pick.fixed:
         return _can_pick(state, use, text, at + 1)
+    if pick.secret and use.public:
+        return len(state.hand[use.seat]) > pick.least and _can_pick(state, use, text, at + 1)
     candidates = pick.candidates(state, use)
     if len(candidates) < pick.least:
         return False
@@ -297,7 +308,7 @@ def _offer_card(state: State, seat: i64, card: i64, kind: i64, event: i64, mask:
         mask.allow(BOTTOM.at(row_of_card(card)))
 
 
-def can_play_part(state: State, seat: i64, card: i64, part: i64, kind: i64, event: i64) -> bool:
+def can_play_part(state: State, seat: i64, card: i64, part: i64, kind: i64, event: i64, public: bool = False) -> bool:
     """One of the two actions of a card that is not attached; attaching is the top of an upgrade (ED-UPG-1)."""
     if CARDS.kind[card] == UPGRADE:
         return (
@@ -306,7 +317,9 @@ def can_play_part(state: State, seat: i64, card: i64, part: i64, kind: i64, even
             and is_general_moment(state, kind)
             and upgrades.can_attach(state, seat, card)
         )
-    return may_use(state, Use(seat, card * 2 + part, NONE, event), kind)
+    use = Use(seat, card * 2 + part, NONE, event)
+    use.public = public
+    return may_use(state, use, kind)
 
 
 def offer_public(state: State, seat: i64, kind: i64, event: i64, mask: Mask) -> None:
@@ -360,8 +373,9 @@ def _might_hold(state: State, seat: i64, kind: i64, event: i64) -> bool:
     card = card_in_row(faction, 0)
     while card < CARDS.count and CARDS.faction[card] == faction:
         if may_be_in_hand(state, seat, card):
-            if can_play_part(state, seat, card, 0, kind, event) or can_play_part(state, seat, card, 1, kind, event):
-                return True
+            for part in range(i64(2)):
+                if can_play_part(state, seat, card, part, kind, event, True):
+                    return True
         card += 1
     return False
 
@@ -497,7 +511,7 @@ class ChooseX(Decision[State]):
                 state.upgrade_charges[use.slot] >= number if text.costs_charges() else can_pay(state, use.seat, number)
             )
             use.x = number
-            if payable and _can_pick(state, use, text, 0) and text.words[0].possible(state, use):
+            if payable and _can_pick(state, use, text, 0) and _can_begin(state, use, text):
                 mask.allow(NUMBER.at(number))
 
     def apply(self, state: State, action: i64) -> None:

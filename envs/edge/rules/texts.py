@@ -45,6 +45,7 @@ class Use:
         self.slot: i64 = slot  # the attached upgrade it stands on, or NONE
         self.event: i64 = event  # where the frame of the event it answers begins, or NONE
         self.x: i64 = 0
+        self.public: bool = False  # only what everybody knows counts: a hand by its size
         self.targets: vec[i64] = NOTHING
 
 
@@ -97,8 +98,10 @@ class Word:
     `do` is called with stage 0, 1, 2 ... until it says that it is finished; whatever it pushes or asks is resolved in between.
     """
 
+    required: bool = False
+
     def possible(self, state: State, use: Use) -> bool:
-        """ED-CARD-12: whether an action that begins with this can be played; asked of the first word only."""
+        """ED-CARD-12: whether an action with it can be played; asked of the first word, and of those that are required."""
         return True
 
     def starts_combat(self) -> bool:
