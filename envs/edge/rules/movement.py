@@ -379,7 +379,7 @@ def _can_grow(state: State, squad: i64, mode: i64, slot: i64, places: vec[i64]) 
         return _can_grow(state, squad, mode, slot + 1, places)
     size, old = _base_in(state, squad, mode), places[slot]
     for place in range(FIRST[size], END[size]):
-        if _can_grow_to(state, model, mode, place):
+        if _can_grow_to(state, model, mode, place) and not _overlaps_mate(state, model, place, places):
             places[slot] = place
             found = _can_grow(state, squad, mode, slot + 1, places)
             places[slot] = old
@@ -402,6 +402,15 @@ def _can_grow_to(state: State, model: i64, mode: i64, place: i64) -> bool:
         if base_of(state, other) >= SQUADS.base[row] or cannot_be_pushed(state, other, owner_of(model)):
             return False
     return True
+
+
+def _overlaps_mate(state: State, model: i64, place: i64, places: vec[i64]) -> bool:
+    """Whether a grown base lies on that of a model of the squad before it."""
+    for slot in range(model % MODEL_SLOTS):
+        mate = model - model % MODEL_SLOTS + slot
+        if state.life[mate] == ALIVE and state.space[mate] == state.space[model] and MASKS[places[slot]] & MASKS[place]:
+            return True
+    return False
 
 
 def _can_push_aside(state: State, squad: i64, places: vec[i64]) -> bool:
