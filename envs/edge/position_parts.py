@@ -7,8 +7,9 @@ from grognard.envs.core.errors import Problems
 from grognard.envs.core.form import Group, Many, Rows, table_schema
 from grognard.envs.core.hidden import REFEREE, Document, hidden, or_hidden
 from grognard.envs.core.position import Codec, Field, Name, read_fields
+from grognard.envs.edge.board import PLACEMENTS
 from grognard.envs.edge.data.printed import PARTS
-from grognard.envs.edge.names import FACE_NAMES, MODEL_NAMES, PLAYERS, TOKEN_NAMES, mode_names
+from grognard.envs.edge.names import FACE_NAMES, MODEL_NAMES, PLACE_NAMES, PLAYERS, SPACE_NAMES, TOKEN_NAMES, mode_names
 from grognard.envs.edge.position_frames import HEX, PLAYER
 from grognard.envs.edge.rules.effects import EFFECT_NAMES, add_effect
 from grognard.envs.edge.rules.pieces import are_enemies
@@ -261,6 +262,25 @@ class Markers(Tables):
         written: Any = super().schema()
         written["items"]["properties"]["face"] = or_hidden(FACE.schema())
         return dict(written)
+
+
+class Spot(Codec):
+    """Where a base lies, or null."""
+
+    def write(self, value: int) -> object:
+        return None if value == NONE else f"{SPACE_NAMES[value // PLACEMENTS]}.{PLACE_NAMES[value % PLACEMENTS]}"
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        if given is None:
+            return int(NONE)
+        space, _, hexes = str(given).partition(".")
+        if space in SPACE_NAMES and hexes in PLACE_NAMES:
+            return SPACE_NAMES.index(space) * PLACEMENTS + PLACE_NAMES.index(hexes)
+        problems.add(place, f"a Space with its hexes is needed, such as r2c3.0-1, not {given!r}")
+        return int(NONE)
+
+    def schema(self) -> Document:
+        return {"anyOf": [{"type": "string"}, {"type": "null"}]}
 
 
 class Whom(Codec):
