@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.envs.core.errors import BadInput
+from grognard.envs.core.events import Log
 from grognard.envs.core.flow import NOBODY
 from grognard.envs.edge.armies import Army, Deck, breaches
 from grognard.envs.edge.board import WHOLE
@@ -462,3 +463,18 @@ def test_without_scatter_the_countering_player_begins_at_once():
 
     assert player.question == "DeclareTurn"
     assert player.state.to_move == player.state.countering
+
+
+@rules("ED-S4", "ED-S11", "ED-S13")
+def test_what_happens_is_told_in_order():
+    player = new_game(3, **QUICK)
+    player.state.log = Log()
+    player.advance().say("seat me")
+    kinds = [event.kind.name for event in player.state.log.events]
+
+    assert kinds[:2] == ["player rolled", "player rolled"]
+    assert kinds.count("shrine placed") == 2
+    assert kinds.count("source placed") == 4
+    assert kinds.count("model placed") == sum(life == ALIVE for life in player.state.life)
+    assert kinds.count("army shown") == kinds.count("faction taken") == kinds.count("deck built") == 2
+    assert player.state.log.told(0, ["red", "blue"])  # every event can be written

@@ -10,9 +10,10 @@ from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.edge.actions import MODEL_SLOTS, PLACE, SPACE, SQUAD_SLOTS
 from grognard.envs.edge.board import EMPTY, END, FIRST, MASKS, OF_SIZE, ROOM, WHOLE
 from grognard.envs.edge.data.tables import COMPONENTS
+from grognard.envs.edge.events import MODEL_LEFT, SHRINE_PLACED, SOURCE_PLACED
 from grognard.envs.edge.rules.naming import said_squad, say_squad
-from grognard.envs.edge.rules.pieces import all_models, base_of, close_hexes, first_squad, is_foe, set_down
-from grognard.envs.edge.rules.pushing import allow_places
+from grognard.envs.edge.rules.pieces import all_models, base_of, close_hexes, first_squad, is_foe
+from grognard.envs.edge.rules.pushing import allow_places, stand_down
 from grognard.envs.edge.sequence import DEPLOY, DEPLOY_LOOSE, DEPLOY_SEAT, DEPLOY_SPACE, DEPLOY_SQUAD, SETUP_AT
 from grognard.envs.edge.state import ALIVE, DEAD, NONE, OFF_BOARD, SHRINE, SOURCE, State, owner_of_squad
 
@@ -34,6 +35,8 @@ def place_shrine(state: State, seat: i64, space: i64) -> None:
     state.shrine_space[seat] = space
     close_hexes(state, space, EMPTY, SHRINE)
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(SHRINE_PLACED, seat, space)
 
 
 def place_source(state: State, source: i64, space: i64) -> None:
@@ -41,6 +44,8 @@ def place_source(state: State, source: i64, space: i64) -> None:
     state.source_space[source] = space
     close_hexes(state, space, EMPTY, SOURCE)
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(SOURCE_PLACED, source, space)
 
 
 def lay_first_tokens(state: State) -> None:
@@ -258,6 +263,8 @@ def begin_deploy(state: State, seat: i64, squad: i64) -> None:
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == OFF_BOARD:
             state.life[model] = DEAD
+            if state.log is not None:
+                state.log.tell(MODEL_LEFT, model, DEAD)
 
 
 def deploy_models(state: State) -> None:
@@ -283,7 +290,7 @@ def _deploy_quickly(state: State, seat: i64, squad: i64) -> None:
             if best == NONE or _is_nearer(state, seat, space, best):
                 if muster.first_place(space) != NONE:
                     best = space
-        set_down(state, muster.model, best, muster.first_place(best))
+        stand_down(state, muster.model, best, muster.first_place(best))
     state.leave()
 
 
@@ -335,7 +342,7 @@ class ChoosePlaceToDeploy(Decision[State]):
         allow_places(mask, _muster(state).all_places(DEPLOY_SPACE.get(state)))
 
     def apply(self, state: State, action: i64) -> None:
-        set_down(state, _muster(state).model, DEPLOY_SPACE.get(state), PLACE.argument(action))
+        stand_down(state, _muster(state).model, DEPLOY_SPACE.get(state), PLACE.argument(action))
         DEPLOY_SPACE.set(state, NONE)
 
 
