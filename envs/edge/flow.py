@@ -45,6 +45,7 @@ from grognard.envs.edge.sequence import (
     PAY,
     PLACING,
     PLAY,
+    POINTS,
     PUSHING,
     ROLL,
     SETUP,
@@ -137,6 +138,7 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
         WOUND: (wounds.be_wounding, wounds.apply_wounds, wounds.lose_tokens, wounds.be_wounded),
         DEATH: (wounds.die, wounds.score, wounds.after_scoring, wounds.bury),
         LOSS: (wounds.open_token_lost,),
+        POINTS: (wounds.lose_points, wounds.check_points),  # ED-TERM-17
         PLAY: (
             playing.choose_faction,  # ED-CARD-8
             playing.choose_x,
@@ -191,6 +193,7 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         dice.DECIDE_ROLL,
         wounds.CHOOSE_NEXT_PACKET,
         wounds.CHOOSE_SCORER,
+        wounds.CHOOSE_WINNER_OF_POINTS,
         playing.CHOOSE_FACTION_SERVED,
         playing.CHOOSE_X,
         playing.PICK_TARGET,

@@ -244,6 +244,10 @@ WINDOW_TURNS: Final[Turns] = Turns(WINDOW)
 
 # Short flows of one question
 
+POINTS: Final[Flow] = FLOWS.add("points")  # ED-TERM-17: victory points lost outside a kill
+POINTS_SEAT: Final[Local] = POINTS.local("seat")  # who loses them
+POINTS_COUNT: Final[Local] = POINTS.local("count")
+
 TOKEN_REMOVAL: Final[Flow] = FLOWS.add("token_removal")  # ED-TERM-8
 TOKEN_REMOVAL_MODEL: Final[Local] = TOKEN_REMOVAL.local("model")
 TOKEN_REMOVAL_TOKEN: Final[Local] = TOKEN_REMOVAL.local("token")
