@@ -19,6 +19,7 @@ GAME: Final[Flow] = FLOWS.add("game")
 SETUP: Final[Flow] = FLOWS.add("setup")
 SETUP_AT: Final[Local] = SETUP.local("at")  # how many have had their turn in the present step
 SETUP_LEFT: Final[Local] = SETUP.local("left")  # bits of the players who still roll for the first player
+SETUP_ORDERED: Final[Local] = SETUP.local("ordered")  # cards of the present deck that its player has put in order
 
 DEPLOY: Final[Flow] = FLOWS.add("deploy")  # one squad, ED-S13
 DEPLOY_SEAT: Final[Local] = DEPLOY.local("seat")

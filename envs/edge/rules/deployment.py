@@ -35,6 +35,7 @@ QUICK_SOURCES: Final = (("r4c1", "r1c6", "r2c3", "r3c4"), ("r4c2", "r4c5", "r7c2
 STRICT: Final[i64] = 0  # neither Shrines and Sources nor enemies, ED-S13
 LOOSE: Final[i64] = 1  # no enemies, ED-GEO-10
 BY_CARD: Final[i64] = 2  # with everything, ED-UPG-9
+CONTACT_NAMES: Final = ("own", "Shrines and Sources", "everything")
 
 
 def seat_in_order(state: State, at: i64) -> i64:

@@ -38,6 +38,7 @@ from grognard.envs.edge.state import ALIVE, NONE, SHRINE, State
 NO_PUSH: Final[i64] = 0
 PUSH: Final[i64] = 1  # smaller ones, ED-PUSH-1
 PUSH_ANY_SIZE: Final[i64] = 2  # of any size, but none in contact with a Crystal Source
+PUSH_NAMES: Final = ("nobody", "smaller", "any size")
 
 
 # Pieces

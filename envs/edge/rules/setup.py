@@ -53,7 +53,7 @@ from grognard.envs.edge.rules.payment import gain_crystals
 from grognard.envs.edge.rules.pieces import first_squad, printed_endurance
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.turn import draw_up
-from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT
+from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT, SETUP_ORDERED
 from grognard.envs.edge.state import NONE, OFF_BOARD, TOKEN_KINDS, WAITING, State
 
 RED_FACES: Final[i64] = 6
@@ -394,35 +394,35 @@ def order_decks(state: State) -> None:
             state.dice.shuffle(state.deck[seat])
         return
     seat = _next_from_first(state)
-    if seat != NONE and SETUP_LEFT.get(state) < len(state.deck[seat]):
+    if seat != NONE and SETUP_ORDERED.get(state) < len(state.deck[seat]):
         SETUP_AT.set(state, SETUP_AT.get(state) - 1)
         state.ask(seat, ORDER_DECK)
     else:
-        SETUP_LEFT.set(state, 0)
+        SETUP_ORDERED.set(state, 0)
 
 
 class OrderDeck(Decision[State]):
-    """ED-VAR-7 (DP-28): which card is drawn next; those behind `SETUP_LEFT` from the end are in order already."""
+    """ED-VAR-7 (DP-28): which card is drawn next; those behind `SETUP_ORDERED` from the end are in order already."""
 
     rule = "ED-VAR-7"
     always = True
 
     def offer(self, state: State, mask: Mask) -> None:
         deck = state.deck[state.to_move]
-        for at in range(i64(len(deck)) - SETUP_LEFT.get(state)):
+        for at in range(i64(len(deck)) - SETUP_ORDERED.get(state)):
             mask.allow(CARD.at(row_of_card(deck[at])))
 
     def apply(self, state: State, action: i64) -> None:
         deck = state.deck[state.to_move]
         card = card_in_row(state.faction[state.to_move], CARD.argument(action))
-        at, goal = i64(0), i64(len(deck)) - SETUP_LEFT.get(state) - 1
+        at, goal = i64(0), i64(len(deck)) - SETUP_ORDERED.get(state) - 1
         while deck[at] != card:
             at += 1
         while at < goal:
             deck[at] = deck[at + 1]
             at += 1
         deck[goal] = card
-        SETUP_LEFT.set(state, SETUP_LEFT.get(state) + 1)
+        SETUP_ORDERED.set(state, SETUP_ORDERED.get(state) + 1)
 
 
 # ED-S10: who counters
