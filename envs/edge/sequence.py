@@ -19,12 +19,15 @@ GAME: Final[Flow] = FLOWS.add("game")
 SETUP: Final[Flow] = FLOWS.add("setup")
 SETUP_AT: Final[Local] = SETUP.local("at")  # how many have had their turn in the present step
 SETUP_LEFT: Final[Local] = SETUP.local("left")  # bits of the players who still roll for the first player
+SETUP_ORDERED: Final[Local] = SETUP.local("ordered")  # cards of the present deck that its player has put in order
 
 DEPLOY: Final[Flow] = FLOWS.add("deploy")  # one squad, ED-S13
 DEPLOY_SEAT: Final[Local] = DEPLOY.local("seat")
 DEPLOY_SQUAD: Final[Local] = DEPLOY.local("squad")
 DEPLOY_SPACE: Final[Local] = DEPLOY.local("space")  # that was named for the next model, or NONE
-DEPLOY_LOOSE: Final[Local] = DEPLOY.local("loose")  # 1: contact with Shrines and Sources is allowed, ED-GEO-10
+DEPLOY_LOOSE: Final[Local] = DEPLOY.local("loose")  # see rules/deployment.py: which contacts are allowed
+DEPLOY_AREA: Final[Local] = DEPLOY.local("area")  # of a deploy card, see rules/placing.py: where the first model stands
+DEPLOY_ANCHOR: Final[Local] = DEPLOY.local("anchor")  # what the area is measured from
 
 # Turns (section 2)
 

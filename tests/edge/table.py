@@ -1,22 +1,22 @@
 """A table of The Edge for tests: pieces put where a test wants them, and questions answered by their text."""
 
-from librt.vecs import vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.flow import NOBODY, run
 from grognard.envs.edge.actions import CATALOGUE, MODEL_SLOTS
-from grognard.envs.edge.board import EMPTY, MASKS, PLACEMENT_NAMES
-from grognard.envs.edge.data.tables import SQUADS, squad
+from grognard.envs.edge.board import EMPTY, HEXES, MASKS, PLACEMENT_NAMES
+from grognard.envs.edge.data.printed import RHA_ZACK
+from grognard.envs.edge.data.tables import SQUADS, TOKENS, squad
 from grognard.envs.edge.flow import DECISIONS, STEPS
 from grognard.envs.edge.options import make_options
 from grognard.envs.edge.rules.activation import add_mover, begin_move_action
-from grognard.envs.edge.rules.pieces import set_down
+from grognard.envs.edge.rules.movement import begin_move
+from grognard.envs.edge.rules.pieces import close_hexes, set_down
 from grognard.envs.edge.rules.setup import set_up
-from grognard.envs.edge.state import ALIVE, DEAD, NONE, State
-
-
+from grognard.envs.edge.state import ALIVE, DEAD, NONE, THICKET, State
 
 
 class Player:
@@ -106,11 +106,46 @@ def where(state: State, model: int) -> str:
 
 
 def move(state: State, *models: int, **given: int) -> Player:
-    """A Move action of the first seat with these models, the only one of them being chosen already."""
+    """A Move action with these models of one player; which of them moves first is asked."""
     begin_move_action(state, i64(models[0] // 20), **{key: i64(value) for key, value in given.items()})
     for model in models:
         add_mover(state, i64(model))
     return Player(state).advance()
+
+
+def walk(state: State, model: int, **given: int) -> Player:
+    """A Move action with this one model, which was chosen already."""
+    begin_move_action(state, i64(model // 20), **{key: i64(value) for key, value in given.items()})
+    begin_move(state, i64(model // 20), i64(model))
+    return Player(state).advance()
+
+
+def spaces(player: Player) -> set[str]:
+    """The Spaces among what is offered."""
+    return {text.removeprefix("space ") for text in player.offered() if text.startswith("space ")}
+
+
+def places(player: Player) -> set[str]:
+    """The placements among what is offered."""
+    return {text.removeprefix("place ") for text in player.offered() if text.startswith("place ")}
+
+
+def hex_at(state: State, name: str) -> int:
+    """A hex by its name, `r1c2.3`."""
+    at, _, hex_ = name.partition(".")
+    return space(state, at) * HEXES + int(hex_)
+
+
+def grow_thickets(state: State, *names: str) -> None:
+    for name in names:
+        state.thickets = append(state.thickets, hex_at(state, name))
+        close_hexes(state, hex_at(state, name) // HEXES, 1 << hex_at(state, name) % HEXES, THICKET)
+
+
+def lay(state: State, token: str, name: str, owner: int, face: int = NONE) -> None:
+    """A token of the Rha-Zack on a hex."""
+    for number in (TOKENS.number(RHA_ZACK, token), hex_at(state, name), face, owner):
+        state.markers = append(state.markers, number)
 
 
 def overlaps(state: State) -> list[int]:
@@ -132,6 +167,3 @@ def overlaps(state: State) -> list[int]:
         if state.free[at] != expected:
             found.append(-at)
     return found
-
-
-__all__ = ["Player", "empty_table", "move", "muster", "new_game", "overlaps", "space", "vec", "where"]
