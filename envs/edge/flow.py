@@ -81,7 +81,7 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
             passive.work_shrine,  # P5
             passive.work_end,  # P6
         ),
-        HARVEST: (passive.replace_harvest, passive.take_harvest),
+        HARVEST: (passive.replace_harvest, passive.take_harvest, passive.choose_bonus),
         CHARGING: (upgrades.hand_out, upgrades.shift_charges),
         ACTIVE_TURN: (
             turn.buy_point,  # A0
@@ -173,6 +173,7 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         turn.DISCARD_ONE,
         passive.USE_AT_PASSIVE,
         passive.REPLACE_HARVEST,
+        passive.CHOOSE_BONUS,
         upgrades.CHOOSE_UPGRADE_TO_CHARGE,
         upgrades.SHIFT_CHARGE,
         upgrades.CHOOSE_SQUAD_TO_ATTACH,

@@ -40,6 +40,8 @@ PASSIVE_AT: Final[Local] = PASSIVE_TURN.local("at")  # Source, squad ... that co
 HARVEST: Final[Flow] = FLOWS.add("harvest")
 HARVEST_DUE: Final[Local] = HARVEST.local("due")  # crystals
 HARVEST_AT: Final[Local] = HARVEST.local("at")  # the passive effect that comes next
+HARVEST_BONUSES: Final[Local] = HARVEST.local("bonuses")  # special Sources that may still give something, ED-VAR-9
+HARVEST_BONUS: Final[Local] = HARVEST.local("bonus")  # what the present one gives, or NONE
 
 CHARGING: Final[Flow] = FLOWS.add("charging")  # ED-LIM-2, ED-LIM-3
 CHARGING_SEAT: Final[Local] = CHARGING.local("seat")  # whose upgrades

@@ -12,6 +12,7 @@ from grognard.envs.edge.data.tables import CARDS
 from grognard.envs.edge.rules import eligible, playing, tokens
 from grognard.envs.edge.rules import hooks as hook_tables
 from grognard.envs.edge.rules.texts import (
+    FACTION_HOOKS,
     FROM_EFFECT,
     RULED_TOKENS,
     SHRINE_CHANGES,
@@ -118,6 +119,11 @@ def shrine(
     SHRINE_HOOKS[at] = list(hooks)
     SHRINE_HARVESTS[at] = harvests
     SHRINE_PAYS[at] = pays
+
+
+def faction_hooks(faction: i64, hooks: Sequence[Hook]) -> None:
+    """What a faction does at its moments, of itself or by its tokens on hexes; the source of these hooks is the seat."""
+    FACTION_HOOKS[int(faction)].extend(hooks)
 
 
 def token(faction: i64, name: str, rule: TokenRule, hooks: Sequence[Hook] = ()) -> i64:

@@ -285,6 +285,9 @@ SHRINE_CHANGES: Final[list[list[Change]]] = [[] for _ in STANDARDS.shrine_names]
 SHRINE_HARVESTS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # a Crystal Source in Harvest (ED-TERM-25)
 SHRINE_PAYS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # tokens on it pay for dice
 SHRINE_HOOKS: Final[list[list[Hook]]] = [[] for _ in STANDARDS.shrine_names]
+FACTION_HOOKS: Final[list[list[Hook]]] = [
+    [] for _ in TITLES
+]  # of tokens on hexes and the like, their `source` being the seat
 TOKEN_HOOKS: Final[list[list[Hook]]] = [[] for _ in TOKENS.names]  # of tokens on models, their `source` being the model
 
 
