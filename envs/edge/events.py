@@ -13,7 +13,7 @@ Where each is told, by module (fields in the order of their declaration; a `side
                 TEMPORARY_PAID (when they vanish), HAND_DISCARDED, GAME_ENDED, PLAYER_ELIMINATED
     passive     HARVESTED, CHARGED (for each upgrade), CRYSTALS_REFRESHED, BANNER_REFRESHED
     activation  SQUAD_ACTIVATED, MODE_CHANGED, MOVE_ACTION_BEGAN, FIGHT_BEGAN
-    movement    MODEL_MOVED at its end, MODEL_PLACED for everything pushed or put elsewhere
+    movement    MODEL_MOVED at its end, MODEL_PUSHED for what it overlaps, MODEL_PLACED for everything pushed or put elsewhere
     pieces      MODEL_LEFT whenever a model is taken from the board or begins to die
     combat      COMBAT_BEGAN, STRIKE_BEGAN, COMBAT_ENDED
     dice        ROLLED for each roll and reroll
@@ -350,6 +350,13 @@ MODEL_PLACED: Final = EVENTS.kind(
         Change("models/{model}/place", to="hexes"),
         Change("models/{model}/life"),
     ],
+)
+MODEL_PUSHED: Final = EVENTS.kind(
+    "model pushed",
+    "ED-PUSH-1",
+    "{model} is pushed away.",
+    _model(),
+    changes=[Change("models/{model}/space"), Change("models/{model}/place")],
 )
 MODEL_LEFT: Final = EVENTS.kind(
     "model left",

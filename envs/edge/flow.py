@@ -45,6 +45,7 @@ from grognard.envs.edge.sequence import (
     PAY,
     PLACING,
     PLAY,
+    POINTS,
     PUSHING,
     ROLL,
     SETUP,
@@ -80,7 +81,7 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
             passive.work_shrine,  # P5
             passive.work_end,  # P6
         ),
-        HARVEST: (passive.replace_harvest, passive.take_harvest),
+        HARVEST: (passive.replace_harvest, passive.take_harvest, passive.choose_bonus),
         CHARGING: (upgrades.hand_out, upgrades.shift_charges),
         ACTIVE_TURN: (
             turn.buy_point,  # A0
@@ -137,8 +138,10 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
         WOUND: (wounds.be_wounding, wounds.apply_wounds, wounds.lose_tokens, wounds.be_wounded),
         DEATH: (wounds.die, wounds.score, wounds.after_scoring, wounds.bury),
         LOSS: (wounds.open_token_lost,),
+        POINTS: (wounds.lose_points, wounds.check_points),  # ED-TERM-17
         PLAY: (
             playing.choose_faction,  # ED-CARD-8
+            playing.offer_banner_before,  # ED-BAN-2
             playing.choose_x,
             playing.pick_targets,  # ED-CARD-12
             playing.pay_cost,
@@ -170,6 +173,7 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         turn.DISCARD_ONE,
         passive.USE_AT_PASSIVE,
         passive.REPLACE_HARVEST,
+        passive.CHOOSE_BONUS,
         upgrades.CHOOSE_UPGRADE_TO_CHARGE,
         upgrades.SHIFT_CHARGE,
         upgrades.CHOOSE_SQUAD_TO_ATTACH,
@@ -191,7 +195,9 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         dice.DECIDE_ROLL,
         wounds.CHOOSE_NEXT_PACKET,
         wounds.CHOOSE_SCORER,
+        wounds.CHOOSE_WINNER_OF_POINTS,
         playing.CHOOSE_FACTION_SERVED,
+        playing.USE_BANNER_BEFORE,
         playing.CHOOSE_X,
         playing.PICK_TARGET,
         playing.CHOOSE_FOR_WORD,

@@ -16,9 +16,11 @@ from grognard.envs.edge.names import (
     TOKEN_NAMES,
     UPGRADE_NAMES,
 )
+from grognard.envs.edge.rules.deployment import CONTACT_NAMES
 from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
 from grognard.envs.edge.rules.placing import AREA_NAMES
+from grognard.envs.edge.rules.pushing import PUSH_NAMES
 from grognard.envs.edge.rules.texts import ORIGIN_NAMES
 from grognard.envs.edge.sequence import (
     ACTIVATING,
@@ -62,6 +64,8 @@ from grognard.envs.edge.sequence import (
     DEATH_MORE,
     DEATH_SEAT,
     DEPLOY,
+    DEPLOY_ANCHOR,
+    DEPLOY_AREA,
     DEPLOY_LOOSE,
     DEPLOY_SEAT,
     DEPLOY_SPACE,
@@ -189,7 +193,7 @@ UPGRADE: Final = Name(UPGRADE_NAMES, "upgrade")
 SERIAL: Final = Codec(0, 1_000_000)
 AMOUNT: Final = Codec(-99, 999)  # totals, Wounds, victory points; -1 for none
 ANY: Final = Codec(-1000, 1_000_000)  # whatever it is a number of
-FLAGS: Final = Names(["flies", "straight", "any size", "no Source", "doubled"], "flag")
+FLAGS: Final = Names(["flies", "straight", "any size", "no Source"], "flag")
 PUSHER: Final = Name(
     MODEL_NAMES, "model", {-1: None, **{-4 - seat: f"{name} Shrine" for seat, name in enumerate(PLAYERS)}}
 )
@@ -197,7 +201,17 @@ PUSHER: Final = Name(
 FRAMES: Final = {
     GAME: Frame(()),
     SETUP: Frame((GAME,), {SETUP_LEFT: Names(PLAYERS, "player")}),
-    DEPLOY: Frame(None, {DEPLOY_SEAT: PLAYER, DEPLOY_SQUAD: SQUAD, DEPLOY_SPACE: SPACE, DEPLOY_LOOSE: FLAG}),
+    DEPLOY: Frame(
+        None,
+        {
+            DEPLOY_SEAT: PLAYER,
+            DEPLOY_SQUAD: SQUAD,
+            DEPLOY_SPACE: SPACE,
+            DEPLOY_LOOSE: Name(CONTACT_NAMES, "contact", {}),
+            DEPLOY_AREA: Name(AREA_NAMES, "area", {}),
+            DEPLOY_ANCHOR: ANY,
+        },
+    ),
     TURN: Frame((GAME,), {TURN_FORCED: FLAG}),
     PASSIVE_TURN: Frame((TURN,)),
     HARVEST: Frame((PASSIVE_TURN,)),
@@ -232,10 +246,10 @@ FRAMES: Final = {
         None,
         {
             PLACING_SEAT: PLAYER,
-            PLACING_MODEL: MODEL,
+            PLACING_MODEL: PUSHER,
             PLACING_AREA: Name(AREA_NAMES, "area", {}),
             PLACING_ANCHOR: ANY,
-            PLACING_PUSH: FLAG,
+            PLACING_PUSH: Name(PUSH_NAMES, "push", {}),
             PLACING_SPACE: SPACE,
         },
     ),

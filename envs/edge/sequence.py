@@ -19,12 +19,15 @@ GAME: Final[Flow] = FLOWS.add("game")
 SETUP: Final[Flow] = FLOWS.add("setup")
 SETUP_AT: Final[Local] = SETUP.local("at")  # how many have had their turn in the present step
 SETUP_LEFT: Final[Local] = SETUP.local("left")  # bits of the players who still roll for the first player
+SETUP_ORDERED: Final[Local] = SETUP.local("ordered")  # cards of the present deck that its player has put in order
 
 DEPLOY: Final[Flow] = FLOWS.add("deploy")  # one squad, ED-S13
 DEPLOY_SEAT: Final[Local] = DEPLOY.local("seat")
 DEPLOY_SQUAD: Final[Local] = DEPLOY.local("squad")
 DEPLOY_SPACE: Final[Local] = DEPLOY.local("space")  # that was named for the next model, or NONE
-DEPLOY_LOOSE: Final[Local] = DEPLOY.local("loose")  # 1: contact with Shrines and Sources is allowed, ED-GEO-10
+DEPLOY_LOOSE: Final[Local] = DEPLOY.local("loose")  # see rules/deployment.py: which contacts are allowed
+DEPLOY_AREA: Final[Local] = DEPLOY.local("area")  # of a deploy card, see rules/placing.py: where the first model stands
+DEPLOY_ANCHOR: Final[Local] = DEPLOY.local("anchor")  # what the area is measured from
 
 # Turns (section 2)
 
@@ -37,6 +40,8 @@ PASSIVE_AT: Final[Local] = PASSIVE_TURN.local("at")  # Source, squad ... that co
 HARVEST: Final[Flow] = FLOWS.add("harvest")
 HARVEST_DUE: Final[Local] = HARVEST.local("due")  # crystals
 HARVEST_AT: Final[Local] = HARVEST.local("at")  # the passive effect that comes next
+HARVEST_BONUSES: Final[Local] = HARVEST.local("bonuses")  # special Sources that may still give something, ED-VAR-9
+HARVEST_BONUS: Final[Local] = HARVEST.local("bonus")  # what the present one gives, or NONE
 
 CHARGING: Final[Flow] = FLOWS.add("charging")  # ED-LIM-2, ED-LIM-3
 CHARGING_SEAT: Final[Local] = CHARGING.local("seat")  # whose upgrades
@@ -243,6 +248,10 @@ WINDOW_ASKED: Final[Local] = WINDOW.local("asked")  # paid passives with "may" t
 WINDOW_TURNS: Final[Turns] = Turns(WINDOW)
 
 # Short flows of one question
+
+POINTS: Final[Flow] = FLOWS.add("points")  # ED-TERM-17: victory points lost outside a kill
+POINTS_SEAT: Final[Local] = POINTS.local("seat")  # who loses them
+POINTS_COUNT: Final[Local] = POINTS.local("count")
 
 TOKEN_REMOVAL: Final[Flow] = FLOWS.add("token_removal")  # ED-TERM-8
 TOKEN_REMOVAL_MODEL: Final[Local] = TOKEN_REMOVAL.local("model")

@@ -21,6 +21,7 @@ from edge.table import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grognard.envs.core.events import Log
 from grognard.envs.edge.board import PLACEMENT_NAMES, PLACEMENTS
 from grognard.envs.edge.rules import movement, placing
 from grognard.envs.edge.rules.deployment import place_shrine, place_source
@@ -668,3 +669,16 @@ def test_every_placement_that_is_begun_can_be_finished_and_nothing_overlaps(seed
         while player.question:
             player.say(rng.choice(player.offered()))
         assert not overlaps(state)
+
+
+def test_moves_and_pushes_are_told():
+    state = empty_table()
+    (gyrobot,) = muster(state, 0, "Gyrobot", "r2c3.0-1-2")
+    muster(state, 5, "Dark Scholar", "r2c4.0")
+    state.log = Log()
+    walk(state, gyrobot).say("space r2c4", "place 0-1-2", "space r2c4", "place 5")
+
+    told = state.log.told(0, ["red", "blue"])
+    assert [event.kind.name for event in state.log.events] == ["model moved", "model pushed", "model placed"]
+    assert state.log.events[0].fields["path"] == ["r2c3", "r2c4"]
+    assert len(told) == 3

@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.envs.core.errors import BadInput
+from grognard.envs.core.events import Log
 from grognard.envs.core.flow import NOBODY
 from grognard.envs.edge.armies import Army, Deck, breaches
 from grognard.envs.edge.board import WHOLE
 from grognard.envs.edge.data.printed import FACTIONS, VARIANTS
 from grognard.envs.edge.data.tables import CARDS, SQUADS, squad
-from grognard.envs.edge.rules import deployment
+from grognard.envs.edge.rules import deployment, placing
 from grognard.envs.edge.rules.deployment import place_shrine, place_source
 from grognard.envs.edge.rules.pieces import first_squad, is_foe, touches, touches_space
 from grognard.envs.edge.state import ABSENT, ALIVE, DEAD, NONE, OFF_BOARD, WAITING
@@ -462,3 +463,54 @@ def test_without_scatter_the_countering_player_begins_at_once():
 
     assert player.question == "DeclareTurn"
     assert player.state.to_move == player.state.countering
+
+
+@rules("ED-S4", "ED-S11", "ED-S13")
+def test_what_happens_is_told_in_order():
+    player = new_game(3, **QUICK)
+    player.state.log = Log()
+    player.advance().say("seat me")
+    kinds = [event.kind.name for event in player.state.log.events]
+
+    assert kinds[:2] == ["player rolled", "player rolled"]
+    assert kinds.count("shrine placed") == 2
+    assert kinds.count("source placed") == 4
+    assert kinds.count("model placed") == sum(life == ALIVE for life in player.state.life)
+    assert kinds.count("army shown") == kinds.count("faction taken") == kinds.count("deck built") == 2
+    assert player.state.log.told(0, ["red", "blue"])  # every event can be written
+
+
+@rules("ED-UPG-9", "ED-AMB-90", "DP-30")
+def test_a_squad_that_waits_for_its_deploy_card_arrives_as_a_whole():
+    state = empty_table()
+    muster(state, 0, "Holy Riders")
+    state.life[0] = state.life[1] = WAITING
+    here = space(state, "r0c0")
+    grow_thickets(state, "r0c0.0", "r0c0.1", "r0c0.6")  # left: 2-3-4-5 in a row
+    muster(state, 5, "Dark Scholar", "r0c1.4")
+    assert deployment.can_arrive(state, 0, placing.IN_SPACE, here)
+    assert not deployment.is_to_deploy(state, 0)
+    deployment.begin_arrival(state, 0, 0, placing.IN_SPACE, here)
+    player = Player(state).advance()
+
+    assert places(player) == {"2-3", "4-5"}  # 3-4 would leave no room, and contact with the enemy is allowed
+    player.say("place 4-5")
+    assert [where(state, model) for model in (0, 1)] == ["r0c0.4-5", "r0c0.2-3"]
+
+    state.life[0] = state.life[1] = WAITING
+    assert not deployment.can_arrive(state, 0, placing.IN_SPACE, here)
+
+
+@rules("ED-UPG-9")
+def test_the_first_model_of_an_arriving_squad_stands_where_its_card_says():
+    state = empty_table()
+    muster(state, 0, "Succubus")
+    state.life[0] = state.life[1] = state.life[2] = WAITING
+    (pilgrim,) = muster(state, 5, "Pilgrim", "r2c3.0")
+    deployment.begin_arrival(state, 0, 0, placing.TOUCHING_MODEL, pilgrim)
+    player = Player(state).advance()
+
+    assert player.question == "ChoosePlaceToDeploy"  # one Space only
+    assert places(player) == {"1", "2", "3", "4", "5", "6"}
+    player.say("place 1")
+    assert "r2c4" in spaces(player)

@@ -8,7 +8,14 @@ from grognard.envs.edge.cards.amounts import Amount, amount, squad_at, target
 from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import activation, movement, playing
-from grognard.envs.edge.rules.payment import destroy_crystal, gain_crystals, gain_depleted, lose_token, refresh_crystals
+from grognard.envs.edge.rules.payment import (
+    destroy_crystal,
+    gain_crystals,
+    gain_depleted,
+    gain_temporary,
+    lose_token,
+    refresh_crystals,
+)
 from grognard.envs.edge.rules.pieces import (
     first_squad,
     has_living_model,
@@ -20,6 +27,7 @@ from grognard.envs.edge.rules.sacrifices import (
 from grognard.envs.edge.rules.texts import Use, Word, use_of
 from grognard.envs.edge.rules.tokens import has_token, put, put_on_squad
 from grognard.envs.edge.rules.upgrades import begin_charging, due
+from grognard.envs.edge.rules.wounds import begin_losing_points
 from grognard.envs.edge.sequence import (
     PLAY_FOR,
     PLAY_SEAT,
@@ -164,6 +172,28 @@ class Gain(Word):
             gain_depleted(state, seat, count)
         else:
             gain_crystals(state, seat, count)
+        return True
+
+
+class GainTemporary(Word):
+    """Gain temporary crystals (ED-PAY-7)."""
+
+    def __init__(self, crystals: int | Amount) -> None:
+        self.crystals = amount(crystals)
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        gain_temporary(state, PLAY_SEAT.of(state, frame), self.crystals.of(state, use_of(state, frame)))
+        return True
+
+
+class LosePoints(Word):
+    """The player loses victory points (ED-TERM-17)."""
+
+    def __init__(self, points: i64) -> None:
+        self.points: i64 = points
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        begin_losing_points(state, PLAY_SEAT.of(state, frame), self.points)
         return True
 
 

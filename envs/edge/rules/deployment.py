@@ -1,4 +1,4 @@
-"""ED-S11 to ED-S13, ED-GEO-10: laying Shrines and Sources, and deploying squads (DP-5 to DP-8)."""
+"""ED-S11 to ED-S13, ED-GEO-10, ED-UPG-9: laying Shrines and Sources, and deploying squads (DP-5 to DP-8)."""
 
 from typing import Final, final
 
@@ -10,15 +10,32 @@ from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.edge.actions import MODEL_SLOTS, PLACE, SPACE, SQUAD_SLOTS
 from grognard.envs.edge.board import EMPTY, END, FIRST, MASKS, OF_SIZE, ROOM, WHOLE
 from grognard.envs.edge.data.tables import COMPONENTS
+from grognard.envs.edge.events import MODEL_LEFT, SHRINE_PLACED, SOURCE_PLACED
 from grognard.envs.edge.rules.naming import said_squad, say_squad
-from grognard.envs.edge.rules.pieces import all_models, base_of, close_hexes, first_squad, is_foe, set_down
-from grognard.envs.edge.rules.pushing import allow_places
-from grognard.envs.edge.sequence import DEPLOY, DEPLOY_LOOSE, DEPLOY_SEAT, DEPLOY_SPACE, DEPLOY_SQUAD, SETUP_AT
-from grognard.envs.edge.state import ALIVE, DEAD, NONE, OFF_BOARD, SHRINE, SOURCE, State, owner_of_squad
+from grognard.envs.edge.rules.pieces import all_models, base_of, close_hexes, first_squad, is_foe
+from grognard.envs.edge.rules.placing import ANYWHERE, IN_SPACE, TOUCHING_MODEL, TOUCHING_SPACE
+from grognard.envs.edge.rules.pushing import allow_places, stand_down
+from grognard.envs.edge.sequence import (
+    DEPLOY,
+    DEPLOY_ANCHOR,
+    DEPLOY_AREA,
+    DEPLOY_LOOSE,
+    DEPLOY_SEAT,
+    DEPLOY_SPACE,
+    DEPLOY_SQUAD,
+    SETUP_AT,
+)
+from grognard.envs.edge.state import ALIVE, DEAD, NONE, OFF_BOARD, SHRINE, SOURCE, WAITING, State, owner_of_squad
 
 # The quick layout, in the order of ED-S11: of one board (ED-GEO-10), and of two.
 QUICK_SHRINES: Final = (("r1c1", "r4c6"), ("r1c1", "r1c6", "r10c6", "r10c1"))
 QUICK_SOURCES: Final = (("r4c1", "r1c6", "r2c3", "r3c4"), ("r4c2", "r4c5", "r7c2", "r7c5"))
+
+# Which contacts a squad may have where it is deployed.
+STRICT: Final[i64] = 0  # neither Shrines and Sources nor enemies, ED-S13
+LOOSE: Final[i64] = 1  # no enemies, ED-GEO-10
+BY_CARD: Final[i64] = 2  # with everything, ED-UPG-9
+CONTACT_NAMES: Final = ("own", "Shrines and Sources", "everything")
 
 
 def seat_in_order(state: State, at: i64) -> i64:
@@ -34,6 +51,8 @@ def place_shrine(state: State, seat: i64, space: i64) -> None:
     state.shrine_space[seat] = space
     close_hexes(state, space, EMPTY, SHRINE)
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(SHRINE_PLACED, seat, space)
 
 
 def place_source(state: State, source: i64, space: i64) -> None:
@@ -41,6 +60,8 @@ def place_source(state: State, source: i64, space: i64) -> None:
     state.source_space[source] = space
     close_hexes(state, space, EMPTY, SOURCE)
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(SOURCE_PLACED, source, space)
 
 
 def lay_first_tokens(state: State) -> None:
@@ -144,8 +165,10 @@ class LaySource(Decision[State]):
 class Muster:
     """Where the next model of a squad may be deployed, so that the rest of the squad finds room, too (ED-S13)."""
 
-    def __init__(self, state: State, squad: i64, loose: bool) -> None:
+    def __init__(self, state: State, squad: i64, loose: i64, area: i64, anchor: i64) -> None:
         self.state: State = state
+        self.area: i64 = area
+        self.anchor: i64 = anchor
         self.spaces: vec[i64] = vec[i64]()  # of the models that stand already
         self.places: vec[i64] = vec[i64]()
         self.model: i64 = NONE  # that comes next
@@ -154,11 +177,14 @@ class Muster:
             if state.life[model] == ALIVE:
                 self.spaces = append(self.spaces, state.space[model])
                 self.places = append(self.places, state.place[model])
-            elif state.life[model] == OFF_BOARD:
+            elif state.life[model] in (OFF_BOARD, WAITING):
                 self.model = model if self.model == NONE else self.model
                 self.more += 1
         self.size: i64 = base_of(state, squad * MODEL_SLOTS)
         self.free: vec[i64] = _free_for(state, owner_of_squad(squad), loose)
+        if area == IN_SPACE:  # ED-AMB-90: all of them
+            for space in range(state.board.spaces):
+                self.free[space] = self.free[space] if space == anchor else 0
 
     def can_stand(self, space: i64, place: i64) -> bool:
         """ED-S13: on free hexes, away from enemies, Shrines and Sources, beside the squad; the rest finds room."""
@@ -171,11 +197,19 @@ class Muster:
         return found
 
     def _joins(self, space: i64, place: i64) -> bool:
-        """ED-S13 (c)."""
+        """ED-S13 (c): in contact with the squad, or the first one as its card says."""
         for at in range(i64(len(self.spaces))):
             if self.state.board.is_touching(space, place, self.spaces[at], self.places[at]):
                 return True
-        return len(self.spaces) == 0
+        return len(self.spaces) == 0 and self._is_in_area(space, place)
+
+    def _is_in_area(self, space: i64, place: i64) -> bool:
+        if self.area == TOUCHING_MODEL:
+            there, other = self.state.space[self.anchor], self.state.place[self.anchor]
+            return self.state.board.is_touching(space, place, there, other)
+        if self.area == TOUCHING_SPACE:
+            return self.state.board.is_touching(space, place, self.anchor, WHOLE)
+        return True
 
     def first_place(self, space: i64) -> i64:
         """The first legal placement in a Space, or NONE."""
@@ -201,13 +235,15 @@ class Muster:
         return False
 
 
-def _free_for(state: State, seat: i64, loose: bool) -> vec[i64]:
-    """ED-S13 (b): the free hexes that touch no enemy and, unless that is allowed, no Shrine and no Source."""
+def _free_for(state: State, seat: i64, loose: i64) -> vec[i64]:
+    """ED-S13 (b): the free hexes that touch neither enemies nor Shrines nor Sources, as far as that is not allowed."""
     free = state.free[:]
+    if loose == BY_CARD:
+        return free
     for model in range(all_models(state)):
         if state.life[model] == ALIVE and is_foe(state, seat, model):
             state.board.close_border(state.space[model], state.place[model], free)
-    if not loose:
+    if loose == STRICT:
         for other in range(state.options.players):
             if state.shrine_space[other] != NONE:
                 state.board.close_border(state.shrine_space[other], WHOLE, free)
@@ -251,13 +287,37 @@ def deploy_squads(state: State) -> None:
 
 def begin_deploy(state: State, seat: i64, squad: i64) -> None:
     """ED-S13, ED-GEO-10: without any room contact with Shrines and Sources is allowed; without even that its models are dead."""
-    for loose in range(i64(2)):
-        if Muster(state, squad, loose == 1).exists():
-            state.push(DEPLOY, seat, squad, NONE, loose)
+    for loose in (STRICT, LOOSE):
+        if Muster(state, squad, loose, ANYWHERE, NONE).exists():
+            _push_deploy(state, seat, squad, loose, ANYWHERE, NONE)
             return
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == OFF_BOARD:
             state.life[model] = DEAD
+            if state.log is not None:
+                state.log.tell(MODEL_LEFT, model, DEAD)
+
+
+def _push_deploy(state: State, seat: i64, squad: i64, loose: i64, area: i64, anchor: i64) -> None:
+    state.push(DEPLOY, seat, squad, NONE, loose)
+    DEPLOY_AREA.set(state, area)
+    DEPLOY_ANCHOR.set(state, anchor)
+
+
+def can_arrive(state: State, squad: i64, area: i64, anchor: i64) -> bool:
+    """ED-UPG-9, ED-AMB-90: whether a whole squad that waits for its deploy card finds room on free hexes.
+
+    The area is one of placing.ANYWHERE, IN_SPACE (for all models), TOUCHING_MODEL and TOUCHING_SPACE (for the first one).
+    """
+    return Muster(state, squad, BY_CARD, area, anchor).exists()
+
+
+def begin_arrival(state: State, seat: i64, squad: i64, area: i64, anchor: i64) -> None:
+    """ED-UPG-9: the player deploys such a squad, contact with everything being allowed."""
+    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+        if state.life[model] == WAITING:
+            state.life[model] = OFF_BOARD
+    _push_deploy(state, seat, squad, BY_CARD, area, anchor)
 
 
 def deploy_models(state: State) -> None:
@@ -283,7 +343,7 @@ def _deploy_quickly(state: State, seat: i64, squad: i64) -> None:
             if best == NONE or _is_nearer(state, seat, space, best):
                 if muster.first_place(space) != NONE:
                     best = space
-        set_down(state, muster.model, best, muster.first_place(best))
+        stand_down(state, muster.model, best, muster.first_place(best))
     state.leave()
 
 
@@ -293,7 +353,9 @@ def _is_nearer(state: State, seat: i64, space: i64, other: i64) -> bool:
 
 
 def _muster(state: State) -> Muster:
-    return Muster(state, DEPLOY_SQUAD.get(state), DEPLOY_LOOSE.get(state) == 1)
+    return Muster(
+        state, DEPLOY_SQUAD.get(state), DEPLOY_LOOSE.get(state), DEPLOY_AREA.get(state), DEPLOY_ANCHOR.get(state)
+    )
 
 
 class ChooseSquadToDeploy(Decision[State]):
@@ -335,7 +397,7 @@ class ChoosePlaceToDeploy(Decision[State]):
         allow_places(mask, _muster(state).all_places(DEPLOY_SPACE.get(state)))
 
     def apply(self, state: State, action: i64) -> None:
-        set_down(state, _muster(state).model, DEPLOY_SPACE.get(state), PLACE.argument(action))
+        stand_down(state, _muster(state).model, DEPLOY_SPACE.get(state), PLACE.argument(action))
         DEPLOY_SPACE.set(state, NONE)
 
 

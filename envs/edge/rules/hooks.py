@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS, UPGRADE_SLOTS
 from grognard.envs.edge.rules.attributes import works
-from grognard.envs.edge.rules.texts import SHRINE_HOOKS, TEXTS, TOKEN_HOOKS, Hook, shrine_of
+from grognard.envs.edge.rules.texts import FACTION_HOOKS, SHRINE_HOOKS, TEXTS, TOKEN_HOOKS, Hook, shrine_of
 from grognard.envs.edge.state import NONE, TOKEN_KINDS, State
 
 
@@ -17,7 +17,7 @@ def _hook_order(state: State, position: i64) -> i64:
 
 
 def hooks_at(state: State, position: i64) -> list[Hook]:
-    """The hooks of a position: upgrades from the active player on, then Shrines, then models with tokens."""
+    """The hooks of a position: upgrades from the active player on, then Shrines, factions, models with tokens."""
     each, players = SQUAD_SLOTS * UPGRADE_SLOTS * 2, state.options.players
     if position < each * players:
         at = _hook_order(state, position) * each + position % each
@@ -27,10 +27,12 @@ def hooks_at(state: State, position: i64) -> list[Hook]:
         hooks = TEXTS[card * 2 + at % 2].hooks
         return hooks if len(hooks) > 0 and works(state, at // 2, at % 2) else NO_HOOKS
     position -= each * players
-    if position < players:
+    if position < 2 * players:
         seat = (state.active + position) % players
-        return SHRINE_HOOKS[shrine_of(state, seat)] if not state.eliminated[seat] else NO_HOOKS
-    position -= players
+        if state.eliminated[seat]:
+            return NO_HOOKS
+        return SHRINE_HOOKS[shrine_of(state, seat)] if position < players else FACTION_HOOKS[state.faction[seat]]
+    position -= 2 * players
     model, token = position // i64(len(HOOK_TOKENS)), HOOK_TOKENS[position % i64(len(HOOK_TOKENS))]
     return TOKEN_HOOKS[token] if state.tokens[model * TOKEN_KINDS + token] > 0 else NO_HOOKS
 
@@ -41,7 +43,9 @@ def hook_source(state: State, position: i64) -> i64:
     if position < each * players:
         return (_hook_order(state, position) * each + position % each) // 2
     position -= each * players
-    return (state.active + position) % players if position < players else (position - players) // i64(len(HOOK_TOKENS))
+    if position < 2 * players:
+        return (state.active + position) % players
+    return (position - 2 * players) // i64(len(HOOK_TOKENS))
 
 
 def hook_owner(state: State, position: i64) -> i64:
@@ -54,13 +58,13 @@ def hook_owner(state: State, position: i64) -> i64:
     if position < each * players:
         return _hook_order(state, position)
     source = hook_source(state, position)
-    return source if position - each * players < players else source // (SQUAD_SLOTS * MODEL_SLOTS)
+    return source if position < (each + 2) * players else source // (SQUAD_SLOTS * MODEL_SLOTS)
 
 
 def next_hook(state: State, event: i64, moment: i64, first: i64) -> i64:
     """The next position from `first` on whose hooks work at this moment, or NONE."""
     each, players = SQUAD_SLOTS * UPGRADE_SLOTS * 2, state.options.players
-    last = (each + 1) * players + i64(len(state.life)) * i64(len(HOOK_TOKENS))
+    last = (each + 2) * players + i64(len(state.life)) * i64(len(HOOK_TOKENS))
     for position in range(first, last):
         hooks = hooks_at(state, position)
         if len(hooks) == 0:

@@ -16,6 +16,7 @@ from grognard.envs.edge.actions import DONE, MODEL_SLOTS, PLACE, SPACE
 from grognard.envs.edge.board import END, FIRST, HEXES, MASKS, OF_SIZE, ROOM, STEP, WHOLE
 from grognard.envs.edge.data.printed import DASH, MOVE
 from grognard.envs.edge.data.tables import SQUADS
+from grognard.envs.edge.events import MODE_CHANGED, MODEL_MOVED
 from grognard.envs.edge.rules.attributes import cannot_be_pushed, ignores_obstacles, value
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, lift, set_down
@@ -26,7 +27,7 @@ from grognard.envs.edge.rules.pushing import (
     Pushed,
     allow_places,
     begin_push,
-    put_down,
+    stand_down,
 )
 from grognard.envs.edge.rules.tokens import cannot_move, end_contacts
 from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, spring
@@ -275,7 +276,12 @@ def come_down(state: State) -> None:
     model, path, action = MOVING_MODEL.get(state), _path(state), state.below(state.top)
     state.run[model] = state.board.straight_run(path)
     state.longest_run[model] = max(state.longest_run[model], state.run[model])
-    pushed = put_down(state, MOVING_SEAT.get(state), model, path[len(path) - 1], MOVING_PLACE.get(state))
+    space, place, seat = path[len(path) - 1], MOVING_PLACE.get(state), MOVING_SEAT.get(state)
+    lift(state, model)
+    set_down(state, model, space, place)
+    if state.log is not None:
+        state.log.tell(MODEL_MOVED, model, [int(at) for at in path], space, place)
+    pushed = begin_push(state, seat, vec[i64]([model]))
     for at in range(pushed):
         MOVE_PUSHED.add(state, action, PUSHING_MODELS.at(state, state.top, at))
 
@@ -361,9 +367,15 @@ def change_mode(state: State, seat: i64, squad: i64, mode: i64) -> None:
     if _base_in(state, squad, mode) == _base_in(state, squad, state.mode[squad]) or not has_model_on_board(
         state, squad
     ):
-        state.mode[squad] = mode
+        _set_mode(state, squad, mode)
     else:
         state.push(GROWING, seat, squad, mode, 0)
+
+
+def _set_mode(state: State, squad: i64, mode: i64) -> None:
+    state.mode[squad] = mode
+    if state.log is not None:
+        state.log.tell(MODE_CHANGED, squad, SQUADS.first_mode[state.squad_kind[squad]] + mode)
 
 
 def _present_places(state: State, squad: i64) -> vec[i64]:
@@ -447,7 +459,7 @@ def change_bases(state: State) -> None:
 def push_aside(state: State) -> None:
     """A step: the squad is in its new mode, and what its bases overlap is pushed."""
     squad = GROWING_SQUAD.get(state)
-    state.mode[squad] = GROWING_MODE.get(state)
+    _set_mode(state, squad, GROWING_MODE.get(state))
     models = vec[i64]()
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == ALIVE:
@@ -476,7 +488,7 @@ class ChooseBase(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         model = GROWING_SQUAD.get(state) * MODEL_SLOTS + GROWING_AT.get(state)
         lift(state, model)
-        set_down(state, model, state.space[model], PLACE.argument(action))
+        stand_down(state, model, state.space[model], PLACE.argument(action))
         GROWING_AT.set(state, GROWING_AT.get(state) + 1)
 
 

@@ -16,6 +16,7 @@ from grognard.envs.edge.actions import (
     SQUAD_SLOTS,
 )
 from grognard.envs.edge.data.printed import DUEL
+from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules.ends import move_marker, room_on_track
 from grognard.envs.edge.rules.pieces import first_squad
 from grognard.envs.edge.rules.texts import SHRINE_PAYS, shrine_of
@@ -25,6 +26,7 @@ from grognard.envs.edge.state import ACTIVE, State
 FOR_ANYTHING: Final[i64] = 0
 FOR_DIE: Final[i64] = 1  # a red die or a paid reroll, for which tokens on some Shrines may stand
 KINDS: Final[i64] = 9  # of units
+TEMPORARY: Final[i64] = i64(TOKENS.names.index("Temporary crystal"))
 
 
 def units(state: State, seat: i64, kind: i64, purpose: i64) -> i64:
@@ -110,8 +112,17 @@ def lose_token(state: State, squad: i64) -> None:
 
 
 def lose_temporary(state: State, seat: i64, count: i64) -> None:
-    """ED-PAY-7: temporary crystals go back to their supply, if the faction has one."""
+    """ED-PAY-7: temporary crystals go back to their supply."""
     state.temporary[seat] -= count
+    if count > 0:
+        state.supply[TEMPORARY] += count
+
+
+def gain_temporary(state: State, seat: i64, count: i64) -> None:
+    """ED-PAY-7, ED-LIM-1: as many as are in supply."""
+    taken = min(count, state.supply[TEMPORARY])
+    state.supply[TEMPORARY] -= taken
+    state.temporary[seat] += taken
 
 
 def finish_pay(state: State) -> None:

@@ -108,12 +108,7 @@ def is_foe(state: State, seat: i64, model: i64) -> bool:
 
 def may_fight(state: State, model: i64, other: i64) -> bool:
     """ED-CMB-1, ED-TEAM-1: whether a Combat between both is one between enemies, by who controls them now."""
-    if model == other:
-        return False
-    seat = controller_of(state, model)
-    if state.controller[model] != NONE:
-        return is_foe(state, seat, other) or not is_foe(state, owner_of(model), other) or is_foe(state, seat, model)
-    return is_foe(state, seat, other)
+    return model != other and is_foe(state, controller_of(state, model), other)
 
 
 # Occupancy

@@ -13,8 +13,9 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import PLACE, SPACE
 from grognard.envs.edge.board import EMPTY, END, FIRST, HEXES, MASKS, OF_SIZE, OVERLAPPING, PLACEMENTS, ROOM, WHOLE
 from grognard.envs.edge.data.tables import STANDARDS, TOKENS
-from grognard.envs.edge.rules.pieces import all_models, base_of, lift, set_down
-from grognard.envs.edge.rules.pushing import NO_PUSH, Ground, allow_places, put_down
+from grognard.envs.edge.events import MODEL_PUSHED
+from grognard.envs.edge.rules.pieces import all_models, base_of, lift
+from grognard.envs.edge.rules.pushing import NO_PUSH, Ground, allow_places, put_down, stand_down
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.tokens import end_contacts
 from grognard.envs.edge.sequence import (
@@ -243,13 +244,15 @@ def begin_swap(state: State, seat: i64, model: i64, other: i64) -> None:
     lift(state, model)
     lift(state, other)
     if base_of(state, model) == base_of(state, other):
-        set_down(state, model, there, beyond)
-        set_down(state, other, here, place)
+        stand_down(state, model, there, beyond)
+        stand_down(state, other, here, place)
         end_contacts(state)
         return
     for lifted in (model, other):
         state.space[lifted] = NONE
         state.place[lifted] = NONE
+        if state.log is not None:
+            state.log.tell(MODEL_PUSHED, lifted)
     begin_placing(state, seat, other, ON_BASE, here * PLACEMENTS + place, NO_PUSH)
     begin_placing(state, seat, model, ON_BASE, there * PLACEMENTS + beyond, NO_PUSH)
 

@@ -13,6 +13,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision, filled
 from grognard.envs.edge.actions import PLACE, SPACE
 from grognard.envs.edge.board import AROUND, END, FIRST, HEXES, MASKS, OF_SIZE, PLACEMENTS, ROOM, TOUCHING, WHOLE
+from grognard.envs.edge.events import MODEL_PLACED, MODEL_PUSHED, SHRINE_PLACED
 from grognard.envs.edge.rules.attributes import can_push_over, cannot_be_pushed
 from grognard.envs.edge.rules.pieces import (
     all_models,
@@ -37,6 +38,7 @@ from grognard.envs.edge.state import ALIVE, NONE, SHRINE, State
 NO_PUSH: Final[i64] = 0
 PUSH: Final[i64] = 1  # smaller ones, ED-PUSH-1
 PUSH_ANY_SIZE: Final[i64] = 2  # of any size, but none in contact with a Crystal Source
+PUSH_NAMES: Final = ("nobody", "smaller", "any size")
 
 
 # Pieces
@@ -194,6 +196,8 @@ def begin_push(state: State, seat: i64, pushers: vec[i64]) -> i64:
         lift(state, model)
         state.space[model] = NONE
         state.place[model] = NONE
+        if state.log is not None:
+            state.log.tell(MODEL_PUSHED, model)
     for at in range(i64(len(pushers))):
         piece = pushers[at]
         holder = SHRINE if piece <= SHRINE else piece
@@ -281,7 +285,7 @@ class ChoosePushedPlace(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         model = PUSHING_MODELS.remove(state, state.top, 0)
         PUSHING_PUSHERS.remove(state, state.top, 0)
-        set_down(state, model, PUSHING_SPACE.get(state), PLACE.argument(action))
+        stand_down(state, model, PUSHING_SPACE.get(state), PLACE.argument(action))
         PUSHING_SPACE.set(state, NONE)
 
 
@@ -290,6 +294,13 @@ CHOOSE_PUSHED_PLACE: Final[ChoosePushedPlace] = ChoosePushedPlace()
 
 
 # Putting pieces down
+
+
+def stand_down(state: State, model: i64, space: i64, place: i64) -> None:
+    """Put a model that lies nowhere, or was lifted, on free hexes, and tell it."""
+    set_down(state, model, space, place)
+    if state.log is not None:
+        state.log.tell(MODEL_PLACED, model, space, place)
 
 
 def put_down(state: State, seat: i64, piece: i64, space: i64, place: i64) -> i64:
@@ -301,7 +312,9 @@ def put_down(state: State, seat: i64, piece: i64, space: i64, place: i64) -> i64
         state.shrine_space[owner] = space
         close_hexes(state, space, MASKS[WHOLE], SHRINE)
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(SHRINE_PLACED, owner, space)
     else:
         lift(state, piece)
-        set_down(state, piece, space, place)
+        stand_down(state, piece, space, place)
     return begin_push(state, seat, vec[i64]([piece]))

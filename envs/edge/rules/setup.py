@@ -25,6 +25,16 @@ from grognard.envs.edge.actions import (
 from grognard.envs.edge.armies import Army, Deck, breaches, find_army, find_deck
 from grognard.envs.edge.data.printed import ANY_SQUAD, DEPLOY, DUEL, FACTIONS, SETUP_UPGRADE, VARIANTS
 from grognard.envs.edge.data.tables import CARDS, COMPONENTS, SQUADS, STANDARDS, TOKENS
+from grognard.envs.edge.events import (
+    ARMY_SHOWN,
+    COUNTERING_NAMED,
+    CRYSTALS_CHANGED,
+    DECK_BUILT,
+    FACTION_TAKEN,
+    FIRST_FOUND,
+    PLAYER_ROLLED,
+    POOLS,
+)
 from grognard.envs.edge.options import CHOSEN, SEATS, SUGGESTED, Options
 from grognard.envs.edge.rules import deployment
 from grognard.envs.edge.rules.activation import add_mover, begin_move_action
@@ -43,7 +53,7 @@ from grognard.envs.edge.rules.payment import gain_crystals
 from grognard.envs.edge.rules.pieces import first_squad, printed_endurance
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.turn import draw_up
-from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT
+from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT, SETUP_ORDERED
 from grognard.envs.edge.state import NONE, OFF_BOARD, TOKEN_KINDS, WAITING, State
 
 RED_FACES: Final[i64] = 6
@@ -53,11 +63,13 @@ RED_FACES: Final[i64] = 6
 
 
 def set_up(state: State) -> None:
-    """ED-S3, ED-S5, ED-S7, ED-S9: the neutral supply and what the options give each player; GAME begins."""
+    """ED-S3, ED-S5, ED-S7, ED-S9, ED-S14: supplies, victory points, and what the options give each player; GAME begins."""
     options = state.options
     state.crystals = COMPONENTS.crystals * options.players
     state.charges = COMPONENTS.charges * options.players
     for seat in range(options.players):
+        if options.mode != DUEL:
+            state.points[seat] = COMPONENTS.victory_points
         army, deck = options.armies[seat], options.decks[seat]
         if army is not None:
             receive_army(state, seat, army, deck)
@@ -115,6 +127,8 @@ def roll_for_first(state: State) -> None:
     for seat in range(state.options.players):
         if left >> seat & 1:
             face = COMPONENTS.faces[RED_FACES + state.dice.below(RED_FACES)]
+            if state.log is not None:
+                state.log.tell(PLAYER_ROLLED, seat, [int(face)])
             if face > best:
                 best = face
                 leaders = 0
@@ -123,6 +137,8 @@ def roll_for_first(state: State) -> None:
                 state.first = seat
     if leaders == 1 << state.first:
         SETUP_LEFT.set(state, 0)
+        if state.log is not None:
+            state.log.tell(FIRST_FOUND, state.first)
     else:
         SETUP_LEFT.set(state, leaders)
         state.again()
@@ -168,6 +184,10 @@ def draw_army(state: State, seat: i64) -> None:
         if deck.size != state.options.cards:
             deck = None
     receive_army(state, seat, army, deck)
+    if state.log is not None:
+        state.log.tell(FACTION_TAKEN, seat, state.faction[seat])
+        if deck is not None:
+            state.log.tell(DECK_BUILT, seat, deck.size)
 
 
 class ChooseFaction(Decision[State]):
@@ -182,6 +202,8 @@ class ChooseFaction(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         state.faction[state.to_move] = FACTION.argument(action)
+        if state.log is not None:
+            state.log.tell(FACTION_TAKEN, state.to_move, FACTION.argument(action))
 
 
 def squads_chosen(state: State, seat: i64) -> i64:
@@ -284,6 +306,10 @@ def reveal_squads(state: State) -> None:
         state.shrine_tokens[seat] = STANDARDS.shrine_holds[shrine_of(state, seat)]
         for squad in range(first_squad(seat), first_squad(seat) + squads_chosen(state, seat)):
             _prepare_squad(state, squad)
+        if state.log is not None:
+            first = first_squad(seat)
+            kinds = [int(state.squad_kind[first + slot]) for slot in range(squads_chosen(state, seat))]
+            state.log.tell(ARMY_SHOWN, seat, kinds)
 
 
 def _prepare_squad(state: State, squad: i64) -> None:
@@ -357,6 +383,8 @@ class ChooseDeckCard(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         seat = state.to_move
         state.deck[seat] = append(state.deck[seat], card_in_row(state.faction[seat], CARD.argument(action)))
+        if state.log is not None and len(state.deck[seat]) == state.options.cards:
+            state.log.tell(DECK_BUILT, seat, state.options.cards)
 
 
 def order_decks(state: State) -> None:
@@ -366,35 +394,35 @@ def order_decks(state: State) -> None:
             state.dice.shuffle(state.deck[seat])
         return
     seat = _next_from_first(state)
-    if seat != NONE and SETUP_LEFT.get(state) < len(state.deck[seat]):
+    if seat != NONE and SETUP_ORDERED.get(state) < len(state.deck[seat]):
         SETUP_AT.set(state, SETUP_AT.get(state) - 1)
         state.ask(seat, ORDER_DECK)
     else:
-        SETUP_LEFT.set(state, 0)
+        SETUP_ORDERED.set(state, 0)
 
 
 class OrderDeck(Decision[State]):
-    """ED-VAR-7 (DP-28): which card is drawn next; those behind `SETUP_LEFT` from the end are in order already."""
+    """ED-VAR-7 (DP-28): which card is drawn next; those behind `SETUP_ORDERED` from the end are in order already."""
 
     rule = "ED-VAR-7"
     always = True
 
     def offer(self, state: State, mask: Mask) -> None:
         deck = state.deck[state.to_move]
-        for at in range(i64(len(deck)) - SETUP_LEFT.get(state)):
+        for at in range(i64(len(deck)) - SETUP_ORDERED.get(state)):
             mask.allow(CARD.at(row_of_card(deck[at])))
 
     def apply(self, state: State, action: i64) -> None:
         deck = state.deck[state.to_move]
         card = card_in_row(state.faction[state.to_move], CARD.argument(action))
-        at, goal = i64(0), i64(len(deck)) - SETUP_LEFT.get(state) - 1
+        at, goal = i64(0), i64(len(deck)) - SETUP_ORDERED.get(state) - 1
         while deck[at] != card:
             at += 1
         while at < goal:
             deck[at] = deck[at + 1]
             at += 1
         deck[goal] = card
-        SETUP_LEFT.set(state, SETUP_LEFT.get(state) + 1)
+        SETUP_ORDERED.set(state, SETUP_ORDERED.get(state) + 1)
 
 
 # ED-S10: who counters
@@ -416,19 +444,21 @@ class ChooseCountering(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         state.countering = said_seat(state, state.to_move, action)
+        if state.log is not None:
+            state.log.tell(COUNTERING_NAMED, state.countering)
 
 
 # ED-S14 to ED-S17
 
 
 def take_supplies(state: State) -> None:
-    """A step: ED-S14, ED-S15, ED-VAR-1, ED-VAR-2: victory points and the first crystals."""
+    """A step: ED-S15, ED-VAR-1, ED-VAR-2: the first crystals."""
     options = state.options
     for seat in range(options.players):
-        if options.mode != DUEL:
-            state.points[seat] = COMPONENTS.victory_points
         crystals = max(i64(3), options.players) if options.more_crystals else options.players
         gain_crystals(state, seat, crystals + options.handicaps[seat])
+        if state.log is not None:
+            state.log.tell(CRYSTALS_CHANGED, seat, POOLS.index("pool"), state.pool[seat])
 
 
 def draw_early(state: State) -> None:
@@ -504,7 +534,7 @@ STEPS: Final[Steps[State]] = (
     deployment.lay_second_tokens,  # ED-S12
     draw_early,
     deployment.deploy_squads,  # ED-S13
-    take_supplies,  # ED-S14, ED-S15
+    take_supplies,  # ED-S15
     draw_hands,  # ED-S16
     scatter,  # ED-S17
 )

@@ -7,13 +7,15 @@ from mypy_extensions import i64
 
 from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.data.tables import TOKENS
+from grognard.envs.edge.events import MARKER_TAKEN
+from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules.pieces import all_models
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
 from grognard.envs.edge.state import MARKER_WIDTH, NONE, State
 
 # Faces of a token that lies face down.
-REAL: Final[i64] = 0
-DUMMY: Final[i64] = 1
+DUMMY: Final[i64] = i64(FACE_NAMES.index("dummy"))
+REAL: Final[i64] = i64(FACE_NAMES.index("real"))
 
 
 class GroundRule:
@@ -54,10 +56,13 @@ def spring(state: State, marker: i64) -> None:
 
 def remove_marker(state: State, marker: i64) -> None:
     """ED-TERM-27: a token on a hex or Space, by where its numbers begin, goes back to its supply."""
-    state.supply[state.markers[marker]] += 1
+    token, hex_, face = state.markers[marker], state.markers[marker + 1], state.markers[marker + 2]
+    state.supply[token] += 1
     kept = vec[i64]()
     for at in range(i64(len(state.markers))):
         if not marker <= at < marker + MARKER_WIDTH:
             kept = append(kept, state.markers[at])
     state.markers = kept
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(MARKER_TAKEN, token, hex_, face)

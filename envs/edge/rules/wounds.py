@@ -23,6 +23,9 @@ from grognard.envs.edge.sequence import (
     DEATH_MODEL,
     DEATH_MORE,
     DEATH_SEAT,
+    POINTS,
+    POINTS_COUNT,
+    POINTS_SEAT,
     WOUND,
     WOUND_CAUSE,
     WOUND_DIED,
@@ -212,6 +215,52 @@ class ChooseScorer(Decision[State]):
 
 
 CHOOSE_SCORER: Final[ChooseScorer] = ChooseScorer()
+
+
+# Points outside a kill
+
+
+def begin_losing_points(state: State, seat: i64, count: i64) -> None:
+    """ED-TERM-17: a player loses victory points."""
+    if count > 0:
+        state.push(POINTS, seat, count)
+
+
+def lose_points(state: State) -> None:
+    """A step of POINTS: the marker, or tokens that leave the game, or that go to an opponent of the loser's choice."""
+    seat, count = POINTS_SEAT.get(state), POINTS_COUNT.get(state)
+    if state.options.mode == DUEL:
+        ends.move_marker(state, 1 - seat, count)
+    elif state.options.mode == FFA:
+        ends.lose_points(state, seat, count)
+    else:
+        state.ask(seat, CHOOSE_WINNER_OF_POINTS)
+
+
+def check_points(state: State) -> None:
+    """A step of POINTS: tokens may have run out."""
+    state.leave()
+    ends.check(state)
+
+
+class ChooseWinnerOfPoints(Decision[State]):
+    """ED-TERM-17 (DP-27): which opponent gets lost victory points."""
+
+    rule = "ED-TERM-17"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for seat in range(state.options.players):
+            if are_enemies(state, seat, state.to_move):
+                mask.allow(say_seat(state, state.to_move, seat))
+
+    def apply(self, state: State, action: i64) -> None:
+        ends.win_points(state, said_seat(state, state.to_move, action), state.to_move, POINTS_COUNT.get(state))
+
+
+CHOOSE_WINNER_OF_POINTS: Final[ChooseWinnerOfPoints] = ChooseWinnerOfPoints()
+
+
+# The end of a death
 
 
 def after_scoring(state: State) -> None:
