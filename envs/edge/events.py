@@ -28,7 +28,8 @@ Where each is told, by module (fields in the order of their declaration; a `side
                 THICKET_TAKEN, MARKER_LAID, MARKER_TAKEN, CONTROL_CHANGED
     effects     EFFECT_BEGAN, EFFECTS_ENDED
 
-Windows that were passed, and questions with one answer, are told to nobody (section 14).
+Actions and banners are told by name (`names.text_name`), all else by numbers. Windows that were passed, and questions with
+one answer, are told to nobody (section 14).
 """
 
 from typing import Final
@@ -48,7 +49,6 @@ from grognard.envs.edge.names import (
     SOURCE_NAMES,
     SPACE_NAMES,
     SQUAD_NAMES,
-    TEXT_NAMES,
     TOKEN_NAMES,
     UPGRADE_NAMES,
 )
@@ -271,7 +271,7 @@ BANNER_USED: Final = EVENTS.kind(
     "ED-BAN-1",
     "{player} uses {banner}.",
     _who(),
-    piece("banner", TEXT_NAMES),
+    text("banner"),
     changes=[Change("players/{player}/banner_used"), _SERIAL],
 )
 BANNER_REFRESHED: Final = EVENTS.kind(
@@ -447,7 +447,7 @@ CARD_PLAYED: Final = EVENTS.kind(
     "ED-CARD-1",
     "{player} plays {action}.",
     _who(),
-    piece("action", TEXT_NAMES),
+    text("action"),
     word("origin", ("hand", "upgrade", "banner", "aside", "effect")),
     changes=[Change("players/{player}/hand"), Change("players/{player}/aside"), Change("known"), _SERIAL],
 )
@@ -535,7 +535,7 @@ UPGRADE_USED: Final = EVENTS.kind(
     "ED-UPG-4",
     "{player} uses {action} of {upgrade}.",
     _who(),
-    piece("action", TEXT_NAMES),
+    text("action"),
     piece("upgrade", UPGRADE_NAMES),
     changes=[Change("upgrades/{upgrade}/used_turn"), Change("upgrades/{upgrade}/used_period"), _SERIAL],
 )

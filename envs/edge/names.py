@@ -28,9 +28,11 @@ TOKEN_NAMES: Final = [
     f"{FACTIONS[TOKENS.faction[at]]} {name}" if name in _TWICE else name for at, name in enumerate(TOKENS.names)
 ]
 FACE_NAMES: Final = sorted({word for kinds in TOKENS.kinds for word in kinds})  # what is printed on tokens
-TEXT_NAMES: Final = [
-    f"{CARD_NAMES[at // 2]}, {PARTS[at % 2]}" if at < CARD_TEXTS else text.name for at, text in enumerate(TEXTS)
-]
+
+
+def text_name(number: int) -> str:
+    """An action: the card and which of its two it is, the effect of a banner, or what plays it by itself."""
+    return f"{CARD_NAMES[number // 2]}, {PARTS[number % 2]}" if number < CARD_TEXTS else TEXTS[number].name
 
 
 def mode_names(kind: int) -> list[str]:

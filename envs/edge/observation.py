@@ -146,7 +146,7 @@ from grognard.envs.edge.data.tables import SQUADS, TOKENS
 from grognard.envs.edge.rules.attributes import is_awake, value
 from grognard.envs.edge.rules.naming import FIRST_TYPE, row_of_card, seat_meant, seen_from
 from grognard.envs.edge.rules.pieces import are_enemies, mode_row
-from grognard.envs.edge.rules.texts import CARD_TEXTS
+from grognard.envs.edge.rules.texts import BANNER_TEXTS, CARD_TEXTS
 from grognard.envs.edge.sequence import (
     ACTIVATION,
     ACTIVATION_FOUGHT,
@@ -274,7 +274,8 @@ def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
     if play != NONE:
         out[at + PROGRESS_PLAYED_BY + seen_from(state, player, PLAY_SEAT.of(state, play))] = 1
         out[at + PROGRESS_ORIGIN + PLAY_ORIGIN.of(state, play)] = 1
-        out[at + PROGRESS_BOTTOM] = i16(PLAY_TEXT.of(state, play) & 1)
+        text = PLAY_TEXT.of(state, play)
+        out[at + PROGRESS_BOTTOM] = i16(text & 1) if text < CARD_TEXTS + BANNER_TEXTS else 0
         out[at + PROGRESS_X] = i16(PLAY_X.of(state, play))
 
 

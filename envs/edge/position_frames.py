@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.hidden import Document
 from grognard.envs.core.position import FLAG, Codec, Frame, Name, Names
 from grognard.envs.edge.data.printed import DICE
 from grognard.envs.edge.names import (
@@ -12,16 +14,16 @@ from grognard.envs.edge.names import (
     PLAYERS,
     SPACE_NAMES,
     SQUAD_NAMES,
-    TEXT_NAMES,
     TOKEN_NAMES,
     UPGRADE_NAMES,
+    text_name,
 )
 from grognard.envs.edge.rules.deployment import CONTACT_NAMES
 from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
 from grognard.envs.edge.rules.placing import AREA_NAMES
 from grognard.envs.edge.rules.pushing import PUSH_NAMES
-from grognard.envs.edge.rules.texts import ORIGIN_NAMES
+from grognard.envs.edge.rules.texts import ORIGIN_NAMES, TEXTS
 from grognard.envs.edge.sequence import (
     ACTIVATING,
     ACTIVATING_SQUAD,
@@ -130,6 +132,8 @@ from grognard.envs.edge.sequence import (
     PLAY_SLOT,
     PLAY_TARGETS,
     PLAY_TEXT,
+    POINTS,
+    POINTS_SEAT,
     PUSHING,
     PUSHING_MODELS,
     PUSHING_PUSHERS,
@@ -181,6 +185,20 @@ from grognard.envs.edge.sequence import (
     WOUNDS_SEAT,
     WOUNDS_SOURCES,
 )
+
+
+class ActionName(Codec):
+    """An action by its name; cards may declare more of them than are printed, so all are looked up when they are needed."""
+
+    def write(self, value: int) -> object:
+        return None if value < 0 else text_name(value)
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        return Name([text_name(number) for number in range(len(TEXTS))], "action").read(given, place, problems)
+
+    def schema(self) -> Document:
+        return {"anyOf": [{"type": "string"}, {"type": "null"}]}
+
 
 PLAYER: Final = Name(PLAYERS, "player")
 SPACE: Final = Name(SPACE_NAMES, "Space")
@@ -355,11 +373,12 @@ FRAMES: Final = {
         {DEATH_MODEL: MODEL, DEATH_KILLER: MODEL, DEATH_SEAT: PLAYER, DEATH_LESS: AMOUNT, DEATH_MORE: AMOUNT},
     ),
     LOSS: Frame(None, {LOSS_SQUADS: SQUAD}),
+    POINTS: Frame(None, {POINTS_SEAT: PLAYER}),
     PLAY: Frame(
         None,
         {
             PLAY_SEAT: PLAYER,
-            PLAY_TEXT: Name(TEXT_NAMES, "action"),
+            PLAY_TEXT: ActionName(),
             PLAY_ORIGIN: Name(ORIGIN_NAMES, "origin", {}),
             PLAY_SLOT: UPGRADE,
             PLAY_SERIAL: SERIAL,

@@ -19,8 +19,8 @@ from grognard.envs.edge.names import (
     PLAYERS,
     SPACE_NAMES,
     SQUAD_NAMES,
-    TEXT_NAMES,
     mode_names,
+    text_name,
 )
 from grognard.envs.edge.position_frames import CARD
 from grognard.envs.edge.position_parts import Hand
@@ -92,7 +92,7 @@ def _turn_line(state: State) -> str:
     )
     if state.options.mode == DUEL:
         side = PLAYERS[0] if state.marker > 0 else PLAYERS[1]
-        line += f"; marker {f'{abs(state.marker)} towards {side}' if state.marker else 'in the middle'}"
+        line += f"; marker {f'{abs(int(state.marker))} towards {side}' if state.marker else 'in the middle'}"
     return line if state.ending == NONE else f"{line}; the game ends after this turn: {REASONS[state.ending]}"
 
 
@@ -197,7 +197,11 @@ def _action_words(state: State) -> str:
     play, moving = state.innermost(PLAY), state.innermost(MOVING)
     if moving != NONE and moving > play:
         return f"{MODEL_NAMES[MOVING_MODEL.of(state, moving)]} moves, {MOVING_LEFT.of(state, moving)} Spaces left"
-    return f"{PLAYERS[PLAY_SEAT.of(state, play)]} plays {TEXT_NAMES[PLAY_TEXT.of(state, play)]}" if play != NONE else ""
+    return (
+        f"{PLAYERS[PLAY_SEAT.of(state, play)]} plays {text_name(int(PLAY_TEXT.of(state, play)))}"
+        if play != NONE
+        else ""
+    )
 
 
 def _combat_words(state: State) -> str:

@@ -8,8 +8,10 @@ from grognard.envs.core.errors import BadInput
 from grognard.envs.core.facts import facts
 from grognard.envs.core.hidden import SPECTATOR
 from grognard.envs.edge.data.tables import CARDS, SQUADS
+from grognard.envs.edge.names import text_name
 from grognard.envs.edge.position import EdgeForm
 from grognard.envs.edge.rules.pieces import touches
+from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.state import ALIVE, DEAD
 
 FORM = EdgeForm()
@@ -128,3 +130,7 @@ def test_a_guess_from_a_view_looks_the_same() -> None:
         table: Any = FORM.write(FORM.read(FULL), seat)
         FORM.guess(table, seat)
         assert FORM.write(FORM.read(table), seat) == view
+
+
+def test_actions_have_names_of_their_own() -> None:
+    assert len({text_name(number) for number in range(len(TEXTS))}) == len(TEXTS)
