@@ -4,7 +4,8 @@ from typing import Any
 
 from edge.test_position import DECKS, DUEL, FORM, FULL
 
-from grognard.envs.edge.observation import LAYOUTS, encode, template
+from grognard.envs.edge.columns import LAYOUTS
+from grognard.envs.edge.observation import encode, template
 from grognard.envs.edge.state import State
 
 
