@@ -4,6 +4,7 @@ The flow SETUP has a step for each rule; most of them run again until everybody 
 is not asked. Where pieces are laid on the board is `rules/deployment.py`.
 """
 
+from functools import cache
 from typing import Final
 
 from librt.vecs import append, vec
@@ -91,17 +92,29 @@ def receive_army(state: State, seat: i64, army: Army, deck: Deck | None) -> None
         state.deck[seat] = vec[i64]([i64(card) for card in deck.members()])
 
 
-def suggested(options: Options) -> list[str]:
-    """The shipped armies that are legal in a game with these options."""
-    found = []
-    for name in Army.form.shipped():
-        if not breaches(find_army(name), None, int(options.squads), int(options.cards), options.tiers):
-            found.append(name)
-    return found
+class Suggestion:
+    """A shipped army with the shipped deck of the same name, if there is one."""
+
+    def __init__(self, army: Army, deck: Deck | None) -> None:
+        self.army = army
+        self.deck = deck
+
+
+@cache
+def _suggestions() -> list[Suggestion]:
+    """All of them, read once."""
+    decks = Deck.form.shipped()
+    return [Suggestion(find_army(name), find_deck(name) if name in decks else None) for name in Army.form.shipped()]
+
+
+def suggested(options: Options) -> list[Suggestion]:
+    """Those that are legal in a game with these options."""
+    squads, cards = int(options.squads), int(options.cards)
+    return [one for one in _suggestions() if not breaches(one.army, None, squads, cards, options.tiers)]
 
 
 def _check_drawable(options: Options) -> None:
-    if len({find_army(name).faction for name in suggested(options)}) < options.players:
+    if len({one.army.faction for one in suggested(options)}) < options.players:
         problems = Problems("options of The Edge")
         problems.add(
             "squads", f"no suggested armies have {options.squads} squads: give armies, or let them be `{CHOSEN}`"
@@ -176,14 +189,12 @@ def is_free_faction(state: State, faction: i64) -> bool:
 
 def draw_army(state: State, seat: i64) -> None:
     """A suggested army of a free faction, by chance, with its deck if that is wanted and of the right size."""
-    names = [name for name in suggested(state.options) if is_free_faction(state, find_army(name).faction)]
-    name = names[state.dice.below(i64(len(names)))]
-    army, deck = find_army(name), None
-    if state.options.values[f"{SEATS[seat]}_deck"] == SUGGESTED and name in Deck.form.shipped():
-        deck = find_deck(name)
-        if deck.size != state.options.cards:
-            deck = None
-    receive_army(state, seat, army, deck)
+    free = [one for one in suggested(state.options) if is_free_faction(state, one.army.faction)]
+    drawn = free[state.dice.below(i64(len(free)))]
+    deck = drawn.deck if state.options.values[f"{SEATS[seat]}_deck"] == SUGGESTED else None
+    if deck is not None and deck.size != state.options.cards:
+        deck = None
+    receive_army(state, seat, drawn.army, deck)
     if state.log is not None:
         state.log.tell(FACTION_TAKEN, seat, state.faction[seat])
         if deck is not None:
