@@ -141,6 +141,7 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
         POINTS: (wounds.lose_points, wounds.check_points),  # ED-TERM-17
         PLAY: (
             playing.choose_faction,  # ED-CARD-8
+            playing.offer_banner_before,  # ED-BAN-2
             playing.choose_x,
             playing.pick_targets,  # ED-CARD-12
             playing.pay_cost,
@@ -195,6 +196,7 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         wounds.CHOOSE_SCORER,
         wounds.CHOOSE_WINNER_OF_POINTS,
         playing.CHOOSE_FACTION_SERVED,
+        playing.USE_BANNER_BEFORE,
         playing.CHOOSE_X,
         playing.PICK_TARGET,
         playing.CHOOSE_FOR_WORD,

@@ -9,13 +9,14 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core.flow import NOTHING, Decision, Flow, Listed, Local
+from grognard.envs.core.flow import NOTHING, Flow, Listed, Local
 from grognard.envs.core.hexes import SIDES
 from grognard.envs.core.observation import Columns, Layout, Piece
 from grognard.envs.edge.actions import CARD_ROWS, MODEL_SLOTS, SEAT_NAMES, SQUAD_SLOTS, TYPE_ROWS, UPGRADE_SLOTS
 from grognard.envs.edge.board import COLUMNS, HEXES, MASKS, ONE_BOARD, TWO_BOARDS, Board
 from grognard.envs.edge.data.printed import ATTRIBUTES, DASH, DICE, FACTIONS, PLACES, PLAY, TIERS
 from grognard.envs.edge.data.tables import SQUADS, TOKENS
+from grognard.envs.edge.flow import DECISIONS
 from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules.attributes import is_awake, value
 from grognard.envs.edge.rules.dice import PURPOSE_NAMES
@@ -92,6 +93,7 @@ from grognard.envs.edge.sequence import (
     WOUND_SIZE,
 )
 from grognard.envs.edge.sequence import PLAY as PLAYING
+from grognard.envs.edge.sides import knows_squad
 from grognard.envs.edge.state import (
     ABSENT,
     ALIVE,
@@ -287,14 +289,11 @@ CARD_KNOWN: Final[i64] = CARD.column("known to others", 2)
 CARD_PLAYED: Final[i64] = CARD.column("is played now")
 
 
-def make_layouts(decisions: list[Decision[State]]) -> list[Layout]:
-    """The layouts for two, three and four players."""
-    asked = Columns()
-    asked.block([type(decision).__name__ for decision in decisions])
-    return [make_layout(players, asked) for players in range(2, 5)]
+QUESTION: Final[Columns] = Columns()
+QUESTION_KIND: Final[i64] = QUESTION.block([type(decision).__name__ for decision in DECISIONS])
 
 
-def make_layout(players: int, asked: Columns) -> Layout:
+def make_layout(players: int) -> Layout:
     seats = SEAT_NAMES[:players]
     squads = [f"{seat} {slot + 1}" for seat in seats for slot in range(5)]
     models = [f"{squad}{letter}" for squad in squads for letter in "abcd"]
@@ -304,7 +303,7 @@ def make_layout(players: int, asked: Columns) -> Layout:
     return Layout(
         [
             Piece("game", "what was agreed, time, supplies and the end", GAME),
-            Piece("question", "what is asked", asked),
+            Piece("question", "what is asked", QUESTION),
             Piece("progress", "the window, payment, action, Combat and roll in progress", PROGRESS),
             Piece("players", "what everybody sees of the players", PLAYER, seats),
             Piece("squads", "squads by seat and slot", SQUAD, squads),
@@ -322,15 +321,19 @@ def neighbours_of(board: Board) -> list[list[int]]:
     return [[there for there in row if there >= 0] for row in beside]
 
 
-def template(layout: Layout) -> vec[i16]:
+LAYOUTS: Final[list[Layout]] = [make_layout(players) for players in range(2, 5)]
+
+
+def template(state: State) -> vec[i16]:
     """An empty observation."""
-    return vec[i16]([0] * layout.size)
+    return vec[i16]([0] * LAYOUTS[state.options.players - 2].size)
 
 
-def encode(layout: Layout, state: State, player: i64, out: vec[i16], at: i64) -> None:
+def encode(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    layout = LAYOUTS[state.options.players - 2]
     encode_game(state, player, out, at + layout.start("game"))
     if state.pending >= 0:
-        out[at + layout.start("question") + state.pending] = 1
+        out[at + layout.start("question") + QUESTION_KIND + state.pending] = 1
     encode_progress(state, player, out, at + layout.start("progress"))
     encode_roll(state, out, at + layout.start("progress"))
     encode_players(state, player, out, at + layout.start("players"))
@@ -465,7 +468,7 @@ def encode_marks(state: State, player: i64, seat: i64, out: vec[i16], row: i64) 
 def encode_squads(state: State, player: i64, out: vec[i16], at: i64) -> None:
     for number in range(state.options.players * SQUAD_SLOTS):
         squad = seat_meant(state, player, number // SQUAD_SLOTS) * SQUAD_SLOTS + number % SQUAD_SLOTS
-        if state.squad_kind[squad] != NONE:
+        if state.squad_kind[squad] != NONE and knows_squad(state, player, squad):
             encode_squad(state, squad, out, at + number * SQUAD.width)
     activation, deploy = state.innermost(ACTIVATION), state.innermost(DEPLOY)
     if activation != NONE:

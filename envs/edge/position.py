@@ -22,14 +22,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import Decision, Flow, Steps
+from grognard.envs.core.flow import Flow
 from grognard.envs.core.form import Form, Many, Rows, end_fields
 from grognard.envs.core.hidden import Document, reveal
 from grognard.envs.core.position import FLAG, Codec, Field, FlowForm, Name, push_at
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS, UPGRADE_SLOTS
 from grognard.envs.edge.board import END, FIRST, HEXES, MASKS, SIZES
-from grognard.envs.edge.data.printed import FACTIONS, VARIANTS
+from grognard.envs.edge.data.printed import CORE, FACTIONS, PLAY, VARIANTS
 from grognard.envs.edge.data.tables import CARDS, COMPONENTS, SQUADS, TOKENS
+from grognard.envs.edge.flow import DECISIONS, STEPS
 from grognard.envs.edge.names import (
     CARD_NAMES,
     KIND_NAMES,
@@ -44,17 +45,20 @@ from grognard.envs.edge.options import make_options
 from grognard.envs.edge.position_frames import CARD, FRAMES, HEX, PLACE, PLAYER, SPACE
 from grognard.envs.edge.position_parts import (
     Effects,
+    Hand,
     Known,
     Markers,
     PaidParts,
     Pairs,
+    Pile,
     Seated,
+    Spot,
     Squads,
     Supply,
     TokenList,
     Won,
 )
-from grognard.envs.edge.rules.pieces import are_enemies, base_of, stand
+from grognard.envs.edge.rules.pieces import base_of, stand
 from grognard.envs.edge.sequence import (
     ACTIVE_TURN,
     FLOWS,
@@ -64,8 +68,10 @@ from grognard.envs.edge.sequence import (
     MAIN,
     PUSHING,
     PUSHING_MODELS,
+    SETUP,
     TURN,
 )
+from grognard.envs.edge.sides import knows_squad
 from grognard.envs.edge.state import (
     ABSENT,
     ALIVE,
@@ -88,21 +94,9 @@ HELD: Final = ("no", "action", "turn")
 # Who may see what
 
 
-def is_on_side(state: State, seat: int, player: int) -> bool:
-    """Whether a seat is the player or the ally, who show each other what they have; a spectator is nobody's."""
-    return seat >= 0 and not are_enemies(state, seat, player)
-
-
-def sees_hand(state: State, player: int, seat: int, card: int) -> bool:
-    """Section 7: its holder and the ally, and who has looked at it and need not forget it yet."""
-    if seat < 0:
-        return False
-    return is_on_side(state, seat, player) or card in state.known[seat * int(state.options.players) + player]
-
-
-def sees_deck(state: State, player: int, seat: int, card: int) -> bool:
-    """Its owner and the ally know what is left in it."""
-    return is_on_side(state, seat, player)
+def sees_squad(state: State, squad: int, seat: int) -> bool:
+    """ED-S7."""
+    return knows_squad(state, seat, squad)
 
 
 def own(state: State, player: int, seat: int) -> bool:
@@ -184,8 +178,8 @@ PARTS: Final = (
             Field("held", Name(HELD, "answer", {}), shown=own),
         ],
         [
-            Many("hand", CARD, shown=sees_hand),
-            Many("deck", CARD, shown=sees_deck),
+            Hand("hand", CARD),
+            Pile("deck", CARD),
             Many("discard", CARD, ordered=True),
             Many("aside", CARD),
         ],
@@ -204,6 +198,7 @@ PARTS: Final = (
         ],
         [TokenList("tokens", "squad_tokens")],
         present=has_squad,
+        shown=sees_squad,
     ),
     Seated(
         "upgrades",
@@ -226,6 +221,7 @@ PARTS: Final = (
             Field("controller", PLAYER),
             Field("run", Codec(0, 40)),
             Field("longest_run", Codec(0, 40)),
+            Field("token_spot", Spot()),
         ],
         [TokenList("tokens", "tokens", "token_from")],
         present=has_model,
@@ -239,8 +235,8 @@ class EdgeForm(Form[State]):
 
     game = "edge"
 
-    def __init__(self, steps: Sequence[Steps[State]], decisions: Sequence[Decision[State]]) -> None:
-        super().__init__(PARTS, FlowForm(FLOWS, steps, FRAMES), decisions, PLAYERS)
+    def __init__(self) -> None:
+        super().__init__(PARTS, FlowForm(FLOWS, STEPS, FRAMES), DECISIONS, PLAYERS)
 
     def options(self, state: State) -> Document:
         return dict(state.options.values)
@@ -287,6 +283,7 @@ class EdgeForm(Form[State]):
             reveal(players, f"{name}/deck", unseen)
             facts["held"] = HELD[0] if isinstance(facts["held"], dict) else facts["held"]
         guess_mines(table)
+        guess_squads(table)
         known: Any = table["known"]
         for pair, cards in known.items():
             known[pair] = [card for card in cards if isinstance(card, str)] or players[pair.split(" of ")[1]]["hand"][
@@ -306,6 +303,27 @@ def unseen_cards(table: Any, name: str) -> list[int]:
         if FACTIONS[CARDS.faction[card]] == facts["faction"] and CARDS.is_for_decks(card) and fits:
             found += [card] * (int(CARDS.copies[card]) - seen.count(CARD_NAMES[card]))
     return found
+
+
+def guess_squads(table: Any) -> None:
+    """ED-S7: who has chosen squads in secret has some of the faction, in its order."""
+    options, setup = table["options"], next((row for row in table["flow"] if row["flow"] == SETUP.name), None)
+    if setup is None:
+        return
+    names = list(table["players"])
+    first = names.index(table["first"])
+    for number, name in enumerate(names):
+        faction = table["players"][name]["faction"]
+        late = setup["step"] == "choose_squads" and (number - first) % len(names) >= setup["at"]
+        if faction is None or late or setup["step"] == "choose_factions" or f"{name} 1" in table["squads"]:
+            continue
+        kinds = [
+            at for at in range(SQUADS.count) if FACTIONS[SQUADS.faction[at]] == faction and SQUADS.tier[at] == CORE
+        ]
+        chosen = [at for at in kinds for _ in range(int(SQUADS.squads[at]))]
+        squads = options["squads"] or int(COMPONENTS.squads[PLAY.index(options["mode"])])
+        for slot, kind in enumerate(chosen[:squads]):
+            table["squads"][f"{name} {slot + 1}"] = {"kind": KIND_NAMES[kind], "endurance": 0}
 
 
 def guess_mines(table: Any) -> None:
@@ -377,6 +395,8 @@ def raise_models(state: State, document: Mapping[str, object], problems: Problem
             if name in given:
                 problems.add(f"models.{name}", "the squad has no such model")
             continue
+        if state.innermost(SETUP) != NONE and name not in given:
+            continue  # models come when the squads are revealed (ED-S8)
         facts = given.get(name, {})
         if "life" not in facts:
             state.life[model] = ALIVE if state.space[model] != NONE else DEAD

@@ -7,8 +7,9 @@ from grognard.envs.core.errors import Problems
 from grognard.envs.core.form import Group, Many, Rows, table_schema
 from grognard.envs.core.hidden import REFEREE, Document, hidden, or_hidden
 from grognard.envs.core.position import Codec, Field, Name, read_fields
+from grognard.envs.edge.board import PLACEMENTS
 from grognard.envs.edge.data.printed import PARTS
-from grognard.envs.edge.names import FACE_NAMES, MODEL_NAMES, PLAYERS, TOKEN_NAMES, mode_names
+from grognard.envs.edge.names import FACE_NAMES, MODEL_NAMES, PLACE_NAMES, PLAYERS, SPACE_NAMES, TOKEN_NAMES, mode_names
 from grognard.envs.edge.position_frames import HEX, PLAYER
 from grognard.envs.edge.rules.effects import EFFECT_NAMES, add_effect
 from grognard.envs.edge.rules.pieces import are_enemies
@@ -77,6 +78,37 @@ def _read_named(given: object, place: str, problems: Problems) -> int:
     if isinstance(given, int) and not isinstance(given, bool):
         return Codec(0, 200).read(given, place, problems)
     return Name(MODEL_NAMES, "model or player", {}).read(given, place, problems)
+
+
+class Hand(Many):
+    """A hand: all of it for its own side, for others what they have seen in it and how many cards there are."""
+
+    def write(self, state: Any, row: int | None, seat: int) -> list[object]:
+        owner = row or 0
+        cards = [int(card) for card in state.hand[owner]]
+        if seat == REFEREE or (seat >= 0 and not are_enemies(state, seat, owner)):
+            return [self.codec.write(card) for card in cards]
+        known = [int(card) for card in state.known[seat * int(state.options.players) + owner]] if seat >= 0 else []
+        unknown = len(cards) - len(known)
+        return [*map(self.codec.write, known), *([hidden(unknown)] if unknown else [])]
+
+    def schema(self) -> Document:
+        return {"type": "array", "items": or_hidden(self.codec.schema())}
+
+
+class Pile(Many):
+    """A deck: its own side knows what is in it, but not the order, unless it was put in order (ED-VAR-7)."""
+
+    def write(self, state: Any, row: int | None, seat: int) -> list[object]:
+        cards = [int(card) for card in state.deck[row or 0]]
+        if seat != REFEREE and (seat < 0 or are_enemies(state, seat, row or 0)):
+            return [hidden(len(cards))] if cards else []
+        return [
+            self.codec.write(card) for card in (cards if seat == REFEREE or state.options.scripted else sorted(cards))
+        ]
+
+    def schema(self) -> Document:
+        return {"type": "array", "items": or_hidden(self.codec.schema())}
 
 
 class Pairs(Many):
@@ -230,6 +262,25 @@ class Markers(Tables):
         written: Any = super().schema()
         written["items"]["properties"]["face"] = or_hidden(FACE.schema())
         return dict(written)
+
+
+class Spot(Codec):
+    """Where a base lies, or null."""
+
+    def write(self, value: int) -> object:
+        return None if value == NONE else f"{SPACE_NAMES[value // PLACEMENTS]}.{PLACE_NAMES[value % PLACEMENTS]}"
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        if given is None:
+            return int(NONE)
+        space, _, hexes = str(given).partition(".")
+        if space in SPACE_NAMES and hexes in PLACE_NAMES:
+            return SPACE_NAMES.index(space) * PLACEMENTS + PLACE_NAMES.index(hexes)
+        problems.add(place, f"a Space with its hexes is needed, such as r2c3.0-1, not {given!r}")
+        return int(NONE)
+
+    def schema(self) -> Document:
+        return {"anyOf": [{"type": "string"}, {"type": "null"}]}
 
 
 class Whom(Codec):

@@ -2,19 +2,15 @@
 
 from typing import Any
 
-from edge.made_up import DECISIONS
 from edge.test_position import DECKS, DUEL, FORM, FULL
 
-from grognard.envs.edge.observation import encode, make_layouts, template
+from grognard.envs.edge.observation import LAYOUTS, encode, template
 from grognard.envs.edge.state import State
-
-LAYOUTS = make_layouts(DECISIONS)
 
 
 def numbers(state: State, seat: int) -> list[int]:
-    layout = LAYOUTS[int(state.options.players) - 2]
-    out = template(layout)
-    encode(layout, state, seat, out, 0)
+    out = template(state)
+    encode(state, seat, out, 0)
     return [int(number) for number in out]
 
 
@@ -34,7 +30,7 @@ def test_own_things_come_first() -> None:
 
 def test_what_is_in_progress_is_told() -> None:
     red = decoded(FORM.read(FULL), 0)
-    assert red["question"] == {"ChooseSomething": 1}
+    assert red["question"] == {"ActInWindow": 1}
     assert red["progress"]["window: before_atk"] == 1 and red["progress"]["Combat"] == 1
     assert red["models"]["next 1a"]["starts the Combat"] == 1 and red["models"]["me 1a"]["is fought"] == 1
 

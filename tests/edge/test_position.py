@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from edge.made_up import DECISIONS, STEPS
 
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.facts import facts
@@ -13,7 +12,7 @@ from grognard.envs.edge.position import EdgeForm
 from grognard.envs.edge.rules.pieces import touches
 from grognard.envs.edge.state import ALIVE, DEAD
 
-FORM = EdgeForm(STEPS, DECISIONS)
+FORM = EdgeForm()
 DECKS = [
     [CARDS.names[at] for at in range(CARDS.count) if CARDS.faction[at] == faction and CARDS.is_for_decks(at)]
     for faction in range(6)
@@ -44,11 +43,13 @@ FULL: dict[str, Any] = {
         {"flow": "game", "step": "play_turns"},
         {"flow": "turn", "step": "finish_turn"},
         {"flow": "active_turn", "step": "open_first_step 2", "moved": None},
-        {"flow": "fight", "step": "choose_main", "seat": "blue", "fighters": ["blue 1a"], "targets": ["red 1a"], "range": -1},
-        {"flow": "combat", "step": "choose_main", "starter": "blue 1a", "target": "red 1a", "seat": "blue", "first": None},
-        {"flow": "window", "step": "open_first_step", "kind": "before_atk", "player": "red"},
+        {"flow": "fight", "step": "open_step_after_combat", "seat": "blue",
+         "fighters": ["blue 1a"], "targets": ["red 1a"], "range": -1},
+        {"flow": "combat", "step": "offer_counterattack", "starter": "blue 1a", "target": "red 1a",
+         "seat": "blue", "first": None},
+        {"flow": "window", "step": "take_turns", "kind": "before_atk", "player": "red"},
     ],
-    "decision": {"kind": "ChooseSomething", "player": "red"},
+    "decision": {"kind": "ActInWindow", "player": "red"},
 }  # fmt: skip
 
 

@@ -7,11 +7,13 @@ from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import squad_at, target
 from grognard.envs.edge.data.printed import NO_MODE
 from grognard.envs.edge.data.tables import CARDS
-from grognard.envs.edge.rules import activation, movement, placing, pushing
+from grognard.envs.edge.rules import activation, movement, placing, playing, pushing
+from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.pieces import close_hexes, open_hexes
-from grognard.envs.edge.rules.texts import Use, Word
+from grognard.envs.edge.rules.texts import FROM_EFFECT, Use, Word
 from grognard.envs.edge.rules.tokens import is_blocked, remove
 from grognard.envs.edge.rules.turn import draw_card
+from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import PLAY_CARDS, PLAY_SEAT, PLAY_TARGETS, PLAY_TEXT
 from grognard.envs.edge.state import ALIVE, DEAD, MARKER_WIDTH, NONE, REMOVED, THICKET, TOKEN_KINDS, State, squad_of
 
@@ -234,6 +236,7 @@ class MoveEach(Word):
         if model != NONE and state.life[model] == ALIVE:
             activation.begin_move_action(state, seat, 0, 0, self.most)
             activation.add_mover(state, model)
+            open_window(state, BEFORE_MOVE)
         return False
 
 
@@ -259,6 +262,16 @@ def evolve(state: State, seat: i64, squad: i64, card: i64) -> None:
     state.evolved_by[squad] = card
     if CARDS.evolves_to[card] != NO_MODE:
         movement.change_mode(state, seat, squad, CARDS.evolves_to[card])
+
+
+class PlayEvolveCard(Word):
+    """The Evolve card that was chosen from the hand is played now, free (ED-AMB-87)."""
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        if PLAY_CARDS.count(state, frame) > 0:
+            card, seat = PLAY_CARDS.remove(state, frame, 0), PLAY_SEAT.of(state, frame)
+            playing.begin_play(state, seat, card * 2, FROM_EFFECT, NONE, NONE)
+        return True
 
 
 class SetMode(Word):

@@ -9,10 +9,11 @@ from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import VARIANTS
 from grognard.envs.edge.data.tables import CARDS
+from grognard.envs.edge.rules import eligible, playing, tokens
 from grognard.envs.edge.rules import hooks as hook_tables
-from grognard.envs.edge.rules import playing, tokens
 from grognard.envs.edge.rules.texts import (
     FROM_EFFECT,
+    RULED_TOKENS,
     SHRINE_CHANGES,
     SHRINE_HARVESTS,
     SHRINE_HOOKS,
@@ -20,6 +21,7 @@ from grognard.envs.edge.rules.texts import (
     TEXTS,
     TOKEN_HOOKS,
     TOKEN_RULES,
+    TOKEN_TEXTS,
     Change,
     Condition,
     Hook,
@@ -122,10 +124,29 @@ def token(faction: i64, name: str, rule: TokenRule, hooks: Sequence[Hook] = ()) 
     """What a token does; its number."""
     number = tokens.number_of(int(faction), name)
     TOKEN_RULES[number] = rule
+    RULED_TOKENS.append(number)
     TOKEN_HOOKS[number] = list(hooks)
     if hooks:
         hook_tables.HOOK_TOKENS.append(number)
     return number
+
+
+def spend(
+    faction: i64,
+    name: str,
+    words: Sequence[Word],
+    picks: Sequence[Pick] = (),
+    conditions: Sequence[Condition] = (),
+    moments: i64 = 0,
+    instant: bool = False,
+) -> i64:
+    """What the owner of a token may do with it at general moments, or at these (DP-32); `name` is said with the verb `token`."""
+    text = _fill(add_text(name), words, picks, conditions)
+    text.faction = faction
+    text.moments = moments
+    text.instant = instant
+    TOKEN_TEXTS.append(text.number)
+    return text.number
 
 
 # Hooks and changes that many declarations share
@@ -155,7 +176,7 @@ class PlayText(Hook):
         if self.once and state.used_turn[self._mark(state, source)] == state.turn:
             return False
         use = Use(seat, self.text, self.slot_of(source), event)
-        return playing.is_possible(state, use, TEXTS[self.text])
+        return eligible.is_possible(state, use, TEXTS[self.text])
 
     def _mark(self, state: State, source: i64) -> i64:
         """Where the last use of a passive is noted: at the part of the card that is a passive."""

@@ -5,12 +5,14 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS
 from grognard.envs.edge.cards.amounts import squad_at, target
-from grognard.envs.edge.rules import activation, ends, movement, placing, playing, pushing
+from grognard.envs.edge.rules import activation, ends, placing, playing, pushing
+from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.pieces import (
     take_away,
 )
 from grognard.envs.edge.rules.texts import Pick, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import end_contacts, is_blocked
+from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import (
     PLAY_SEAT,
     PLAY_STAGE,
@@ -77,6 +79,7 @@ class MoveSquad(Word):
         activation.begin_move_action(state, seat, 0, self.flags)
         for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
             activation.add_mover(state, model)
+        open_window(state, BEFORE_MOVE)
         return True
 
 
@@ -96,8 +99,8 @@ class MoveModel(Word):
         touch = NONE if self.touch == NONE else target(state, frame, self.touch)
         seat = PLAY_SEAT.of(state, frame)
         activation.begin_move_action(state, seat, 0, self.flags, self.most, touch)
-        if state.life[model] == ALIVE and movement.can_move(state, seat, model):
-            movement.begin_move(state, seat, model)
+        activation.add_mover(state, model)
+        open_window(state, BEFORE_MOVE)
         return True
 
 

@@ -14,7 +14,7 @@ from grognard.envs.edge.rules.effects import end_period
 from grognard.envs.edge.rules.moments import BEFORE_MOVE, STEP
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
-from grognard.envs.edge.rules.pieces import mode_row
+from grognard.envs.edge.rules.pieces import first_squad, mode_row
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import (
     ACTIVATING,
@@ -38,6 +38,9 @@ from grognard.envs.edge.state import ALIVE, NONE, OFF_BOARD, UNTIL_MOVE, State, 
 
 MOVE_FIRST: Final[i64] = 0
 FIGHT_FIRST: Final[i64] = 1
+CALLED: Final[i64] = (
+    4  # in `State.activated` of a player's first squad: a called model was activated in place of a squad
+)
 
 
 # Activating
@@ -49,7 +52,9 @@ def begin_activation(state: State, squad: i64) -> None:
 
 
 def begin_called(state: State, model: i64) -> None:
-    """ED-TERM-14: a called model is activated in place of a squad, without a mode change."""
+    """ED-TERM-14: a called model is activated in place of a squad, without a mode change; its caller controls it."""
+    state.controller[model] = state.active
+    state.activated[first_squad(state.active)] |= CALLED
     state.push(ACTIVATION, squad_of(model), 0, 0, model)
 
 
@@ -154,6 +159,8 @@ class ChooseAction(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
+            if ACTIVATION_CALLED.get(state) != NONE:
+                state.controller[ACTIVATION_CALLED.get(state)] = NONE
             state.leave()
         elif not ACTION.covers(action):
             general.take(state, state.to_move, action)
@@ -226,9 +233,13 @@ def can_anybody_move(state: State) -> bool:
 
 def choose_mover(state: State) -> None:
     """A step: ED-MOV-5 (DP-15): which model moves next, each once; in an activation also anything else that can be played."""
-    if MOVE_ACTIVATION.get(state) == 0 and not can_anybody_move(state):
-        finish_move_action(state)
-        return
+    if MOVE_ACTIVATION.get(state) == 0:
+        if not can_anybody_move(state):
+            finish_move_action(state)
+            return
+        if MOVE_MODELS.count(state, state.top) == 1:  # the only one; its move can still be declined
+            movement.begin_move(state, MOVE_SEAT.get(state), MOVE_MODELS.remove(state, state.top, 0))
+            return
     state.ask(MOVE_SEAT.get(state), CHOOSE_MOVER)
 
 

@@ -9,7 +9,16 @@ from grognard.envs.edge.data.printed import ANY_SQUAD, ATK, DASH, DEF, INI, MOVE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.rules import effects
 from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, mode_row
-from grognard.envs.edge.rules.texts import KEEP, NO_RULE, SHRINE_CHANGES, TEXTS, TOKEN_RULES, Change, shrine_of
+from grognard.envs.edge.rules.texts import (
+    KEEP,
+    NO_RULE,
+    RULED_TOKENS,
+    SHRINE_CHANGES,
+    TEXTS,
+    TOKEN_RULES,
+    Change,
+    shrine_of,
+)
 from grognard.envs.edge.state import NONE, TOKEN_KINDS, State, squad_of
 
 
@@ -93,7 +102,7 @@ def _set_value(state: State, model: i64, attribute: i64) -> i64:
     if found == DASH:
         return DASH
     found = effects.latest(state, effects.SET + attribute, model, found)
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         if state.tokens[model * TOKEN_KINDS + token]:
             sets = TOKEN_RULES[token].sets
             if sets is not None and sets[attribute] != KEEP:
@@ -126,14 +135,10 @@ def _modifiers(state: State, model: i64, attribute: i64) -> i64:
     """Step 4: tokens on the model and its squad, tokens and passives that reach it, Shrines, lasting effects."""
     found = effects.total(state, effects.ADD + attribute, model) if len(state.effects) > 0 else 0
     squad = squad_of(model)
-    for token in range(TOKEN_KINDS):
-        rule = TOKEN_RULES[token]
-        if rule is not NO_RULE:
-            count = i64(state.tokens[model * TOKEN_KINDS + token]) + i64(
-                state.squad_tokens[squad * TOKEN_KINDS + token]
-            )
-            if count > 0:
-                found += rule.adds[attribute] * count
+    for token in RULED_TOKENS:
+        count = i64(state.tokens[model * TOKEN_KINDS + token]) + i64(state.squad_tokens[squad * TOKEN_KINDS + token])
+        if count > 0:
+            found += TOKEN_RULES[token].adds[attribute] * count
     for upgrade in range(i64(len(state.upgrade))):
         if state.upgrade[upgrade] != NONE:
             found += _upgrade_adds(state, upgrade, model, attribute)

@@ -18,7 +18,7 @@ from grognard.envs.edge.actions import (
 )
 from grognard.envs.edge.data.printed import RED, YELLOW
 from grognard.envs.edge.data.tables import COMPONENTS, SQUADS
-from grognard.envs.edge.rules import playing
+from grognard.envs.edge.rules import eligible, playing
 from grognard.envs.edge.rules.moments import CHOOSING_DIE, ROLLED
 from grognard.envs.edge.rules.payment import FOR_DIE, begin_pay, can_pay, refresh_crystals
 from grognard.envs.edge.rules.pieces import mode_row
@@ -80,7 +80,7 @@ def _free_red(state: State, seat: i64) -> i64:
     if seat != state.active or is_closed(state):
         return NONE
     for effect in range(i64(2)):
-        if playing.can_use_banner(state, seat, effect, CHOOSING_DIE, state.top):
+        if eligible.can_use_banner(state, seat, effect, CHOOSING_DIE, state.top):
             return effect
     return NONE
 
@@ -158,7 +158,7 @@ def decide(state: State) -> None:
         throw(state)
     seat = ROLL_SEAT.get(state)
     possible = can_reroll_by_icon(state) or can_reroll_by_gear(state) or can_refresh_by_gear(state)
-    if possible or (not is_closed(state) and playing.might_act(state, seat, ROLLED)):
+    if possible or (not is_closed(state) and eligible.might_act(state, seat, ROLLED)):
         state.again()
         state.ask(seat, DECIDE_ROLL)
 
@@ -181,7 +181,7 @@ class DecideRoll(Decision[State]):
         if can_refresh_by_gear(state):
             mask.allow(ROLL_AGAIN.at(AGAIN_REFRESH))
         if not is_closed(state) and state.turn_kind == ACTIVE:
-            playing.offer_actions(state, state.to_move, ROLLED, mask)
+            eligible.offer_actions(state, state.to_move, ROLLED, mask)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:

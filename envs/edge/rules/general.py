@@ -9,7 +9,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import TOKEN
 from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.rules import playing
+from grognard.envs.edge.rules import eligible, playing
 from grognard.envs.edge.rules.moments import STEP
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
@@ -30,7 +30,7 @@ from grognard.envs.edge.state import ABSENT, MODELS_EACH, NONE, TOKEN_KINDS, Sta
 
 def offer(state: State, seat: i64, mask: Mask) -> None:
     """ED-ACT-1, ED-TERM-8: actions of cards, upgrades and the banner; paying for the removal of tokens."""
-    playing.offer_actions(state, seat, STEP, mask)
+    eligible.offer_actions(state, seat, STEP, mask)
     for token in range(TOKEN_KINDS):
         if price_of(token) != NONE and len(removable(state, seat, token)) > 0:
             mask.allow(TOKEN.at(_named(token)))
@@ -53,14 +53,12 @@ def removable(state: State, seat: i64, token: i64) -> vec[i64]:
 
 def take(state: State, seat: i64, action: i64) -> None:
     """Begin one of the actions offered."""
-    if not TOKEN.covers(action):
-        playing.take_action(state, seat, STEP, action)
-        return
-    clear(state)
     for token in range(TOKEN_KINDS):
-        if price_of(token) != NONE and _named(token) == TOKEN.argument(action):
+        if TOKEN.covers(action) and price_of(token) != NONE and _named(token) == TOKEN.argument(action):
+            clear(state)
             state.push(TOKEN_REMOVAL, NONE, token)
             return
+    playing.take_action(state, seat, STEP, action)
 
 
 def clear(state: State) -> None:

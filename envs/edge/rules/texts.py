@@ -233,6 +233,7 @@ class Text:
         self.for_ally: bool = False
         self.also: i64 = 0  # bits of moments at which a general action may be used, too
         self.step: i64 = 1  # X is a multiple of it
+        self.faction: i64 = NONE  # of a token's text: who may use it
         self.squad: i64 = NONE  # that a bottom action names
         self.conditions: list[Condition] = []
         self.picks: list[Pick] = []
@@ -276,6 +277,10 @@ def _banner_texts() -> list[Text]:
 
 TEXTS: Final[list[Text]] = _card_texts() + _banner_texts()
 TOKEN_RULES: Final[list[TokenRule]] = [NO_RULE for _ in TOKENS.names]
+TOKEN_TEXTS: Final[
+    list[i64]
+] = []  # of tokens that are spent, set off or removed by their owner (DP-32); by their names
+RULED_TOKENS: Final[list[i64]] = []  # tokens that have a rule of their own
 SHRINE_CHANGES: Final[list[list[Change]]] = [[] for _ in STANDARDS.shrine_names]
 SHRINE_HARVESTS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # a Crystal Source in Harvest (ED-TERM-25)
 SHRINE_PAYS: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]  # tokens on it pay for dice

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from grognard.envs.edge.board import PLACEMENTS
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules.pieces import all_models, are_enemies, touches
-from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, TOKEN_RULES
+from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, RULED_TOKENS, TOKEN_RULES
 from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, owner_of_squad
 
 
@@ -80,7 +80,7 @@ def is_blocked(state: State, model: i64, seat: i64) -> bool:
     """ED-TERM-3, ED-AMB-88: its owner cannot move it by any own effect; others can."""
     if owner_of(model) != seat:
         return False
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         if TOKEN_RULES[token].blocked and (has_token(state, model, token) or _holds(state, model, token)):
             return True
     return False
@@ -98,7 +98,7 @@ def _holds(state: State, model: i64, token: i64) -> bool:
 
 def cannot_move(state: State, model: i64, seat: i64) -> bool:
     """ED-TERM-3: Blocked for its owner, or no Move actions for anybody."""
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         rule = TOKEN_RULES[token]
         if (rule.no_moves or rule.no_actions) and has_token(state, model, token):
             return True
@@ -107,7 +107,7 @@ def cannot_move(state: State, model: i64, seat: i64) -> bool:
 
 def cannot_fight(state: State, model: i64) -> bool:
     """A model that takes no actions starts no Combat."""
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         if TOKEN_RULES[token].no_actions and has_token(state, model, token):
             return True
     return False
@@ -115,7 +115,7 @@ def cannot_fight(state: State, model: i64) -> bool:
 
 def is_unhurt(state: State, model: i64) -> bool:
     """CRYSTAL AEGIS: it cannot be wounded."""
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         if TOKEN_RULES[token].unhurt and has_token(state, model, token):
             return True
     return False
@@ -132,7 +132,7 @@ def price_of(token: i64) -> i64:
 def end_contacts(state: State) -> None:
     """ED-TERM-23: tokens that name a contact are discarded when it has ended. Called whenever something has moved."""
     _end_groups(state)
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         if TOKEN_RULES[token].contact and state.supply[token] < TOKENS.supply[token]:
             for model in range(all_models(state)):
                 if has_token(state, model, token):
@@ -148,7 +148,7 @@ def spot_of(state: State, model: i64) -> i64:
 
 def _end_groups(state: State) -> None:
     """Tokens on a group of models end for all of them when one is gone or has changed its place."""
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         if not TOKEN_RULES[token].still:
             continue
         for model in range(all_models(state)):
@@ -186,7 +186,7 @@ def put_on_group(state: State, models: vec[i64], token: i64) -> None:
 def end_at_passive_turn(state: State) -> None:
     """P0: tokens that last until a Passive turn, by whose it is."""
     seat = state.active
-    for token in range(TOKEN_KINDS):
+    for token in RULED_TOKENS:
         ends = TOKEN_RULES[token].ends
         if ends == ENDS_NEVER:
             continue

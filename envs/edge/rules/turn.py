@@ -33,6 +33,7 @@ from grognard.envs.edge.state import (
 PRICE_OF_POINT: Final[i64] = 3  # ED-VAR-4
 NORMAL: Final[i64] = 1  # activations of a squad this turn, as bits
 EXTRA: Final[i64] = 2
+HELD_ACTION: Final[i64] = 1
 SAY_ACTIVE: Final[i64] = 0
 SAY_PASSIVE: Final[i64] = 1
 
@@ -77,6 +78,7 @@ def clear_turn(state: State) -> None:
         state.held[seat] = 0
     for model in range(i64(len(state.longest_run))):
         state.longest_run[model] = 0
+        state.controller[model] = NONE
         state.run[model] = 0
 
 
@@ -234,6 +236,9 @@ def run_main(state: State) -> None:
 
 def choose_main(state: State) -> None:
     """A step: DP-13."""
+    for seat in range(state.options.players):
+        if state.held[seat] == HELD_ACTION:
+            state.held[seat] = 0
     state.ask(state.active, CHOOSE_MAIN)
 
 
@@ -254,7 +259,7 @@ def _returns(state: State, squad: i64) -> bool:
 
 def is_activation_used(state: State) -> bool:
     for squad in range(first_squad(state.active), first_squad(state.active) + SQUAD_SLOTS):
-        if state.activated[squad] & NORMAL:
+        if state.activated[squad] & (NORMAL | activation.CALLED):
             return True
     return False
 

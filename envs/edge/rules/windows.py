@@ -12,12 +12,15 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.core.windows import Window
 from grognard.envs.edge.actions import DONE, HOLD, YES
-from grognard.envs.edge.rules import hooks, playing
+from grognard.envs.edge.rules import eligible, hooks, playing
 from grognard.envs.edge.rules.combatants import is_over
 from grognard.envs.edge.rules.moments import STEP
+from grognard.envs.edge.rules.pieces import controller_of
 from grognard.envs.edge.sequence import (
     COMBAT,
     COMBAT_SILENT,
+    COMBAT_STARTER,
+    COMBAT_TARGET,
     HIT,
     HIT_TARGETS,
     STRIKE,
@@ -29,6 +32,9 @@ from grognard.envs.edge.sequence import (
     WOUND_SIZE,
 )
 from grognard.envs.edge.state import ACTIVE, NONE, State
+
+HOLD_ACTION: Final[i64] = 0
+HOLD_TURN: Final[i64] = 1
 
 
 def open_window(state: State, kind: i64) -> None:
@@ -53,6 +59,17 @@ def is_void(state: State, window: i64) -> bool:
     return flow == HIT.number and HIT_TARGETS.count(state, event) == 0
 
 
+def _concerns(state: State, player: i64, kind: i64) -> bool:
+    """Whether a player who holds back is asked all the same: a moment of its own, with a model of the player in the Combat."""
+    if kind == STEP:
+        return False
+    combat = state.innermost(COMBAT)
+    if combat == NONE:
+        return True
+    starter, target = COMBAT_STARTER.of(state, combat), COMBAT_TARGET.of(state, combat)
+    return player in (controller_of(state, starter), controller_of(state, target))
+
+
 class EdgeWindow(Window[State]):
     """All windows of The Edge, by the kind in the frame."""
 
@@ -60,7 +77,9 @@ class EdgeWindow(Window[State]):
         kind = WINDOW_KIND.get(state)
         if state.eliminated[player] or (kind == STEP and player == state.active):
             return False
-        return playing.might_act(state, player, kind)
+        if state.held[player] and not _concerns(state, player, kind):
+            return False
+        return eligible.might_act(state, player, kind)
 
     def ask(self, state: State, player: i64) -> None:
         state.ask(player, ACT_IN_WINDOW)
@@ -109,10 +128,15 @@ class ActInWindow(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        playing.offer_actions(state, state.to_move, WINDOW_KIND.get(state), mask)
+        if state.to_move != state.active:
+            mask.allow(HOLD.at(HOLD_ACTION))
+            mask.allow(HOLD.at(HOLD_TURN))
+        eligible.offer_actions(state, state.to_move, WINDOW_KIND.get(state), mask)
 
     def apply(self, state: State, action: i64) -> None:
         player = state.to_move
+        if HOLD.covers(action):
+            state.held[player] = HOLD.argument(action) + 1
         if action == DONE or HOLD.covers(action):
             EDGE_WINDOW.passed(state)
             return
