@@ -299,7 +299,7 @@ def test_no_model_is_pushed_twice_in_one_move_action():
     player = move(state, first, second).say("model me 1a", "space r2c3", "place 0-1-2", "space r2c4", "place 4")
     assert where(state, scholar) == "r2c4.4"
 
-    player.say("model me 1b", "space r2c4")
+    player.say("space r2c4")  # the other one, which is the only one left
     assert places(player) == {"0-1-2", "0-1-6", "0-2-3", "0-5-6"}
     player.say("space r2c5", "place 0-1-2")
     assert "0-4-5" in places(walk(state, second).say("space r2c4"))  # a new Move action has a new set
