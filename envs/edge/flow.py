@@ -6,6 +6,7 @@ from grognard.envs.core.flow import Decision, Steps, number_decisions
 from grognard.envs.edge.cards import factions  # noqa: F401  (declares the cards)
 from grognard.envs.edge.rules import (
     activation,
+    both,
     combat,
     dice,
     general,
@@ -27,6 +28,7 @@ from grognard.envs.edge.sequence import (
     ACTIVATION,
     ACTIVE_TURN,
     ATTACH,
+    BOTH,
     CHARGING,
     COMBAT,
     DEATH,
@@ -149,6 +151,7 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
             playing.offer_return,
             playing.finish_play,
         ),
+        BOTH: (both.choose_both, both.pay_dearer, both.play_first, both.play_second, both.discard_both),  # ED-BAN-2
         ATTACH: (
             upgrades.choose_squad,  # ED-UPG-1
             upgrades.make_room,
@@ -202,6 +205,7 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         playing.PICK_TARGET,
         playing.CHOOSE_FOR_WORD,
         playing.USE_BANNER_AFTER,
+        both.CHOOSE_BOTH,
         payment.CHOOSE_UNIT,
         windows.ACT_IN_WINDOW,
         windows.USE_PASSIVE,

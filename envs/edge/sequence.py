@@ -228,6 +228,12 @@ PLAY_TARGETS: Final[Listed] = PLAY.list_of("targets", 24)
 PLAY_HITS: Final[Listed] = PLAY.list_of("hits", 40)  # models that its Hit check has hit
 PLAY_CARDS: Final[Listed] = PLAY.list_of("cards", 8)  # hand cards that left the hand for it, ED-AMB-87
 
+BOTH: Final[Flow] = FLOWS.add("both")  # both actions of a card, by a banner (ED-BAN-2)
+BOTH_SEAT: Final[Local] = BOTH.local("seat")
+BOTH_CARD: Final[Local] = BOTH.local("card")
+BOTH_FIRST: Final[Local] = BOTH.local("first")  # the part that comes first
+BOTH_EFFECT: Final[Local] = BOTH.local("effect")  # of the banner
+
 ATTACH: Final[Flow] = FLOWS.add("attach")  # ED-UPG-1
 ATTACH_SEAT: Final[Local] = ATTACH.local("seat")
 ATTACH_CARD: Final[Local] = ATTACH.local("card")

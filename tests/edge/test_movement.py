@@ -25,7 +25,7 @@ from grognard.envs.core.events import Log
 from grognard.envs.edge.board import PLACEMENT_NAMES, PLACEMENTS
 from grognard.envs.edge.rules import movement, placing
 from grognard.envs.edge.rules.deployment import place_shrine, place_source
-from grognard.envs.edge.rules.pieces import touches
+from grognard.envs.edge.rules.pieces import stand, touches
 from grognard.envs.edge.rules.pushing import NO_PUSH, PUSH
 from grognard.envs.edge.rules.traps import DUMMY, REAL
 from grognard.envs.edge.sequence import MOVING_PATH
@@ -299,7 +299,7 @@ def test_no_model_is_pushed_twice_in_one_move_action():
     player = move(state, first, second).say("model me 1a", "space r2c3", "place 0-1-2", "space r2c4", "place 4")
     assert where(state, scholar) == "r2c4.4"
 
-    player.say("model me 1b", "space r2c4")
+    player.say("space r2c4")  # the other one, which is the only one left
     assert places(player) == {"0-1-2", "0-1-6", "0-2-3", "0-5-6"}
     player.say("space r2c5", "place 0-1-2")
     assert "0-4-5" in places(walk(state, second).say("space r2c4"))  # a new Move action has a new set
@@ -637,6 +637,10 @@ def crowd(seed, count):
     return state, rng
 
 
+def copy_of(state):
+    return [list(part) for part in (state.free, state.holder, state.space, state.place, state.life, state.frames)]
+
+
 @given(st.integers(0, 10_000), st.integers(1, 3))
 @settings(REPEATABLE, max_examples=40)
 @rules("ED-MOV-3", "ED-PUSH-3", "DP-16", "DP-17")
@@ -647,7 +651,13 @@ def test_every_move_that_is_begun_can_be_finished_and_nothing_overlaps(seed, cou
             continue
         player = walk(state, model)
         while player.question:
+            before = copy_of(state)
+            player.offered()
+            assert copy_of(state) == before  # questions change nothing
             player.say(rng.choice(player.offered()))  # an empty question fails
+            twin = state.copy()
+            stand(twin)
+            assert (list(twin.free), list(twin.holder)) == (list(state.free), list(state.holder))
         assert not overlaps(state)
 
 

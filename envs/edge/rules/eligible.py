@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -20,6 +20,7 @@ from grognard.envs.edge.data.printed import (
     LIMITS,
     NO_LIMIT,
     NO_MODE,
+    NORMAL,
     TEAM,
     UPGRADE,
     X_COST,
@@ -33,6 +34,7 @@ from grognard.envs.edge.rules.moments import (
     DECLARE_AGAIN,
     DEFENDED,
     MOVED,
+    PLAYING,
     STEP,
     bit,
 )
@@ -274,6 +276,7 @@ def offer_actions(state: State, seat: i64, kind: i64, mask: Mask) -> None:
     for at in range(i64(len(state.aside[seat]))):
         _offer_card(state, seat, state.aside[seat][at], kind, event, mask)
     offer_public(state, seat, kind, event, mask)
+    offer_both(state, seat, kind, mask)
 
 
 def _offer_card(state: State, seat: i64, card: i64, kind: i64, event: i64, mask: Mask) -> None:
@@ -311,6 +314,26 @@ def offer_public(state: State, seat: i64, kind: i64, event: i64, mask: Mask) -> 
     for at in range(i64(len(TOKEN_TEXTS))):
         if can_use_token(state, seat, TOKEN_TEXTS[at], kind, event):
             mask.allow(TOKEN.at(i64(TOKEN.names.index(TEXTS[TOKEN_TEXTS[at]].name))))
+
+
+def offer_both(state: State, seat: i64, kind: i64, mask: Mask) -> None:
+    """ED-BAN-2: a banner that lets both actions of a card be used, if there is such a card in the hand."""
+    if seat != state.active or not is_general_moment(state, kind):
+        return
+    for effect in range(i64(2)):
+        if can_use_banner(state, seat, effect, PLAYING, NONE) and len(double_cards(state, seat, kind)) > 0:
+            mask.allow(BANNER.at(effect))
+
+
+def double_cards(state: State, seat: i64, kind: i64) -> vec[i64]:
+    """The hand cards of which both actions could be played now."""
+    found = vec[i64]()
+    for at in range(i64(len(state.hand[seat]))):
+        card = state.hand[seat][at]
+        if CARDS.kind[card] == NORMAL and card not in found:
+            if can_play_part(state, seat, card, 0, kind, NONE) and can_play_part(state, seat, card, 1, kind, NONE):
+                found = append(found, card)
+    return found
 
 
 def can_use_token(state: State, seat: i64, text: i64, kind: i64, event: i64) -> bool:

@@ -38,6 +38,7 @@ from grognard.envs.edge.rules.eligible import (
 from grognard.envs.edge.rules.moments import (
     EVOLVING,
     MOVED,
+    PLAYING,
     RESOLVED,
     bit,
 )
@@ -62,6 +63,7 @@ from grognard.envs.edge.rules.texts import (
 from grognard.envs.edge.sequence import (
     ACTIVE_MOVED,
     ACTIVE_TURN,
+    BOTH,
     PLAY,
     PLAY_CARDS,
     PLAY_EVENT,
@@ -84,7 +86,9 @@ from grognard.envs.edge.state import ACTIVE, NONE, UNTIL_PLAY, State, with_card,
 def take_action(state: State, seat: i64, kind: i64, action: i64) -> None:
     """Begin what the player has named in a window or in the main step."""
     event = event_of(state, kind)
-    if BANNER.covers(action):
+    if BANNER.covers(action) and can_use_banner(state, seat, BANNER.argument(action), PLAYING, NONE):
+        state.push(BOTH, seat, NONE, 0, BANNER.argument(action))
+    elif BANNER.covers(action):
         text = banner_text(state.faction[seat], state.banner[seat], BANNER.argument(action))
         begin_play(state, seat, text, FROM_BANNER, NONE, event)
     elif TOKEN.covers(action):

@@ -1,9 +1,10 @@
-"""ED-S1 to ED-S10, ED-S14 to ED-S18: from the roll for the first player to the first turn (DP-1 to DP-4, DP-9, DP-28).
+"""ED-S1 to ED-S8, ED-S10, ED-S14 to ED-S18: from the roll for the first player to the first turn (DP-1, DP-2, DP-4, DP-9).
 
 The flow SETUP has a step for each rule; most of them run again until everybody has had a turn (`SETUP_AT`). What the options fix
-is not asked. Where pieces are laid on the board is `rules/deployment.py`.
+is not asked. Decks are built in `rules/decks.py`, pieces are laid on the board in `rules/deployment.py`.
 """
 
+from functools import cache
 from typing import Final
 
 from librt.vecs import append, vec
@@ -13,7 +14,6 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.errors import BadInput, Problems
 from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.edge.actions import (
-    CARD,
     DONE,
     FACTION,
     MODEL_SLOTS,
@@ -23,7 +23,7 @@ from grognard.envs.edge.actions import (
     UPGRADE_SLOTS,
 )
 from grognard.envs.edge.armies import Army, Deck, breaches, find_army, find_deck
-from grognard.envs.edge.data.printed import ANY_SQUAD, DEPLOY, DUEL, FACTIONS, SETUP_UPGRADE, VARIANTS
+from grognard.envs.edge.data.printed import DEPLOY, DUEL, FACTIONS, SETUP_UPGRADE, VARIANTS
 from grognard.envs.edge.data.tables import CARDS, COMPONENTS, SQUADS, STANDARDS, TOKENS
 from grognard.envs.edge.events import (
     ARMY_SHOWN,
@@ -36,14 +36,13 @@ from grognard.envs.edge.events import (
     POOLS,
 )
 from grognard.envs.edge.options import CHOSEN, SEATS, SUGGESTED, Options
-from grognard.envs.edge.rules import deployment
+from grognard.envs.edge.rules import decks, deployment
 from grognard.envs.edge.rules.activation import add_mover, begin_move_action
+from grognard.envs.edge.rules.decks import next_from_first
 from grognard.envs.edge.rules.deployment import seat_in_order
 from grognard.envs.edge.rules.movement import could_move
 from grognard.envs.edge.rules.naming import (
     FIRST_TYPE,
-    card_in_row,
-    row_of_card,
     said_seat,
     said_squad,
     say_seat,
@@ -53,7 +52,7 @@ from grognard.envs.edge.rules.payment import gain_crystals
 from grognard.envs.edge.rules.pieces import first_squad, printed_endurance
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.turn import draw_up
-from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT, SETUP_ORDERED
+from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT
 from grognard.envs.edge.state import NONE, OFF_BOARD, TOKEN_KINDS, WAITING, State
 
 RED_FACES: Final[i64] = 6
@@ -91,17 +90,29 @@ def receive_army(state: State, seat: i64, army: Army, deck: Deck | None) -> None
         state.deck[seat] = vec[i64]([i64(card) for card in deck.members()])
 
 
-def suggested(options: Options) -> list[str]:
-    """The shipped armies that are legal in a game with these options."""
-    found = []
-    for name in Army.form.shipped():
-        if not breaches(find_army(name), None, int(options.squads), int(options.cards), options.tiers):
-            found.append(name)
-    return found
+class Suggestion:
+    """A shipped army with the shipped deck of the same name, if there is one."""
+
+    def __init__(self, army: Army, deck: Deck | None) -> None:
+        self.army = army
+        self.deck = deck
+
+
+@cache
+def _suggestions() -> list[Suggestion]:
+    """All of them, read once."""
+    shipped = Deck.form.shipped()
+    return [Suggestion(find_army(name), find_deck(name) if name in shipped else None) for name in Army.form.shipped()]
+
+
+def suggested(options: Options) -> list[Suggestion]:
+    """Those that are legal in a game with these options."""
+    squads, cards = int(options.squads), int(options.cards)
+    return [one for one in _suggestions() if not breaches(one.army, None, squads, cards, options.tiers)]
 
 
 def _check_drawable(options: Options) -> None:
-    if len({find_army(name).faction for name in suggested(options)}) < options.players:
+    if len({one.army.faction for one in suggested(options)}) < options.players:
         problems = Problems("options of The Edge")
         problems.add(
             "squads", f"no suggested armies have {options.squads} squads: give armies, or let them be `{CHOSEN}`"
@@ -144,20 +155,9 @@ def roll_for_first(state: State) -> None:
         state.again()
 
 
-def _next_from_first(state: State) -> i64:
-    """The next player clockwise from the first one, or NONE when all have had their turn; then the count begins anew."""
-    at = SETUP_AT.get(state)
-    if at == state.options.players:
-        SETUP_AT.set(state, 0)
-        return NONE
-    state.again()
-    SETUP_AT.set(state, at + 1)
-    return (state.first + at) % state.options.players
-
-
 def choose_factions(state: State) -> None:
     """A step: ED-S5 (DP-1)."""
-    seat = _next_from_first(state)
+    seat = next_from_first(state)
     if seat == NONE or state.faction[seat] != NONE:
         return
     if state.options.drawn[seat]:
@@ -176,14 +176,12 @@ def is_free_faction(state: State, faction: i64) -> bool:
 
 def draw_army(state: State, seat: i64) -> None:
     """A suggested army of a free faction, by chance, with its deck if that is wanted and of the right size."""
-    names = [name for name in suggested(state.options) if is_free_faction(state, find_army(name).faction)]
-    name = names[state.dice.below(i64(len(names)))]
-    army, deck = find_army(name), None
-    if state.options.values[f"{SEATS[seat]}_deck"] == SUGGESTED and name in Deck.form.shipped():
-        deck = find_deck(name)
-        if deck.size != state.options.cards:
-            deck = None
-    receive_army(state, seat, army, deck)
+    free = [one for one in suggested(state.options) if is_free_faction(state, one.army.faction)]
+    drawn = free[state.dice.below(i64(len(free)))]
+    deck = drawn.deck if state.options.values[f"{SEATS[seat]}_deck"] == SUGGESTED else None
+    if deck is not None and deck.size != state.options.cards:
+        deck = None
+    receive_army(state, seat, drawn.army, deck)
     if state.log is not None:
         state.log.tell(FACTION_TAKEN, seat, state.faction[seat])
         if deck is not None:
@@ -216,7 +214,7 @@ def squads_chosen(state: State, seat: i64) -> i64:
 
 def choose_squads(state: State) -> None:
     """A step: ED-S7 (DP-2): one squad after the other; nobody else sees them before all have chosen."""
-    seat = _next_from_first(state)
+    seat = next_from_first(state)
     if seat != NONE and squads_chosen(state, seat) < state.options.squads:
         SETUP_AT.set(state, SETUP_AT.get(state) - 1)
         state.ask(seat, CHOOSE_SQUAD)
@@ -258,7 +256,7 @@ class ChooseSquad(Decision[State]):
 def choose_banners(state: State) -> None:
     """A step: ED-VAR-10: by each player with the squads."""
     if state.options.banners == CHOSEN:
-        seat = _next_from_first(state)
+        seat = next_from_first(state)
         if seat != NONE:
             state.ask(seat, CHOOSE_BANNER)
 
@@ -266,32 +264,30 @@ def choose_banners(state: State) -> None:
 def choose_shrines(state: State) -> None:
     """A step: ED-VAR-10: likewise."""
     if state.options.shrines == CHOSEN:
-        seat = _next_from_first(state)
+        seat = next_from_first(state)
         if seat != NONE:
             state.ask(seat, CHOOSE_SHRINE)
 
 
-class ChooseBanner(Decision[State]):
-    """ED-VAR-10: the standard banner (0) or the alternative one (1)."""
+class ChooseVariant(Decision[State]):
+    """ED-VAR-10: the standard one (0) or the alternative one (1)."""
 
     rule = "ED-VAR-10"
 
     def offer(self, state: State, mask: Mask) -> None:
         for variant in range(i64(len(VARIANTS))):
             mask.allow(NUMBER.at(variant))
+
+
+class ChooseBanner(ChooseVariant):
+    """ED-VAR-10: the standard banner (0) or the alternative one (1)."""
 
     def apply(self, state: State, action: i64) -> None:
         state.banner[state.to_move] = NUMBER.argument(action)
 
 
-class ChooseShrine(Decision[State]):
+class ChooseShrine(ChooseVariant):
     """ED-VAR-10: the standard Shrine (0) or the alternative one (1)."""
-
-    rule = "ED-VAR-10"
-
-    def offer(self, state: State, mask: Mask) -> None:
-        for variant in range(i64(len(VARIANTS))):
-            mask.allow(NUMBER.at(variant))
 
     def apply(self, state: State, action: i64) -> None:
         state.shrine[state.to_move] = NUMBER.argument(action)
@@ -331,98 +327,6 @@ def _prepare_squad(state: State, squad: i64) -> None:
             slot += 1
     for model in range(squad * MODEL_SLOTS, squad * MODEL_SLOTS + SQUADS.models[kind]):
         state.life[model] = life
-
-
-def choose_decks(state: State) -> None:
-    """A step: ED-S9 (DP-3): one card after the other, in secret."""
-    seat = _next_from_first(state)
-    if seat != NONE and len(state.deck[seat]) < state.options.cards:
-        SETUP_AT.set(state, SETUP_AT.get(state) - 1)
-        state.ask(seat, CHOOSE_DECK_CARD)
-
-
-def copies_left(state: State, seat: i64, card: i64) -> i64:
-    """ED-S9: how many more copies of a card a deck may have."""
-    if not _is_allowed(state, seat, card):
-        return 0
-    left = CARDS.copies[card]
-    for at in range(i64(len(state.deck[seat]))):
-        left -= i64(state.deck[seat][at] == card)
-    return left
-
-
-def _is_allowed(state: State, seat: i64, card: i64) -> bool:
-    """ED-S9, ED-UPG-9, ED-VAR-11."""
-    if CARDS.faction[card] != state.faction[seat] or not CARDS.is_for_decks(card):
-        return False
-    if CARDS.squad[card] == ANY_SQUAD:
-        return int(CARDS.tier[card]) in state.options.tiers
-    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
-        if state.squad_kind[squad] == CARDS.squad[card]:
-            return True
-    return False
-
-
-class ChooseDeckCard(Decision[State]):
-    """ED-S9 (DP-3): the next card of the deck, in the order of the faction, so that each deck is built in one way only."""
-
-    rule = "ED-S9"
-    always = True
-
-    def offer(self, state: State, mask: Mask) -> None:
-        seat = state.to_move
-        deck = state.deck[seat]
-        least = card_in_row(state.faction[seat], 0) if len(deck) == 0 else deck[len(deck) - 1]
-        enough: i64 = 0  # copies of this card and those behind it
-        for card in range(i64(CARDS.count) - 1, least - 1, -1):
-            left = copies_left(state, seat, card)
-            enough += left
-            if left > 0 and enough >= state.options.cards - i64(len(deck)):
-                mask.allow(CARD.at(row_of_card(card)))
-
-    def apply(self, state: State, action: i64) -> None:
-        seat = state.to_move
-        state.deck[seat] = append(state.deck[seat], card_in_row(state.faction[seat], CARD.argument(action)))
-        if state.log is not None and len(state.deck[seat]) == state.options.cards:
-            state.log.tell(DECK_BUILT, seat, state.options.cards)
-
-
-def order_decks(state: State) -> None:
-    """A step: ED-S9: decks are shuffled; ED-VAR-7: or put in order by their players, the card that is drawn first first."""
-    if not state.options.scripted:
-        for seat in range(state.options.players):
-            state.dice.shuffle(state.deck[seat])
-        return
-    seat = _next_from_first(state)
-    if seat != NONE and SETUP_ORDERED.get(state) < len(state.deck[seat]):
-        SETUP_AT.set(state, SETUP_AT.get(state) - 1)
-        state.ask(seat, ORDER_DECK)
-    else:
-        SETUP_ORDERED.set(state, 0)
-
-
-class OrderDeck(Decision[State]):
-    """ED-VAR-7 (DP-28): which card is drawn next; those behind `SETUP_ORDERED` from the end are in order already."""
-
-    rule = "ED-VAR-7"
-    always = True
-
-    def offer(self, state: State, mask: Mask) -> None:
-        deck = state.deck[state.to_move]
-        for at in range(i64(len(deck)) - SETUP_ORDERED.get(state)):
-            mask.allow(CARD.at(row_of_card(deck[at])))
-
-    def apply(self, state: State, action: i64) -> None:
-        deck = state.deck[state.to_move]
-        card = card_in_row(state.faction[state.to_move], CARD.argument(action))
-        at, goal = i64(0), i64(len(deck)) - SETUP_ORDERED.get(state) - 1
-        while deck[at] != card:
-            at += 1
-        while at < goal:
-            deck[at] = deck[at + 1]
-            at += 1
-        deck[goal] = card
-        SETUP_ORDERED.set(state, SETUP_ORDERED.get(state) + 1)
 
 
 # ED-S10: who counters
@@ -515,8 +419,6 @@ CHOOSE_FACTION: Final[ChooseFaction] = ChooseFaction()
 CHOOSE_SQUAD: Final[ChooseSquad] = ChooseSquad()
 CHOOSE_BANNER: Final[ChooseBanner] = ChooseBanner()
 CHOOSE_SHRINE: Final[ChooseShrine] = ChooseShrine()
-CHOOSE_DECK_CARD: Final[ChooseDeckCard] = ChooseDeckCard()
-ORDER_DECK: Final[OrderDeck] = OrderDeck()
 CHOOSE_COUNTERING: Final[ChooseCountering] = ChooseCountering()
 SCATTER: Final[Scatter] = Scatter()
 
@@ -527,8 +429,8 @@ STEPS: Final[Steps[State]] = (
     choose_banners,  # ED-VAR-10
     choose_shrines,
     reveal_squads,  # ED-S6, ED-S8
-    choose_decks,  # ED-S9
-    order_decks,
+    decks.choose_decks,  # ED-S9
+    decks.order_decks,
     choose_countering,  # ED-S10
     deployment.lay_first_tokens,  # ED-S11
     deployment.lay_second_tokens,  # ED-S12
@@ -544,8 +446,8 @@ DECISIONS: Final[list[Decision[State]]] = [
     CHOOSE_SQUAD,
     CHOOSE_BANNER,
     CHOOSE_SHRINE,
-    CHOOSE_DECK_CARD,
-    ORDER_DECK,
+    decks.CHOOSE_DECK_CARD,
+    decks.ORDER_DECK,
     CHOOSE_COUNTERING,
     *deployment.DECISIONS,
     SCATTER,
