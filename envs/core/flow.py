@@ -43,16 +43,31 @@ class Flow:
         self.number: i64 = number
         self.name = name
         self.locals: list[Local] = []
+        self.lists: list[Listed] = []
         self.width: i64 = HEADER  # integers of a frame
 
     def local(self, name: str) -> "Local":
         """Declare the next integer of its frames; `push` takes them in this order."""
-        if name in ("flow", "step") or any(known.name == name for known in self.locals):
-            raise ValueError(f"the frames of {self.name} have {name} already")
+        self._check_new(name)
+        if self.lists:
+            raise ValueError(f"{name}: the single integers of {self.name} come before its lists, as `push` takes them")
         local = Local(self, name, self.width)
         self.locals.append(local)
         self.width += 1
         return local
+
+    def list_of(self, name: str, most: i64) -> "Listed":
+        """Declare a list of at most so many integers in its frames; a new frame begins with an empty one."""
+        self._check_new(name)
+        listed = Listed(self, name, self.width, most)
+        self.lists.append(listed)
+        self.width += 1 + most
+        return listed
+
+    def _check_new(self, name: str) -> None:
+        known = [local.name for local in self.locals] + [listed.name for listed in self.lists]
+        if name in ("flow", "step") or name in known:
+            raise ValueError(f"the frames of {self.name} have {name} already")
 
 
 @final
@@ -86,6 +101,62 @@ class Local:
         if state.frames[frame] != self.number:
             raise LookupError(f"{self.name} belongs to {self.flow.name}, which this frame is not of")
         state.frames[frame + self.offset] = value
+
+
+@final
+class Listed:
+    """A list of integers in the frames of a flow, by name; all questions say the frame, such as `state.top`."""
+
+    def __init__(self, flow: Flow, name: str, offset: i64, most: i64) -> None:
+        self.flow: Flow = flow
+        self.number: i64 = flow.number
+        self.name = name
+        self.offset: i64 = offset
+        self.most: i64 = most
+
+    def count(self, state: "Table", frame: i64) -> i64:
+        """How many it holds."""
+        if state.frames[frame] != self.number:
+            raise LookupError(f"{self.name} belongs to {self.flow.name}, which this frame is not of")
+        return state.frames[frame + self.offset]
+
+    def at(self, state: "Table", frame: i64, index: i64) -> i64:
+        if not 0 <= index < self.count(state, frame):
+            raise IndexError(f"{self.name} holds {self.count(state, frame)}, there is no number {index}")
+        return state.frames[frame + self.offset + 1 + index]
+
+    def set_at(self, state: "Table", frame: i64, index: i64, value: i64) -> None:
+        if not 0 <= index < self.count(state, frame):
+            raise IndexError(f"{self.name} holds {self.count(state, frame)}, there is no number {index}")
+        state.frames[frame + self.offset + 1 + index] = value
+
+    def add(self, state: "Table", frame: i64, value: i64) -> None:
+        count = self.count(state, frame)
+        if count == self.most:
+            raise IndexError(f"{self.name} of {self.flow.name} holds at most {self.most}")
+        state.frames[frame + self.offset + 1 + count] = value
+        state.frames[frame + self.offset] = count + 1
+
+    def has(self, state: "Table", frame: i64, value: i64) -> bool:
+        for index in range(self.count(state, frame)):
+            if state.frames[frame + self.offset + 1 + index] == value:
+                return True
+        return False
+
+    def remove(self, state: "Table", frame: i64, index: i64) -> i64:
+        """Take one out; those behind it move up."""
+        taken = self.at(state, frame, index)
+        last = self.count(state, frame) - 1
+        first = frame + self.offset + 1
+        for at in range(first + index, first + last):
+            state.frames[at] = state.frames[at + 1]
+        state.frames[first + last] = 0  # so that equal lists are equal frames
+        state.frames[frame + self.offset] = last
+        return taken
+
+    def clear(self, state: "Table", frame: i64) -> None:
+        while self.count(state, frame) > 0:
+            self.remove(state, frame, self.count(state, frame) - 1)
 
 
 class Table:

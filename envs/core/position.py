@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from grognard.envs.core.dice import MULTIPLIER, WORD, Dice
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import STEP, Decision, Flow, Flows, Local, S, Steps, Table
+from grognard.envs.core.flow import STEP, Decision, Flow, Flows, Listed, Local, S, Steps, Table
 from grognard.envs.core.hidden import REFEREE, Document, Shown, everybody, hidden, may_see, or_hidden
 
 
@@ -189,15 +189,15 @@ def push_at(state: Table, flow: Flow, step: int, numbers: Sequence[int] = ()) ->
 
 class Frame:
     """What a frame of a flow can hold: the flows it may stand upon (None: any, an empty tuple: it is the lowest), and how
-    each of its locals is written; those that are not mentioned are counters. `shown` says which seats may see a local, by
-    the place of its frame; everybody, unless it is mentioned.
+    each of its locals, or each entry of its lists, is written; those that are not mentioned are counters. `shown` says which
+    seats may see a local or a list, by the place of its frame; everybody, unless it is mentioned.
     """
 
     def __init__(
         self,
         upon: Sequence[Flow] | None = None,
-        codecs: Mapping[Local, Codec] | None = None,
-        shown: Mapping[Local, Shown] | None = None,
+        codecs: Mapping[Local | Listed, Codec] | None = None,
+        shown: Mapping[Local | Listed, Shown] | None = None,
     ) -> None:
         self.upon = upon
         self.codecs = dict(codecs or {})
@@ -209,7 +209,7 @@ class Frame:
             return self.upon is not None and len(self.upon) == 0
         return self.upon is None or below in self.upon
 
-    def codec(self, local: Local) -> Codec:
+    def codec(self, local: Local | Listed) -> Codec:
         return self.codecs.get(local, COUNTER)
 
 
@@ -222,7 +222,8 @@ class FlowForm:
         self.steps = {flow.name: step_names(steps[flow.number]) for flow in flows.all}
         self.frames = {flow.name: frames.get(flow, Frame()) for flow in flows.all}
         for flow, frame in frames.items():
-            strangers = [local.name for local in (*frame.codecs, *frame.shown) if local not in flow.locals]
+            own = (*flow.locals, *flow.lists)
+            strangers = [local.name for local in (*frame.codecs, *frame.shown) if local not in own]
             if strangers:
                 raise ValueError(f"{', '.join(strangers)}: not a local of {flow.name}")
 
@@ -236,6 +237,11 @@ class FlowForm:
             for local in self.flows[name].locals:
                 known = may_see(self.frames[name].shown.get(local, everybody), state, int(at), seat)
                 row[local.name] = self.frames[name].codec(local).write(int(local.of(state, at))) if known else hidden()
+            for listed in self.flows[name].lists:
+                numbers = [int(listed.at(state, at, index)) for index in range(listed.count(state, at))]
+                known = may_see(self.frames[name].shown.get(listed, everybody), state, int(at), seat)
+                codec = self.frames[name].codec(listed)
+                row[listed.name] = [codec.write(number) for number in numbers] if known else [hidden(len(numbers))]
             rows.append(row)
             at = state.below(at)
         return rows[::-1]
@@ -266,6 +272,10 @@ class FlowForm:
         for local in self.flows[name].locals:
             written = frame.codec(local).schema()
             properties[local.name] = or_hidden(written) if local in frame.shown else written
+        for listed in self.flows[name].lists:
+            written = frame.codec(listed).schema()
+            item = or_hidden(written) if listed in frame.shown else written
+            properties[listed.name] = {"type": "array", "items": item}
         return {
             "type": "object",
             "properties": properties,
@@ -275,7 +285,8 @@ class FlowForm:
 
     def _read_frame(self, state: Table, name: str, row: Mapping[str, object], where: str, problems: Problems) -> None:
         flow, steps, step = self.flows[name], self.steps[name], row.get("step")
-        _check_known(row, ("flow", "step", *[local.name for local in flow.locals]), where, problems)
+        names = [local.name for local in flow.locals] + [listed.name for listed in flow.lists]
+        _check_known(row, ("flow", "step", *names), where, problems)
         if not isinstance(step, str) or step not in steps:
             problems.unknown(f"{where}.step", "step", step, steps)
             return
@@ -286,6 +297,17 @@ class FlowForm:
             for local in flow.locals
         ]
         push_at(state, flow, steps.index(step), numbers)
+        for listed in flow.lists:
+            self._read_list(state, listed, row.get(listed.name, []), f"{where}.{listed.name}", problems)
+
+    def _read_list(self, state: Table, listed: Listed, given: object, where: str, problems: Problems) -> None:
+        """The entries of a list in the frame on top."""
+        if not isinstance(given, list) or len(given) > listed.most:
+            problems.add(where, f"a list of at most {listed.most} is needed, not {given!r}")
+            return
+        codec = self.frames[listed.flow.name].codec(listed)
+        for number, item in enumerate(given):
+            listed.add(state, state.top, codec.read(item, f"{where}[{number}]", problems))
 
 
 def _check_known(given: object, known: Sequence[str], place: str, problems: Problems) -> None:

@@ -1,0 +1,348 @@
+"""Words of what lies on the board besides models: Thickets, tokens on hexes, Spaces and Sources, Shrines; and of whole squads."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.edge.board import HEXES
+from grognard.envs.edge.cards.amounts import squad_at, target
+from grognard.envs.edge.data.printed import NO_MODE
+from grognard.envs.edge.data.tables import CARDS
+from grognard.envs.edge.rules import activation, movement, placing, playing, pushing
+from grognard.envs.edge.rules.moments import BEFORE_MOVE
+from grognard.envs.edge.rules.pieces import close_hexes, open_hexes
+from grognard.envs.edge.rules.texts import FROM_EFFECT, Use, Word
+from grognard.envs.edge.rules.tokens import is_blocked, remove
+from grognard.envs.edge.rules.turn import draw_card
+from grognard.envs.edge.rules.windows import open_window
+from grognard.envs.edge.sequence import PLAY_CARDS, PLAY_SEAT, PLAY_TARGETS, PLAY_TEXT
+from grognard.envs.edge.state import ALIVE, DEAD, MARKER_WIDTH, NONE, REMOVED, THICKET, TOKEN_KINDS, State, squad_of
+
+# Thickets
+
+
+def add_thicket(state: State, token: i64, hex_: i64) -> None:
+    """ED-TERM-12: a new Thicket from the supply, on a free hex."""
+    if state.supply[token] > 0 and state.free[hex_ // HEXES] >> hex_ % HEXES & 1:
+        state.supply[token] -= 1
+        state.thickets = append(state.thickets, hex_)
+        close_hexes(state, hex_ // HEXES, 1 << hex_ % HEXES, THICKET)
+        state.revision += 1
+
+
+def remove_thicket(state: State, token: i64, hex_: i64) -> None:
+    """A Thicket goes back to its supply."""
+    kept = vec[i64]()
+    for at in range(i64(len(state.thickets))):
+        if state.thickets[at] != hex_:
+            kept = append(kept, state.thickets[at])
+    if len(kept) < len(state.thickets):
+        state.supply[token] += 1
+        open_hexes(state, hex_ // HEXES, 1 << hex_ % HEXES)
+        state.revision += 1
+    state.thickets = kept
+
+
+class PlaceThickets(Word):
+    """New Thickets on the hexes from a place on (`picks.HexOf` makes them); no more than are in supply."""
+
+    def __init__(self, token: i64, at: i64, every: i64 = 1) -> None:
+        self.token: i64 = token
+        self.at: i64 = at
+        self.every: i64 = every  # targets for each, the hex being the last of them (Space, hex: 2)
+
+    def possible(self, state: State, use: Use) -> bool:
+        return state.supply[self.token] > 0
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        for at in range(self.at, PLAY_TARGETS.count(state, frame), self.every):
+            if PLAY_TARGETS.at(state, frame, at) != NONE:
+                add_thicket(state, self.token, PLAY_TARGETS.at(state, frame, at))
+        return True
+
+
+class RemoveThicket(Word):
+    """The Thicket on the hex at a place is removed."""
+
+    def __init__(self, token: i64, at: i64 = 0) -> None:
+        self.token: i64 = token
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        remove_thicket(state, self.token, target(state, frame, self.at))
+        return True
+
+
+# Tokens on hexes, Spaces and Sources
+
+
+def add_marker(state: State, token: i64, hex_: i64, face: i64, owner: i64) -> None:
+    """ED-TERM-13, ED-TERM-26: a token on a hex, or on a Space (its first hex)."""
+    if state.supply[token] == 0:
+        return
+    state.supply[token] -= 1
+    for number in (token, hex_, face, owner):
+        state.markers = append(state.markers, number)
+    state.revision += 1
+
+
+def marker_at(state: State, token: i64, hex_: i64) -> i64:
+    """Where the numbers of a token on a hex begin, or NONE."""
+    for at in range(0, i64(len(state.markers)), MARKER_WIDTH):
+        if state.markers[at] == token and state.markers[at + 1] == hex_:
+            return at
+    return NONE
+
+
+class PutMarker(Word):
+    """A token on the hex (or, `on_space`, the Space) at a place."""
+
+    def __init__(self, token: i64, at: i64, on_space: bool = False) -> None:
+        self.token: i64 = token
+        self.at: i64 = at
+        self.on_space = on_space
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        where = target(state, frame, self.at)
+        if where != NONE:
+            add_marker(state, self.token, where * HEXES if self.on_space else where, NONE, PLAY_SEAT.of(state, frame))
+        return True
+
+
+class PutOnSource(Word):
+    """A token on the Source at a place, one of a kind (ED-TERM-27)."""
+
+    def __init__(self, token: i64, at: i64 = 0) -> None:
+        self.token: i64 = token
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        source = target(state, frame, self.at)
+        if state.supply[self.token] > 0 and not state.source_tokens[source * TOKEN_KINDS + self.token]:
+            state.supply[self.token] -= 1
+            state.source_tokens[source * TOKEN_KINDS + self.token] = 1
+            state.revision += 1
+        return True
+
+
+class RemoveToken(Word):
+    """So many tokens of a kind are removed from a target."""
+
+    def __init__(self, token: i64, at: i64 = 0, count: i64 = 1) -> None:
+        self.token: i64 = token
+        self.at: i64 = at
+        self.count: i64 = count
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        for _ in range(self.count):
+            remove(state, target(state, frame, self.at), self.token)
+        return True
+
+
+# Shrines
+
+
+class MoveShrine(Word):
+    """REPOSITION the own Shrine: to any empty Space, or an area of `rules/placing.py` around a target's Space."""
+
+    def __init__(self, area: i64 = placing.EMPTY_SPACE, push: i64 = pushing.NO_PUSH) -> None:
+        self.area: i64 = area
+        self.push: i64 = push
+
+    def possible(self, state: State, use: Use) -> bool:
+        if state.shrine_space[use.seat] == NONE:
+            return False
+        return placing.can_move_shrine(state, use.seat, self.area, NONE, self.push)
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        placing.begin_moving_shrine(state, PLAY_SEAT.of(state, frame), self.area, NONE, self.push)
+        return True
+
+
+# Models that come, swap and serve others
+
+
+class ReturnDead(Word):
+    """The dead models from a place on return, one after another, to an area (ED-TERM-7); without room they stay dead."""
+
+    def __init__(self, area: i64 = placing.ANYWHERE, at: i64 = 0, anchor: i64 = NONE) -> None:
+        self.area: i64 = area
+        self.at: i64 = at
+        self.anchor: i64 = anchor  # place of the target that the area is measured from
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        at, seat = self.at + stage, PLAY_SEAT.of(state, frame)
+        if at >= PLAY_TARGETS.count(state, frame):
+            return True
+        model = target(state, frame, at)
+        anchor = NONE if self.anchor == NONE else target(state, frame, self.anchor)
+        if model != NONE and state.life[model] == DEAD:
+            if placing.can_place(state, seat, model, self.area, anchor, pushing.NO_PUSH):
+                placing.begin_placing(state, seat, model, self.area, anchor, pushing.NO_PUSH)
+        return False
+
+
+class Swap(Word):
+    """Two targets swap (ED-TERM-2)."""
+
+    def __init__(self, at: i64 = 0, other: i64 = 1) -> None:
+        self.at: i64 = at
+        self.other: i64 = other
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        seat, model, other = PLAY_SEAT.of(state, frame), target(state, frame, self.at), target(state, frame, self.other)
+        if (
+            not is_blocked(state, model, seat)
+            and not is_blocked(state, other, seat)
+            and placing.can_swap(state, model, other)
+        ):
+            placing.begin_swap(state, seat, model, other)
+        return True
+
+
+class Control(Word):
+    """The player controls a foe's model until `Release` (ED-CMB-8, ED-AMB-68)."""
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        state.controller[target(state, frame, self.at)] = PLAY_SEAT.of(state, frame)
+        return True
+
+
+class Release(Word):
+    """The model is its owner's again."""
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        state.controller[target(state, frame, self.at)] = NONE
+        return True
+
+
+class MoveEach(Word):
+    """The models from a place on make a MOVE each, one after another: by their own MOVE or up to `most` Spaces."""
+
+    def __init__(self, at: i64 = 0, most: i64 = NONE) -> None:
+        self.at: i64 = at
+        self.most: i64 = most
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        at, seat = self.at + stage, PLAY_SEAT.of(state, frame)
+        if at >= PLAY_TARGETS.count(state, frame):
+            return True
+        model = target(state, frame, at)
+        if model != NONE and state.life[model] == ALIVE:
+            activation.begin_move_action(state, seat, 0, 0, self.most)
+            activation.add_mover(state, model)
+            open_window(state, BEFORE_MOVE)
+        return False
+
+
+# Whole squads and players
+
+
+class EvolveSquad(Word):
+    """Evolve (ED-TERM-11): the named squad takes the row of the card that is played, which stays under it."""
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        squad, card = squad_at(state, frame, self.at), PLAY_TEXT.of(state, frame) // 2
+        evolve(state, PLAY_SEAT.of(state, frame), squad, card)
+        return True
+
+
+def evolve(state: State, seat: i64, squad: i64, card: i64) -> None:
+    """ED-TERM-11: an earlier Evolve card goes to the discard pile."""
+    if state.evolved_by[squad] != NONE:
+        state.discard[seat] = append(state.discard[seat], state.evolved_by[squad])
+    state.evolved_by[squad] = card
+    if CARDS.evolves_to[card] != NO_MODE:
+        movement.change_mode(state, seat, squad, CARDS.evolves_to[card])
+
+
+class PlayEvolveCard(Word):
+    """The Evolve card that was chosen from the hand is played now, free (ED-AMB-87)."""
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        if PLAY_CARDS.count(state, frame) > 0:
+            card, seat = PLAY_CARDS.remove(state, frame, 0), PLAY_SEAT.of(state, frame)
+            playing.begin_play(state, seat, card * 2, FROM_EFFECT, NONE, NONE)
+        return True
+
+
+class SetMode(Word):
+    """The squad of a target goes to a mode (ED-SQD-9), if its bases have room."""
+
+    def __init__(self, mode: i64, at: i64 = 0, of_model: bool = False) -> None:
+        self.mode: i64 = mode
+        self.at: i64 = at
+        self.of_model = of_model
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        squad = squad_of(target(state, frame, self.at)) if self.of_model else squad_at(state, frame, self.at)
+        if (
+            state.mode[squad] < 2
+            and state.mode[squad] != self.mode
+            and movement.can_change_bases(state, squad, self.mode)
+        ):
+            movement.change_mode(state, PLAY_SEAT.of(state, frame), squad, self.mode)
+        return True
+
+
+class ExtraTurn(Word):
+    """Another turn after this one (ED-TERM-18)."""
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        state.extra_turns = append(state.extra_turns, PLAY_SEAT.of(state, frame))
+        return True
+
+
+class LookAtHand(Word):
+    """The player sees the hand of the player at a place; the cards are known as long as they must still be there."""
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        looker, owner = PLAY_SEAT.of(state, frame), target(state, frame, self.at)
+        state.known[looker * state.options.players + owner] = state.hand[owner][:]
+        return True
+
+
+class ShuffleIn(Word):
+    """The chosen hand cards are shuffled into the deck, and as many are drawn; only their number stays public."""
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        seat = PLAY_SEAT.of(state, frame)
+        count = PLAY_CARDS.count(state, frame)
+        for at in range(count):
+            state.deck[seat] = append(state.deck[seat], PLAY_CARDS.at(state, frame, at))
+        PLAY_CARDS.clear(state, frame)
+        if count > 0:
+            state.dice.shuffle(state.deck[seat])
+        for _ in range(count):
+            draw_card(state, seat)
+        return True
+
+
+class RefreshBanner(Word):
+    """The own banner shows its active side again (ED-AMB-60)."""
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        state.banner_used[PLAY_SEAT.of(state, frame)] = 0
+        return True
+
+
+class RemoveFromGame(Word):
+    """A dead model leaves the game."""
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        state.life[target(state, frame, self.at)] = REMOVED
+        return True

@@ -1,0 +1,5 @@
+"""The cards of each faction: importing this package declares them all."""
+
+from grognard.envs.edge.cards.factions import chapter
+
+__all__ = ["chapter"]

@@ -1,0 +1,644 @@
+"""What is told: each kind of event with its fields, who sees them, its sentence and what it changes on the table.
+
+Rules tell an event where its fact is set, once, by numbers as the state has them:
+
+    if state.log is not None:
+        state.log.tell(MODEL_PLACED, model, space, place)
+
+Where each is told, by module (fields in the order of their declaration; a `side`, as bits, by `sides.side_of`):
+
+    setup       PLAYER_ROLLED, FIRST_FOUND, COUNTERING_NAMED, FACTION_TAKEN, ARMY_SHOWN (when all are revealed), DECK_BUILT,
+                SHRINE_PLACED, SOURCE_PLACED, MODEL_PLACED for each deployed model, HAND_CHANGED for a mulligan
+    turn        TURN_BEGAN, TURN_DECLARED, END_ANNOUNCED (when `ending` is set), EXTRA_TURN_GIVEN, CARD_DRAWN,
+                TEMPORARY_PAID (when they vanish), HAND_DISCARDED, GAME_ENDED, PLAYER_ELIMINATED
+    passive     HARVESTED, CHARGED (for each upgrade), CRYSTALS_REFRESHED, BANNER_REFRESHED
+    activation  SQUAD_ACTIVATED, MODE_CHANGED, MOVE_ACTION_BEGAN, FIGHT_BEGAN
+    movement    MODEL_MOVED at its end, MODEL_PUSHED for what it overlaps, MODEL_PLACED for everything pushed or put elsewhere
+    pieces      MODEL_LEFT whenever a model is taken from the board or begins to die
+    combat      COMBAT_BEGAN, STRIKE_BEGAN, COMBAT_ENDED
+    dice        ROLLED for each roll and reroll
+    shooting    HIT_CHECK_BEGAN, MODELS_HIT
+    wounds      WOUNDED for each packet, ENDURANCE_CHANGED for tokens lost and healed, POINTS_SCORED
+    payment     CRYSTALS_PAID, TEMPORARY_PAID, POINTS_SCORED (a VP paid is scored by the opponent), ENDURANCE_CHANGED,
+                SHRINE_TOKENS_CHANGED; CRYSTALS_CHANGED for all that cards gain or destroy
+    playing     CARD_PLAYED, CARD_LAID_DOWN (when a card reaches the discard pile), UPGRADE_USED, BANNER_USED,
+                HAND_SEEN, HAND_CHANGED
+    upgrades    UPGRADE_ATTACHED, UPGRADE_REMOVED, UPGRADE_MOVED, PASSIVE_PAID, CHARGED, SQUAD_EVOLVED
+    tokens      TOKEN_PUT, TOKEN_TAKEN (models), SQUAD_TOKEN_CHANGED, SOURCE_TOKEN_CHANGED, UPGRADE_WEAKENED, THICKET_LAID,
+                THICKET_TAKEN, MARKER_LAID, MARKER_TAKEN, CONTROL_CHANGED
+    effects     EFFECT_BEGAN, EFFECTS_ENDED
+
+Actions and banners are told by name (`names.text_name`), all else by numbers. Windows that were passed, and questions with
+one answer, are told to nobody (section 14).
+"""
+
+from typing import Final
+
+from grognard.envs.core.changes import Change
+from grognard.envs.core.events import Events, Told, dice, number, piece, place, player, seats, text, word
+from grognard.envs.edge.data.printed import DICE, FACTIONS, PARTS
+from grognard.envs.edge.data.tables import SQUADS
+from grognard.envs.edge.names import (
+    CARD_NAMES,
+    FACE_NAMES,
+    HEX_NAMES,
+    KIND_NAMES,
+    MODEL_NAMES,
+    PLACE_NAMES,
+    PLAYERS,
+    SOURCE_NAMES,
+    SPACE_NAMES,
+    SQUAD_NAMES,
+    TOKEN_NAMES,
+    UPGRADE_NAMES,
+)
+from grognard.envs.edge.state import LIFE_NAMES, REASONS, UNTIL_NAMES
+
+EVENTS: Final[Events] = Events()
+POOLS: Final = ("pool", "depleted", "temporary")  # in which crystals lie, as positions name them
+
+
+def _who(name: str = "player") -> Told:
+    return player(name, PLAYERS)
+
+
+def _model(name: str = "model", nothing: str = "nobody") -> Told:
+    return piece(name, MODEL_NAMES, nothing=nothing)
+
+
+_SERIAL: Final = Change("serial")  # periods are numbered; the number itself tells nothing
+
+# Setup
+
+PLAYER_ROLLED: Final = EVENTS.kind(
+    "player rolled", "ED-S4", "{player} rolls {roll} for the first player.", _who(), dice("roll", "first player", 6)
+)
+FIRST_FOUND: Final = EVENTS.kind(
+    "first player found", "ED-S4", "{player} is the first player.", _who(), changes=[Change("first", to="player")]
+)
+COUNTERING_NAMED: Final = EVENTS.kind(
+    "countering player named", "ED-S10", "{player} counters.", _who(), changes=[Change("countering", to="player")]
+)
+FACTION_TAKEN: Final = EVENTS.kind(
+    "faction taken",
+    "ED-S5",
+    "{player} takes {faction}.",
+    _who(),
+    piece("faction", FACTIONS),
+    changes=[
+        Change("players/{player}/faction", to="faction"),
+        Change("players/{player}/banner"),
+        Change("players/{player}/shrine"),
+        Change("players/{player}/points"),
+        Change("supply"),
+    ],
+)
+ARMY_SHOWN: Final = EVENTS.kind(
+    "army shown",
+    "ED-S7",
+    "{player} has {squads}.",
+    _who(),
+    piece("squads", KIND_NAMES, many=True),
+    changes=[
+        Change("squads"),
+        Change("models"),
+        Change("upgrades"),
+        Change("players/{player}/aside"),
+        Change("charges"),
+        Change("supply"),
+    ],
+)
+DECK_BUILT: Final = EVENTS.kind(
+    "deck built",
+    "ED-S9",
+    "{player} has a deck of {cards} cards.",
+    _who(),
+    number("cards"),
+    changes=[Change("players/{player}/deck", by="cards")],
+)
+SHRINE_PLACED: Final = EVENTS.kind(
+    "shrine placed",
+    "ED-S11",
+    "The Shrine of {player} is placed in {space}.",
+    _who(),
+    place("space", SPACE_NAMES),
+    changes=[Change("players/{player}/shrine_space", to="space"), Change("players/{player}/shrine_tokens")],
+)
+SHRINE_TOKENS_CHANGED: Final = EVENTS.kind(
+    "shrine tokens changed",
+    "ED-PAY-1",
+    "{tokens} tokens lie on the Shrine of {player} now.",
+    _who(),
+    number("tokens"),
+    changes=[Change("players/{player}/shrine_tokens", to="tokens")],
+)
+SOURCE_PLACED: Final = EVENTS.kind(
+    "source placed",
+    "ED-S12",
+    "{source} is placed in {space}.",
+    piece("source", SOURCE_NAMES),
+    place("space", SPACE_NAMES),
+    changes=[Change("sources/{source}/space", to="space")],
+)
+
+# Turns
+
+TURN_BEGAN: Final = EVENTS.kind(
+    "turn began",
+    "ED-TURN-1",
+    "Turn {turn} is that of {player}.",
+    _who(),
+    number("turn"),
+    changes=[
+        Change("turn", to="turn"),
+        Change("active", to="player"),
+        Change("turn_kind"),
+        Change("extra_turns"),
+        Change("players/*/discarded"),
+        Change("players/*/tokens_lost"),
+        Change("squads/*/activated"),
+        Change("models/*/run"),
+        Change("models/*/longest_run"),
+    ],
+)
+TURN_DECLARED: Final = EVENTS.kind(
+    "turn declared",
+    "ED-TURN-1",
+    "{player} declares the turn {kind_of_turn}.",
+    _who(),
+    word("kind_of_turn", ("not declared", "active", "passive")),
+    changes=[Change("turn_kind", to="kind_of_turn")],
+)
+EXTRA_TURN_GIVEN: Final = EVENTS.kind(
+    "extra turn given",
+    "ED-TERM-18",
+    "{player} will have another turn.",
+    _who(),
+    changes=[Change("extra_turns", add="player")],
+)
+END_ANNOUNCED: Final = EVENTS.kind(
+    "end announced",
+    "ED-END",
+    "The game ends after this turn: {reason}.",
+    word("reason", REASONS),
+    changes=[Change("ending", to="reason")],
+)
+PLAYER_ELIMINATED: Final = EVENTS.kind(
+    "player eliminated",
+    "ED-END-5",
+    "{player} is eliminated.",
+    _who(),
+    changes=[Change("players/{player}/eliminated")],
+)
+GAME_ENDED: Final = EVENTS.kind(
+    "game ended",
+    "ED-END",
+    "The game is over ({reason}); winner: {winners}.",
+    seats("winners", PLAYERS),
+    word("reason", REASONS),
+    changes=[Change("end/over"), Change("end/winners", to="winners"), Change("end/reason", to="reason")],
+)
+
+# Crystals, charges, victory points
+
+HARVESTED: Final = EVENTS.kind(
+    "crystals harvested",
+    "ED-PAS-1",
+    "{player} harvests {crystals} of {source}.",
+    _who(),
+    piece("source", SOURCE_NAMES),
+    number("crystals"),
+    changes=[Change("players/{player}/pool", by="crystals"), Change("crystals", by="crystals", times=-1)],
+)
+CRYSTALS_CHANGED: Final = EVENTS.kind(
+    "crystals changed",
+    "ED-LIM-1",
+    "{player} has {crystals} crystals in the {pool} now.",
+    _who(),
+    word("pool", POOLS),
+    number("crystals"),
+    changes=[Change("players/{player}/{pool}", to="crystals"), Change("crystals"), Change("supply")],
+)
+CRYSTALS_REFRESHED: Final = EVENTS.kind(
+    "crystals refreshed",
+    "ED-PAS-6",
+    "{player} refreshes {crystals} crystals.",
+    _who(),
+    number("crystals"),
+    changes=[
+        Change("players/{player}/pool", by="crystals"),
+        Change("players/{player}/depleted", by="crystals", times=-1),
+    ],
+)
+CRYSTALS_PAID: Final = EVENTS.kind(
+    "crystals paid",
+    "ED-PAY-1",
+    "{player} pays {crystals} crystals.",
+    _who(),
+    number("crystals"),
+    changes=[
+        Change("players/{player}/pool", by="crystals", times=-1),
+        Change("players/{player}/depleted", by="crystals"),
+    ],
+)
+TEMPORARY_PAID: Final = EVENTS.kind(
+    "temporary crystals gone",
+    "ED-PAY-7",
+    "{player} has {crystals} temporary crystals less.",
+    _who(),
+    number("crystals"),
+    changes=[Change("players/{player}/temporary", by="crystals", times=-1), Change("supply")],
+)
+CHARGED: Final = EVENTS.kind(
+    "charges changed",
+    "ED-UPG-4",
+    "{charges} charges lie on {upgrade} now.",
+    piece("upgrade", UPGRADE_NAMES),
+    number("charges"),
+    changes=[Change("upgrades/{upgrade}/charges", to="charges"), Change("charges")],
+)
+POINTS_SCORED: Final = EVENTS.kind(
+    "points scored",
+    "ED-VP-1",
+    "{player} takes {points} VP of {victim}.",
+    _who(),
+    _who("victim"),
+    number("points"),
+    changes=[Change("marker"), Change("won"), Change("players/{victim}/points")],
+)
+BANNER_USED: Final = EVENTS.kind(
+    "banner used",
+    "ED-BAN-1",
+    "{player} uses {banner}.",
+    _who(),
+    text("banner"),
+    changes=[Change("players/{player}/banner_used"), _SERIAL],
+)
+BANNER_REFRESHED: Final = EVENTS.kind(
+    "banner refreshed",
+    "ED-PAS-7",
+    "{player} turns the banner to its active side.",
+    _who(),
+    changes=[Change("players/{player}/banner_used")],
+)
+
+# Squads and models
+
+SQUAD_ACTIVATED: Final = EVENTS.kind(
+    "squad activated",
+    "ED-ACT-3",
+    "{squad} is activated.",
+    piece("squad", SQUAD_NAMES),
+    changes=[Change("squads/{squad}/activated", by=1)],
+)
+MODE_CHANGED: Final = EVENTS.kind(
+    "mode changed",
+    "ED-SQD-5",
+    "{squad} is in the mode {mode} now.",
+    piece("squad", SQUAD_NAMES),
+    piece("mode", SQUADS.mode_names),
+    changes=[Change("squads/{squad}/mode", to="mode")],
+)
+SQUAD_EVOLVED: Final = EVENTS.kind(
+    "squad evolved",
+    "ED-SQD-5",
+    "{squad} has evolved by {card}.",
+    piece("squad", SQUAD_NAMES),
+    piece("card", CARD_NAMES, nothing="no card any more"),
+    changes=[Change("squads/{squad}/evolved_by", to="card")],
+)
+ENDURANCE_CHANGED: Final = EVENTS.kind(
+    "endurance changed",
+    "ED-SQD-6",
+    "{squad} has {tokens} Endurance tokens now.",
+    piece("squad", SQUAD_NAMES),
+    number("tokens"),
+    changes=[Change("squads/{squad}/endurance", to="tokens"), Change("players/*/tokens_lost")],
+)
+MOVE_ACTION_BEGAN: Final = EVENTS.kind(
+    "move action began",
+    "ED-MOV-1",
+    "{player} moves {models}.",
+    _who(),
+    piece("models", MODEL_NAMES, many=True),
+    changes=[_SERIAL],
+)
+MODEL_MOVED: Final = EVENTS.kind(
+    "model moved",
+    "ED-MOV-2",
+    "{model} moves to {space}, hexes {hexes}.",
+    _model(),
+    Told("place", "path", SPACE_NAMES, many=True, nothing="nowhere"),
+    place("space", SPACE_NAMES),
+    place("hexes", PLACE_NAMES),
+    changes=[
+        Change("models/{model}/space", to="space"),
+        Change("models/{model}/place", to="hexes"),
+        Change("models/{model}/run"),
+        Change("models/{model}/longest_run"),
+    ],
+)
+MODEL_PLACED: Final = EVENTS.kind(
+    "model placed",
+    "ED-SPC-1",
+    "{model} is put in {space}, hexes {hexes}.",
+    _model(),
+    place("space", SPACE_NAMES),
+    place("hexes", PLACE_NAMES),
+    changes=[
+        Change("models/{model}/space", to="space"),
+        Change("models/{model}/place", to="hexes"),
+        Change("models/{model}/life"),
+    ],
+)
+MODEL_PUSHED: Final = EVENTS.kind(
+    "model pushed",
+    "ED-PUSH-1",
+    "{model} is pushed away.",
+    _model(),
+    changes=[Change("models/{model}/space"), Change("models/{model}/place")],
+)
+MODEL_LEFT: Final = EVENTS.kind(
+    "model left",
+    "ED-WND-4",
+    "{model} is {life} now.",
+    _model(),
+    word("life", LIFE_NAMES),
+    changes=[
+        Change("models/{model}/life", to="life"),
+        Change("models/{model}/space"),
+        Change("models/{model}/place"),
+    ],
+)
+CONTROL_CHANGED: Final = EVENTS.kind(
+    "control changed",
+    "ED-CMB-8",
+    "{model} is controlled by {player} for a while.",
+    _model(),
+    player("player", PLAYERS),
+    changes=[Change("models/{model}/controller", to="player")],
+)
+
+# Combat, shooting, Wounds
+
+FIGHT_BEGAN: Final = EVENTS.kind(
+    "combat action began",
+    "ED-CMB-1",
+    "{player} begins a Combat action with {models}.",
+    _who(),
+    piece("models", MODEL_NAMES, many=True),
+    changes=[_SERIAL],
+)
+COMBAT_BEGAN: Final = EVENTS.kind(
+    "combat began",
+    "ED-CMB-2",
+    "{starter} {way} {target}.",
+    _model("starter"),
+    _model("target"),
+    word("way", ("fights", "stabs")),
+    changes=[_SERIAL],
+)
+COMBAT_ENDED: Final = EVENTS.kind(
+    "combat ended", "ED-CMB-7", "The Combat of {starter} and {target} is over.", _model("starter"), _model("target")
+)
+STRIKE_BEGAN: Final = EVENTS.kind(
+    "strike began",
+    "ED-CMB-4",
+    "{striker} strikes at {struck}.",
+    _model("striker"),
+    _model("struck"),
+    changes=[_SERIAL],
+)
+ROLLED: Final = EVENTS.kind(
+    "die rolled",
+    "ED-DIE-1",
+    "{player} rolls {roll} with the {die} die for {model}: {total}.",
+    _who(),
+    _model(nothing="nobody in particular"),
+    word("die", DICE),
+    dice("roll", "attribute", 6),
+    number("total"),
+    changes=[_SERIAL],
+)
+HIT_CHECK_BEGAN: Final = EVENTS.kind(
+    "hit check began",
+    "ED-SHT-1",
+    "{player} shoots at {models}.",
+    _who(),
+    piece("models", MODEL_NAMES, many=True),
+    changes=[_SERIAL],
+)
+MODELS_HIT: Final = EVENTS.kind(
+    "models hit", "ED-SHT-1", "{models} are hit.", piece("models", MODEL_NAMES, many=True, nothing="no models")
+)
+WOUNDED: Final = EVENTS.kind(
+    "model wounded",
+    "ED-WND-1",
+    "{model} takes {wounds} Wounds of {cause}.",
+    _model(),
+    number("wounds"),
+    _model("cause", nothing="nobody"),
+)
+
+# Cards
+
+CARD_PLAYED: Final = EVENTS.kind(
+    "card played",
+    "ED-CARD-1",
+    "{player} plays {action}.",
+    _who(),
+    text("action"),
+    word("origin", ("hand", "upgrade", "banner", "aside", "effect")),
+    changes=[Change("players/{player}/hand"), Change("players/{player}/aside"), Change("known"), _SERIAL],
+)
+CARD_LAID_DOWN: Final = EVENTS.kind(
+    "card laid down",
+    "ED-CARD-3",
+    "{card} goes to the discard pile of {player}.",
+    _who(),
+    piece("card", CARD_NAMES),
+    changes=[Change("players/{player}/discard", add="card")],
+)
+HAND_DISCARDED: Final = EVENTS.kind(
+    "card discarded",
+    "ED-ACT-7",
+    "{player} discards {card}.",
+    _who(),
+    piece("card", CARD_NAMES),
+    changes=[
+        Change("players/{player}/hand", by=-1),
+        Change("players/{player}/discard", add="card"),
+        Change("players/{player}/discarded"),
+        Change("known"),
+    ],
+)
+CARD_DRAWN: Final = EVENTS.kind(
+    "card drawn",
+    "ED-ACT-7",
+    "{player} draws {card}.",
+    _who(),
+    seats("side", PLAYERS),
+    piece("card", CARD_NAMES, seen_by="side", unknown="a card"),
+    changes=[Change("players/{player}/deck", by=-1), Change("players/{player}/hand", by=1)],
+)
+HAND_CHANGED: Final = EVENTS.kind(
+    "piles changed",
+    "ED-CARD-5",
+    "{player} has {hand} cards in hand and {deck} in the deck now.",
+    _who(),
+    number("hand"),
+    number("deck"),
+    changes=[
+        Change("players/{player}/hand"),
+        Change("players/{player}/deck"),
+        Change("players/{player}/discard"),
+        Change("players/{player}/mulligan_used"),
+        Change("known"),
+    ],
+)
+HAND_SEEN: Final = EVENTS.kind(
+    "hand seen",
+    "ED-CARD-12",
+    "{player} sees {cards} in the hand of {rival}.",
+    _who(),
+    _who("rival"),
+    seats("both", PLAYERS),
+    piece("cards", CARD_NAMES, seen_by="both", unknown="cards", many=True),
+    changes=[Change("known")],
+)
+UPGRADE_ATTACHED: Final = EVENTS.kind(
+    "upgrade attached",
+    "ED-UPG-1",
+    "{player} attaches {card} as {upgrade}.",
+    _who(),
+    piece("card", CARD_NAMES),
+    piece("upgrade", UPGRADE_NAMES),
+    changes=[Change("upgrades/{upgrade}"), Change("charges")],
+)
+UPGRADE_REMOVED: Final = EVENTS.kind(
+    "upgrade removed",
+    "ED-UPG-3",
+    "{upgrade} is removed.",
+    piece("upgrade", UPGRADE_NAMES),
+    changes=[Change("upgrades/{upgrade}"), Change("charges"), Change("supply")],
+)
+UPGRADE_MOVED: Final = EVENTS.kind(
+    "upgrade moved",
+    "ED-UPG-10",
+    "{upgrade} becomes {slot}.",
+    piece("upgrade", UPGRADE_NAMES),
+    piece("slot", UPGRADE_NAMES),
+    changes=[Change("upgrades/{upgrade}"), Change("upgrades/{slot}")],
+)
+UPGRADE_USED: Final = EVENTS.kind(
+    "upgrade used",
+    "ED-UPG-4",
+    "{player} uses {action} of {upgrade}.",
+    _who(),
+    text("action"),
+    piece("upgrade", UPGRADE_NAMES),
+    changes=[Change("upgrades/{upgrade}/used_turn"), Change("upgrades/{upgrade}/used_period"), _SERIAL],
+)
+PASSIVE_PAID: Final = EVENTS.kind(
+    "passive paid",
+    "ED-PSV-1",
+    "The {part} action of {upgrade} works from now on.",
+    piece("upgrade", UPGRADE_NAMES),
+    word("part", PARTS),
+    changes=[Change("upgrades/{upgrade}/paid")],
+)
+UPGRADE_WEAKENED: Final = EVENTS.kind(
+    "upgrade weakened",
+    "ED-TERM-27",
+    "{tokens} tokens of weakening lie on {upgrade} now.",
+    piece("upgrade", UPGRADE_NAMES),
+    number("tokens"),
+    changes=[Change("upgrades/{upgrade}/weakening", to="tokens"), Change("supply")],
+)
+
+# Tokens and lasting effects
+
+TOKEN_PUT: Final = EVENTS.kind(
+    "token put",
+    "ED-TERM-27",
+    "{model} gets {token}.",
+    _model(),
+    piece("token", TOKEN_NAMES),
+    changes=[Change("models/{model}/tokens"), Change("supply")],
+)
+TOKEN_TAKEN: Final = EVENTS.kind(
+    "token taken",
+    "ED-TERM-27",
+    "{model} loses {token}.",
+    _model(),
+    piece("token", TOKEN_NAMES),
+    changes=[Change("models/{model}/tokens"), Change("supply")],
+)
+SQUAD_TOKEN_CHANGED: Final = EVENTS.kind(
+    "squad token changed",
+    "ED-TERM-27",
+    "{squad} has {tokens} {token} now.",
+    piece("squad", SQUAD_NAMES),
+    piece("token", TOKEN_NAMES),
+    number("tokens"),
+    changes=[Change("squads/{squad}/tokens"), Change("supply")],
+)
+SOURCE_TOKEN_CHANGED: Final = EVENTS.kind(
+    "source token changed",
+    "ED-TERM-27",
+    "{source} has {tokens} {token} now.",
+    piece("source", SOURCE_NAMES),
+    piece("token", TOKEN_NAMES),
+    number("tokens"),
+    changes=[Change("sources/{source}/tokens"), Change("supply")],
+)
+THICKET_LAID: Final = EVENTS.kind(
+    "thicket laid",
+    "ED-TERM-12",
+    "A Thicket grows on {hex}.",
+    place("hex", HEX_NAMES),
+    changes=[Change("thickets", add="hex"), Change("supply")],
+)
+THICKET_TAKEN: Final = EVENTS.kind(
+    "thicket taken",
+    "ED-TERM-12",
+    "The Thicket on {hex} is removed.",
+    place("hex", HEX_NAMES),
+    changes=[Change("thickets"), Change("supply")],
+)
+MARKER_LAID: Final = EVENTS.kind(
+    "marker laid",
+    "ED-TERM-13",
+    "{player} lays {token} on {hex}.",
+    _who(),
+    piece("token", TOKEN_NAMES),
+    place("hex", HEX_NAMES),
+    seats("side", PLAYERS),
+    piece("face", FACE_NAMES, seen_by="side", unknown="a face"),
+    changes=[Change("markers"), Change("supply")],
+)
+MARKER_TAKEN: Final = EVENTS.kind(
+    "marker taken",
+    "ED-TERM-13",
+    "{token} on {hex} is removed; it was {face}.",
+    piece("token", TOKEN_NAMES),
+    place("hex", HEX_NAMES),
+    piece("face", FACE_NAMES, nothing="like all others"),
+    changes=[Change("markers"), Change("supply")],
+)
+EFFECT_BEGAN: Final = EVENTS.kind(
+    "effect began",
+    "ED-SQD-8",
+    "{what} by {amount}, until the end of the {period}.",
+    text("what"),
+    number("amount"),
+    word("period", UNTIL_NAMES),
+    changes=[Change("effects")],
+)
+EFFECTS_ENDED: Final = EVENTS.kind(
+    "effects ended",
+    "ED-SQD-8",
+    "What lasted for a {period} is over.",
+    word("period", UNTIL_NAMES),
+    changes=[Change("effects")],
+)

@@ -1,0 +1,166 @@
+"""The facade: `Game(options, seed)` and what the kernel needs to know of The Edge."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.core import game as core
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.game import Document, Reference, Rulebook
+from grognard.envs.core.observation import Layout
+from grognard.envs.core.options import Option
+from grognard.envs.core.scene import Scene
+from grognard.envs.edge import actions
+from grognard.envs.edge.actions import CATALOGUE
+from grognard.envs.edge.data.printed import DUEL
+from grognard.envs.edge.events import EVENTS
+from grognard.envs.edge.flow import DECISIONS, STEPS
+from grognard.envs.edge.names import (
+    CARD_NAMES,
+    MODEL_NAMES,
+    PLAYERS,
+    SPACE_NAMES,
+    SQUAD_NAMES,
+    UPGRADE_NAMES,
+)
+from grognard.envs.edge.observation import LAYOUTS, encode, template
+from grognard.envs.edge.options import SCHEMA, make_options
+from grognard.envs.edge.position import EdgeForm
+from grognard.envs.edge.render import describe, draw
+from grognard.envs.edge.resample import resample
+from grognard.envs.edge.rules.naming import card_in_row, said_model, said_squad, said_upgrade
+from grognard.envs.edge.rules.pieces import team_of
+from grognard.envs.edge.rules.setup import set_up
+from grognard.envs.edge.state import REASONS, State
+
+MOST_POINTS: Final = 8  # VP tokens that make a player of several sure to win
+
+
+class Edge(Rulebook[State]):
+    """The Edge: Dawnfall."""
+
+    name = "edge"
+    title = "The Edge: Dawnfall"
+    version = 0
+    reasons = REASONS
+
+    def __init__(self) -> None:
+        super().__init__(CATALOGUE, STEPS, DECISIONS)
+        self.quiet = [int(actions.DONE), int(actions.TURN_AS.at(1))]
+        self.form = EdgeForm()
+        self.events = EVENTS
+
+    def setup(self, options: Mapping[str, object]) -> State:
+        state = State(make_options(options)).lay_out()
+        set_up(state)
+        return state
+
+    def option_schema(self) -> tuple[Option, ...]:
+        return SCHEMA
+
+    def options(self, state: State) -> Document:
+        return dict(state.options.values)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def players(self, state: State) -> list[str]:
+        return PLAYERS[: state.options.players]
+
+    def in_play(self, state: State, player: i64) -> bool:
+        return state.eliminated[player] == 0
+
+    def standing(self, state: State) -> list[float]:
+        """The marker of a duel; of several players the VP tokens won and kept, those of a team together."""
+        if state.options.mode == DUEL:
+            lead = max(-1.0, min(1.0, int(state.marker) / int(state.options.track)))
+            return [lead, -lead]
+        players = int(state.options.players)
+        scores = [0.0] * players
+        for seat in range(players):
+            for other in range(players):
+                if team_of(state, i64(seat)) == team_of(state, i64(other)):
+                    won = sum(int(state.won[other * players + victim]) for victim in range(players))
+                    scores[seat] += won + int(state.points[other])
+        mean = sum(scores) / players
+        return [max(-1.0, min(1.0, (score - mean) / (2 * MOST_POINTS))) for score in scores]
+
+    def layout(self, players: int) -> Layout:
+        return LAYOUTS[players - 2]
+
+    def template(self, state: State, player: i64) -> vec[i16]:
+        return template(state)
+
+    def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
+        encode(state, player, out, at)
+
+    def resample(self, state: State, player: i64, dice: Dice) -> None:
+        resample(state, player, dice)
+
+    def refers(self, state: State, action: int) -> Reference:
+        """Squads, models, upgrades, cards and Spaces by the names that views and events use."""
+        name = named(state, i64(action))
+        if name and actions.SPACE.covers(action):
+            return Reference(places=[name])
+        return Reference([name]) if name else Reference()
+
+    def phrase(self, state: State, action: int) -> str:
+        """The label, and the name of what it is about unless it says that itself."""
+        label, name = self.catalogue.label(action), named(state, i64(action))
+        return f"{label} ({name})" if name and not actions.SPACE.covers(action) else label
+
+    def parse(self, state: State, text: str) -> int:
+        return self.catalogue.parse(text.partition(" (")[0])
+
+    def describe(self, state: State, player: i64) -> str:
+        return describe(state, int(player))
+
+    def draw(self, state: State, player: i64) -> Scene:
+        return draw(state, int(player))
+
+
+def named(state: State, action: i64) -> str:
+    """What an action of the player asked is about, by the name that is the same for all; empty for other words."""
+    speaker = state.to_move
+    if actions.SQUAD.covers(action):
+        return SQUAD_NAMES[said_squad(state, speaker, action)]
+    if actions.MODEL.covers(action):
+        return MODEL_NAMES[said_model(state, speaker, action)]
+    if actions.UPGRADE.covers(action):
+        return UPGRADE_NAMES[said_upgrade(state, speaker, action)]
+    if actions.SPACE.covers(action):
+        return SPACE_NAMES[actions.SPACE.argument(action)]
+    for verb in (actions.CARD, actions.TOP, actions.BOTTOM):
+        if verb.covers(action):
+            return CARD_NAMES[card_in_row(state.faction[speaker], verb.argument(action))]
+    return ""
+
+
+RULES: Final[Edge] = Edge()
+
+
+class Game(core.Game[State]):
+    """A game of The Edge: `Game({"scenario": "mini"}, seed=7)`."""
+
+    def __init__(
+        self,
+        options: Mapping[str, object] | None = None,
+        seed: int = 0,
+        position: Mapping[str, object] | None = None,
+        twin: "core.Game[State] | None" = None,
+    ) -> None:
+        super().__init__(RULES, options or {}, seed, position, twin)
+
+    def copy(self) -> "Game":
+        return Game(twin=self)
+
+    @staticmethod
+    def from_position(position: Mapping[str, object]) -> "Game":
+        return Game(position=position)
+
+    @staticmethod
+    def from_view(view: Mapping[str, object], seed: int = 0) -> "core.Game[State]":
+        """A game that looks to the view's player as the view says."""
+        return core.from_view(RULES, view, seed)

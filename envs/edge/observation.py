@@ -1,0 +1,566 @@
+"""What one player may see, as numbers: the own seat first, then the others clockwise, so that one network can play every seat.
+
+Rows of what is not there are zero. Hidden are hands and decks of the other side, the faces of their mines, and who holds back in
+windows; allies show each other theirs (section 7 of the rules). Nothing counts decisions or tells of windows that were passed.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.edge.actions import CARD_ROWS, MODEL_SLOTS, SQUAD_SLOTS
+from grognard.envs.edge.board import COLUMNS, HEXES, MASKS
+from grognard.envs.edge.columns import (
+    CARD,
+    CARD_ASIDE,
+    CARD_ATTACHED,
+    CARD_DECK,
+    CARD_DISCARD,
+    CARD_HAND,
+    CARD_KNOWN,
+    CARD_PLAYED,
+    GAME_CHARGES,
+    GAME_COUNTERING,
+    GAME_CRYSTALS,
+    GAME_ENDING,
+    GAME_EXTRA,
+    GAME_HAND_LIMIT,
+    GAME_KIND,
+    GAME_MARKER,
+    GAME_MODE,
+    GAME_OVER,
+    GAME_PLAYERS,
+    GAME_TIERS,
+    GAME_TRACK,
+    GAME_TURN,
+    GAME_TURNS,
+    GAME_WON,
+    GROUND_TOKEN_AT,
+    LAYOUTS,
+    LISTED_ROLE_AT,
+    LISTED_ROLES,
+    MODEL,
+    MODEL_COLUMN,
+    MODEL_CONTROLLED,
+    MODEL_DASH,
+    MODEL_HEX,
+    MODEL_LIFE,
+    MODEL_LONGEST,
+    MODEL_ROLE,
+    MODEL_ROW,
+    MODEL_RUN,
+    MODEL_TOKEN,
+    MODEL_TOKEN_AT,
+    MODEL_VALUE,
+    PLAYER,
+    PLAYER_ACTIVE,
+    PLAYER_ASKED,
+    PLAYER_BANNER,
+    PLAYER_BANNER_USED,
+    PLAYER_DECK,
+    PLAYER_DEPLETED,
+    PLAYER_DISCARD,
+    PLAYER_DISCARDED,
+    PLAYER_ELIMINATED,
+    PLAYER_FACTION,
+    PLAYER_HAND,
+    PLAYER_HOLDS,
+    PLAYER_LOST,
+    PLAYER_MULLIGAN,
+    PLAYER_POINTS,
+    PLAYER_POOL,
+    PLAYER_SHRINE,
+    PLAYER_SHRINE_TOKENS,
+    PLAYER_SIDE,
+    PLAYER_SUPPLY,
+    PLAYER_TEMPORARY,
+    PLAYER_WON,
+    PROGRESS_AGAINST,
+    PROGRESS_ATTACK,
+    PROGRESS_BONUS,
+    PROGRESS_BOTTOM,
+    PROGRESS_COMBAT,
+    PROGRESS_DEFENCE,
+    PROGRESS_DIE,
+    PROGRESS_FACE,
+    PROGRESS_FIGHTS_LEFT,
+    PROGRESS_LOST,
+    PROGRESS_MOVE_LEFT,
+    PROGRESS_ORIGIN,
+    PROGRESS_PACKET,
+    PROGRESS_PAY,
+    PROGRESS_PLAYED_BY,
+    PROGRESS_REROLLED,
+    PROGRESS_ROLL,
+    PROGRESS_ROLLED,
+    PROGRESS_STRIKE,
+    PROGRESS_WINDOW,
+    PROGRESS_WOUNDS,
+    PROGRESS_X,
+    QUESTION_KIND,
+    ROLE_AT,
+    ROLES,
+    SOURCE_TOKEN_AT,
+    SPACE,
+    SPACE_FACE,
+    SPACE_FOES,
+    SPACE_FREE,
+    SPACE_NAMED,
+    SPACE_OURS,
+    SPACE_PATH,
+    SPACE_SHRINE,
+    SPACE_SOURCE,
+    SPACE_SOURCE_TOKEN,
+    SPACE_THICKET,
+    SPACE_TOKEN,
+    SQUAD,
+    SQUAD_ACTIVATED,
+    SQUAD_ACTS,
+    SQUAD_ALIVE,
+    SQUAD_BASE,
+    SQUAD_DEAD,
+    SQUAD_ELSEWHERE,
+    SQUAD_ENDURANCE,
+    SQUAD_EVOLVED,
+    SQUAD_ICONS,
+    SQUAD_MODE,
+    SQUAD_MOST,
+    SQUAD_PRINTED,
+    SQUAD_TOKEN,
+    SQUAD_TOKEN_AT,
+    SQUAD_TYPE,
+    UPGRADE,
+    UPGRADE_AWAKE,
+    UPGRADE_CARD,
+    UPGRADE_CHARGES,
+    UPGRADE_PAID,
+    UPGRADE_PLAYED,
+    UPGRADE_USED,
+    UPGRADE_WEAKENING,
+    UPGRADES_EACH,
+)
+from grognard.envs.edge.data.printed import ATTRIBUTES, DASH
+from grognard.envs.edge.data.tables import SQUADS, TOKENS
+from grognard.envs.edge.rules.attributes import is_awake, value
+from grognard.envs.edge.rules.naming import FIRST_TYPE, row_of_card, seat_meant, seen_from
+from grognard.envs.edge.rules.pieces import are_enemies, mode_row
+from grognard.envs.edge.rules.texts import BANNER_TEXTS, CARD_TEXTS
+from grognard.envs.edge.sequence import (
+    ACTIVATION,
+    ACTIVATION_FOUGHT,
+    ACTIVATION_MOVED,
+    ACTIVATION_SQUAD,
+    COMBAT,
+    COMBAT_QUICK,
+    DEPLOY,
+    DEPLOY_SPACE,
+    DEPLOY_SQUAD,
+    FIGHT,
+    FIGHT_LEFT,
+    MOVING,
+    MOVING_LEFT,
+    MOVING_PATH,
+    PAY,
+    PAY_LEFT,
+    PAY_SEAT,
+    PLACING,
+    PLACING_SPACE,
+    PLAY_ORIGIN,
+    PLAY_SEAT,
+    PLAY_SLOT,
+    PLAY_TEXT,
+    PLAY_X,
+    PUSHING,
+    PUSHING_SPACE,
+    ROLL,
+    ROLL_AGAINST,
+    ROLL_BONUS,
+    ROLL_DIE,
+    ROLL_FACE,
+    ROLL_PURPOSE,
+    ROLL_REROLLED,
+    STRIKE,
+    STRIKE_ATTACK,
+    STRIKE_COUNTER,
+    STRIKE_DEFENCE,
+    STRIKE_QUICK,
+    STRIKE_ROLLED,
+    STRIKE_WOUNDS,
+    WINDOW,
+    WINDOW_KIND,
+    WOUND,
+    WOUND_LOST,
+    WOUND_SIZE,
+)
+from grognard.envs.edge.sequence import PLAY as PLAYING
+from grognard.envs.edge.sides import knows_squad
+from grognard.envs.edge.state import (
+    ABSENT,
+    ALIVE,
+    DEAD,
+    DYING,
+    MARKER_WIDTH,
+    MODELS_EACH,
+    NONE,
+    TOKEN_KINDS,
+    State,
+)
+
+SHOWN: Final = ()  # fields that the template shows; none, so nobody need count up the revision for it
+
+
+def template(state: State) -> vec[i16]:
+    """An empty observation."""
+    return vec[i16]([0] * LAYOUTS[state.options.players - 2].size)
+
+
+def encode(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    layout = LAYOUTS[state.options.players - 2]
+    encode_game(state, player, out, at + layout.start("game"))
+    if state.pending >= 0:
+        out[at + layout.start("question") + QUESTION_KIND + state.pending] = 1
+    encode_progress(state, player, out, at + layout.start("progress"))
+    encode_roll(state, out, at + layout.start("progress"))
+    encode_players(state, player, out, at + layout.start("players"))
+    encode_squads(state, player, out, at + layout.start("squads"))
+    encode_upgrades(state, player, out, at + layout.start("upgrades"))
+    encode_models(state, player, out, at + layout.start("models"))
+    encode_roles(state, player, out, at + layout.start("models"))
+    encode_spaces(state, player, out, at + layout.start("spaces"))
+    encode_ground(state, player, out, at + layout.start("spaces"))
+    encode_cards(state, player, out, at + layout.start("cards"))
+
+
+# The table
+
+
+def encode_game(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    options = state.options
+    out[at + GAME_MODE + options.mode] = 1
+    out[at + GAME_PLAYERS] = i16(options.players)
+    for number in range(i64(len(options.tiers))):
+        out[at + GAME_TIERS + i64(options.tiers[number])] = 1
+    out[at + GAME_HAND_LIMIT] = i16(options.hand)
+    out[at + GAME_TURNS] = i16(options.turns)
+    out[at + GAME_TRACK] = i16(options.track)
+    out[at + GAME_TURN] = i16(state.turn)
+    out[at + GAME_KIND + state.turn_kind] = 1
+    out[at + GAME_COUNTERING + seen_from(state, player, state.countering)] = 1
+    out[at + GAME_CRYSTALS] = i16(state.crystals)
+    out[at + GAME_CHARGES] = i16(state.charges)
+    out[at + GAME_MARKER] = i16(state.marker if player == 0 else -state.marker)
+    if state.ending != NONE:
+        out[at + GAME_ENDING + state.ending] = 1
+    for number in range(i64(len(state.extra_turns))):
+        out[at + GAME_EXTRA + seen_from(state, player, state.extra_turns[number])] += 1
+    out[at + GAME_OVER] = i16(state.over)
+    for seat in range(options.players):
+        out[at + GAME_WON + seen_from(state, player, seat)] = i16(state.winners >> seat & 1)
+
+
+def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    window, pay, moving = state.innermost(WINDOW), state.innermost(PAY), state.innermost(MOVING)
+    if window != NONE:
+        out[at + PROGRESS_WINDOW + WINDOW_KIND.of(state, window)] = 1
+    if pay != NONE:
+        out[at + PROGRESS_PAY + seen_from(state, player, PAY_SEAT.of(state, pay))] = i16(PAY_LEFT.of(state, pay))
+    if moving != NONE:
+        out[at + PROGRESS_MOVE_LEFT] = i16(MOVING_LEFT.of(state, moving))
+    fight, play = state.innermost(FIGHT), state.innermost(PLAYING)
+    if fight != NONE:
+        out[at + PROGRESS_FIGHTS_LEFT] = i16(FIGHT_LEFT.of(state, fight))
+    if play != NONE:
+        out[at + PROGRESS_PLAYED_BY + seen_from(state, player, PLAY_SEAT.of(state, play))] = 1
+        out[at + PROGRESS_ORIGIN + PLAY_ORIGIN.of(state, play)] = 1
+        text = PLAY_TEXT.of(state, play)
+        out[at + PROGRESS_BOTTOM] = i16(text & 1) if text < CARD_TEXTS + BANNER_TEXTS else 0
+        out[at + PROGRESS_X] = i16(PLAY_X.of(state, play))
+
+
+def encode_roll(state: State, out: vec[i16], at: i64) -> None:
+    """The Combat, strike, roll and packet in progress."""
+    combat, strike = state.innermost(COMBAT), state.innermost(STRIKE)
+    if combat != NONE:
+        out[at + PROGRESS_COMBAT] = 1
+        out[at + PROGRESS_COMBAT + 1] = i16(COMBAT_QUICK.of(state, combat))
+    if strike != NONE:
+        if STRIKE_QUICK.of(state, strike):
+            out[at + PROGRESS_COMBAT + 1] = 1
+        out[at + PROGRESS_COMBAT + 2] = i16(STRIKE_COUNTER.of(state, strike))
+        out[at + PROGRESS_STRIKE] = i16(STRIKE_ROLLED.of(state, strike) >= 1)
+        out[at + PROGRESS_STRIKE + 1] = i16(STRIKE_ROLLED.of(state, strike) >= 2)
+        out[at + PROGRESS_ATTACK] = i16(STRIKE_ATTACK.of(state, strike))
+        out[at + PROGRESS_DEFENCE] = i16(STRIKE_DEFENCE.of(state, strike))
+        out[at + PROGRESS_WOUNDS] = i16(STRIKE_WOUNDS.of(state, strike))
+    roll, wound = state.innermost(ROLL), state.innermost(WOUND)
+    if roll != NONE:
+        out[at + PROGRESS_ROLL + ROLL_PURPOSE.of(state, roll)] = 1
+        if ROLL_DIE.of(state, roll) != NONE:
+            out[at + PROGRESS_DIE + ROLL_DIE.of(state, roll)] = 1
+        if ROLL_FACE.of(state, roll) != NONE:
+            out[at + PROGRESS_FACE] = i16(ROLL_FACE.of(state, roll))
+            out[at + PROGRESS_ROLLED] = 1
+        out[at + PROGRESS_BONUS] = i16(ROLL_BONUS.of(state, roll))
+        out[at + PROGRESS_AGAINST] = i16(ROLL_AGAINST.of(state, roll))
+        out[at + PROGRESS_REROLLED] = i16(ROLL_REROLLED.of(state, roll))
+    if wound != NONE:
+        out[at + PROGRESS_PACKET] = i16(WOUND_SIZE.of(state, wound))
+        out[at + PROGRESS_LOST] = i16(WOUND_LOST.of(state, wound))
+
+
+# Players, squads, upgrades
+
+
+def encode_players(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    players = state.options.players
+    for number in range(players):
+        seat, row = seat_meant(state, player, number), at + number * PLAYER.width
+        out[row + PLAYER_SIDE + i64(are_enemies(state, player, seat))] = 1
+        if state.faction[seat] != NONE:
+            out[row + PLAYER_FACTION + state.faction[seat]] = 1
+        out[row + PLAYER_POOL] = i16(state.pool[seat])
+        out[row + PLAYER_DEPLETED] = i16(state.depleted[seat])
+        out[row + PLAYER_TEMPORARY] = i16(state.temporary[seat])
+        out[row + PLAYER_POINTS] = i16(state.points[seat])
+        for victim in range(players):
+            out[row + PLAYER_WON + seen_from(state, player, victim)] = i16(state.won[seat * players + victim])
+        out[row + PLAYER_HAND] = i16(len(state.hand[seat]))
+        out[row + PLAYER_DECK] = i16(len(state.deck[seat]))
+        out[row + PLAYER_DISCARD] = i16(len(state.discard[seat]))
+        encode_marks(state, player, seat, out, row)
+
+
+def encode_marks(state: State, player: i64, seat: i64, out: vec[i16], row: i64) -> None:
+    """Banner, Shrine, what counts for a turn, and the supply of tokens."""
+    out[row + PLAYER_BANNER_USED] = i16(state.banner_used[seat])
+    out[row + PLAYER_BANNER] = i16(state.banner[seat])
+    out[row + PLAYER_SHRINE] = i16(state.shrine[seat])
+    out[row + PLAYER_SHRINE_TOKENS] = i16(state.shrine_tokens[seat])
+    out[row + PLAYER_DISCARDED] = i16(state.discarded[seat])
+    out[row + PLAYER_MULLIGAN] = i16(state.mulligan_used[seat])
+    out[row + PLAYER_ELIMINATED] = i16(state.eliminated[seat])
+    out[row + PLAYER_LOST] = i16(state.tokens_lost[seat])
+    out[row + PLAYER_ACTIVE] = i16(seat == state.active)
+    out[row + PLAYER_ASKED] = i16(state.pending >= 0 and seat == state.to_move)
+    if seat == player and state.held[seat] > 0:
+        out[row + PLAYER_HOLDS + state.held[seat] - 1] = 1
+    number: i64 = 0
+    for token in range(TOKEN_KINDS):
+        if TOKENS.faction[token] == state.faction[seat]:
+            out[row + PLAYER_SUPPLY + number] = i16(state.supply[token])
+            number += 1
+
+
+def encode_squads(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    for number in range(state.options.players * SQUAD_SLOTS):
+        squad = seat_meant(state, player, number // SQUAD_SLOTS) * SQUAD_SLOTS + number % SQUAD_SLOTS
+        if state.squad_kind[squad] != NONE and knows_squad(state, player, squad):
+            encode_squad(state, squad, out, at + number * SQUAD.width)
+    activation, deploy = state.innermost(ACTIVATION), state.innermost(DEPLOY)
+    if activation != NONE:
+        row = at + squad_row(state, player, ACTIVATION_SQUAD.of(state, activation)) * SQUAD.width
+        out[row + SQUAD_ACTS] = 1
+        out[row + SQUAD_ACTS + 1] = i16(ACTIVATION_MOVED.of(state, activation))
+        out[row + SQUAD_ACTS + 2] = i16(ACTIVATION_FOUGHT.of(state, activation))
+    if deploy != NONE and DEPLOY_SQUAD.of(state, deploy) != NONE:
+        out[at + squad_row(state, player, DEPLOY_SQUAD.of(state, deploy)) * SQUAD.width + SQUAD_ACTS + 3] = 1
+
+
+def squad_row(state: State, player: i64, squad: i64) -> i64:
+    """The row of a squad."""
+    return seen_from(state, player, squad // SQUAD_SLOTS) * SQUAD_SLOTS + squad % SQUAD_SLOTS
+
+
+def encode_squad(state: State, squad: i64, out: vec[i16], row: i64) -> None:
+    kind, mode = state.squad_kind[squad], mode_row(state, squad)
+    out[row + SQUAD_TYPE + kind - FIRST_TYPE[SQUADS.faction[kind]]] = 1
+    out[row + SQUAD_MODE + state.mode[squad]] = 1
+    out[row + SQUAD_MOST] = i16(SQUADS.endurance[kind])
+    out[row + SQUAD_ENDURANCE] = i16(state.endurance[squad])
+    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+        life = state.life[model]
+        if life == ALIVE or life == DYING:
+            out[row + SQUAD_ALIVE] += 1
+        elif life == DEAD:
+            out[row + SQUAD_DEAD] += 1
+        elif life != ABSENT:
+            out[row + SQUAD_ELSEWHERE] += 1
+    for attribute in range(i64(len(ATTRIBUTES))):
+        out[row + SQUAD_PRINTED + attribute] = i16(SQUADS.value(mode, attribute))
+    out[row + SQUAD_ICONS] = i16(SQUADS.atk_reroll[mode])
+    out[row + SQUAD_ICONS + 1] = i16(SQUADS.def_reroll[mode])
+    out[row + SQUAD_ICONS + 2] = i16(SQUADS.ignores_obstacles[mode])
+    out[row + SQUAD_ICONS + 3] = i16(SQUADS.cannot_push[mode])
+    out[row + SQUAD_BASE] = i16(SQUADS.base[mode])
+    out[row + SQUAD_ACTIVATED] = i16(state.activated[squad])
+    out[row + SQUAD_EVOLVED] = i16(state.evolved_by[squad] != NONE)
+    for token in range(TOKEN_KINDS):
+        if SQUAD_TOKEN_AT[token] != NONE:
+            out[row + SQUAD_TOKEN + SQUAD_TOKEN_AT[token]] += i16(state.squad_tokens[squad * TOKEN_KINDS + token])
+
+
+def encode_upgrades(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    play = state.innermost(PLAYING)
+    used: i64 = PLAY_SLOT.of(state, play) if play != NONE else NONE
+    for number in range(state.options.players * UPGRADES_EACH):
+        upgrade = seat_meant(state, player, number // UPGRADES_EACH) * UPGRADES_EACH + number % UPGRADES_EACH
+        if state.upgrade[upgrade] == NONE:
+            continue
+        row = at + number * UPGRADE.width
+        out[row + UPGRADE_CARD + row_of_card(state.upgrade[upgrade])] = 1
+        out[row + UPGRADE_CHARGES] = i16(state.upgrade_charges[upgrade])
+        out[row + UPGRADE_WEAKENING] = i16(state.upgrade_tokens[upgrade])
+        out[row + UPGRADE_AWAKE] = i16(is_awake(state, upgrade, 1))
+        out[row + UPGRADE_PLAYED] = i16(upgrade == used)
+        for part in range(i64(2)):
+            out[row + UPGRADE_PAID + part] = i16(state.paid[upgrade * 2 + part])
+            out[row + UPGRADE_USED + part] = i16(state.used_turn[upgrade * 2 + part] == state.turn)
+
+
+# Models
+
+
+def encode_models(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    for number in range(state.options.players * MODELS_EACH):
+        model = seat_meant(state, player, number // MODELS_EACH) * MODELS_EACH + number % MODELS_EACH
+        if state.life[model] != ABSENT:
+            encode_model(state, player, model, out, at + number * MODEL.width)
+
+
+def encode_model(state: State, player: i64, model: i64, out: vec[i16], row: i64) -> None:
+    out[row + MODEL_LIFE + state.life[model] - 1] = 1
+    if state.space[model] != NONE:
+        out[row + MODEL_ROW] = i16(state.space[model] // COLUMNS)
+        out[row + MODEL_COLUMN] = i16(state.space[model] % COLUMNS)
+        for hex_ in range(i64(HEXES)):
+            out[row + MODEL_HEX + hex_] = i16(MASKS[state.place[model]] >> hex_ & 1)
+        for attribute in range(i64(len(ATTRIBUTES))):
+            number = value(state, model, attribute)
+            if number == DASH:
+                out[row + MODEL_DASH + attribute] = 1
+            else:
+                out[row + MODEL_VALUE + attribute] = i16(number)
+    for token in range(TOKEN_KINDS):
+        if MODEL_TOKEN_AT[token] != NONE:
+            out[row + MODEL_TOKEN + MODEL_TOKEN_AT[token]] += i16(state.tokens[model * TOKEN_KINDS + token])
+    if state.controller[model] != NONE:
+        out[row + MODEL_CONTROLLED + seen_from(state, player, state.controller[model])] = 1
+    out[row + MODEL_RUN] = i16(state.run[model])
+    out[row + MODEL_LONGEST] = i16(state.longest_run[model])
+
+
+def encode_roles(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """What models do in what is in progress."""
+    for number in range(i64(len(ROLES))):
+        flow, local = ROLES[number]
+        frame = state.innermost(flow)
+        if frame != NONE and local.of(state, frame) >= 0:
+            out[at + model_row(state, player, local.of(state, frame)) * MODEL.width + MODEL_ROLE + ROLE_AT[number]] = 1
+    for number in range(i64(len(LISTED_ROLES))):
+        flow, listed = LISTED_ROLES[number]
+        frame = state.innermost(flow)
+        if frame == NONE:
+            continue
+        for index in range(listed.count(state, frame)):
+            row = at + model_row(state, player, listed.at(state, frame, index)) * MODEL.width
+            out[row + MODEL_ROLE + LISTED_ROLE_AT[number]] = 1
+
+
+def model_row(state: State, player: i64, model: i64) -> i64:
+    """The row of a model."""
+    return seen_from(state, player, model // MODELS_EACH) * MODELS_EACH + model % MODELS_EACH
+
+
+# Spaces
+
+
+def encode_spaces(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    for space in range(state.board.spaces):
+        row = at + space * SPACE.width
+        for hex_ in range(i64(HEXES)):
+            out[row + SPACE_FREE + hex_] = i16(state.free[space] >> hex_ & 1)
+            holder = state.holder[space * HEXES + hex_]
+            if holder >= 0:
+                foe = are_enemies(state, player, holder // MODELS_EACH)
+                out[row + (SPACE_FOES if foe else SPACE_OURS) + hex_] = 1
+    for number in range(i64(len(state.thickets))):
+        hex_ = state.thickets[number]
+        out[at + hex_ // HEXES * SPACE.width + SPACE_THICKET + hex_ % HEXES] = 1
+    for seat in range(state.options.players):
+        if state.shrine_space[seat] != NONE:
+            row = at + state.shrine_space[seat] * SPACE.width
+            out[row + SPACE_SHRINE + seen_from(state, player, seat)] = 1
+    for source in range(i64(len(state.source_space))):
+        if state.source_space[source] != NONE:
+            encode_source(state, source, out, at + state.source_space[source] * SPACE.width)
+
+
+def encode_source(state: State, source: i64, out: vec[i16], row: i64) -> None:
+    out[row + SPACE_SOURCE] = 1
+    for token in range(TOKEN_KINDS):
+        if SOURCE_TOKEN_AT[token] != NONE:
+            out[row + SPACE_SOURCE_TOKEN + SOURCE_TOKEN_AT[token]] += i16(
+                state.source_tokens[source * TOKEN_KINDS + token]
+            )
+
+
+def encode_ground(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """Tokens on the ground, the faces that the player may know, and Spaces of what is in progress."""
+    for number in range(i64(0), i64(len(state.markers)), MARKER_WIDTH):
+        token, face, owner = state.markers[number], state.markers[number + 2], state.markers[number + 3]
+        row = at + state.markers[number + 1] // HEXES * SPACE.width
+        out[row + SPACE_TOKEN + GROUND_TOKEN_AT[token]] += 1
+        if face != NONE and not are_enemies(state, player, owner):
+            out[row + SPACE_FACE + face] += 1
+    moving = state.innermost(MOVING)
+    if moving != NONE:
+        for number in range(MOVING_PATH.count(state, moving)):
+            out[at + MOVING_PATH.at(state, moving, number) * SPACE.width + SPACE_PATH] += 1
+    deploy, placing, pushing = state.innermost(DEPLOY), state.innermost(PLACING), state.innermost(PUSHING)
+    named = NOTHING
+    if deploy != NONE:
+        named = append(named, DEPLOY_SPACE.of(state, deploy))
+    if placing != NONE:
+        named = append(named, PLACING_SPACE.of(state, placing))
+    if pushing != NONE:
+        named = append(named, PUSHING_SPACE.of(state, pushing))
+    for number in range(i64(len(named))):
+        if named[number] != NONE:
+            out[at + named[number] * SPACE.width + SPACE_NAMED] = 1
+
+
+# Cards
+
+
+def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """Of each player: what is known of the hand, the deck of the own side, and the piles that lie open."""
+    players = state.options.players
+    for number in range(players):
+        seat, row = seat_meant(state, player, number), at + number * CARD_ROWS * CARD.width
+        add_cards(state.discard[seat], out, row + CARD_DISCARD)
+        add_cards(state.aside[seat], out, row + CARD_ASIDE)
+        for upgrade in range(seat * UPGRADES_EACH, (seat + 1) * UPGRADES_EACH):
+            if state.upgrade[upgrade] != NONE:
+                out[row + row_of_card(state.upgrade[upgrade]) * CARD.width + CARD_ATTACHED] += 1
+        if are_enemies(state, player, seat):
+            add_cards(state.known[player * players + seat], out, row + CARD_HAND)
+            continue
+        add_cards(state.hand[seat], out, row + CARD_HAND)
+        add_cards(state.deck[seat], out, row + CARD_DECK)
+        if seat == player:
+            for looker in range(players):
+                if looker != player:
+                    add_cards(state.known[looker * players + player], out, row + CARD_KNOWN)
+    play = state.innermost(PLAYING)
+    if play != NONE and PLAY_TEXT.of(state, play) < CARD_TEXTS:
+        card = PLAY_TEXT.of(state, play) // 2
+        seat = seen_from(state, player, PLAY_SEAT.of(state, play))
+        out[at + (seat * CARD_ROWS + row_of_card(card)) * CARD.width + CARD_PLAYED] = 1
+
+
+def add_cards(cards: vec[i64], out: vec[i16], column: i64) -> None:
+    """Count cards in a column of the rows of a faction."""
+    for number in range(i64(len(cards))):
+        out[column + row_of_card(cards[number]) * CARD.width] += 1

@@ -1,0 +1,174 @@
+"""Redraws what a player cannot know: hands and decks of the other side, the order of all decks, the faces of their mines, and
+squads that they have chosen but not revealed.
+
+The cards of a deck that the options name, or that comes with a drawn army, are known to everybody; of others only that they are
+legal (ED-S9): then any cards may be there that have not been seen, each as likely as the copies of it that are left.
+"""
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.dice import Dice
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.edge.actions import SQUAD_SLOTS, UPGRADE_SLOTS
+from grognard.envs.edge.data.printed import ANY_SQUAD
+from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
+from grognard.envs.edge.names import FACE_NAMES
+from grognard.envs.edge.rules.pieces import are_enemies, first_squad
+from grognard.envs.edge.rules.texts import CARD_TEXTS, FROM_HAND
+from grognard.envs.edge.sequence import (
+    ATTACH,
+    ATTACH_CARD,
+    ATTACH_SEAT,
+    PLAY,
+    PLAY_CARDS,
+    PLAY_ORIGIN,
+    PLAY_SEAT,
+    PLAY_TEXT,
+)
+from grognard.envs.edge.sides import is_deck_agreed, knows_squad
+from grognard.envs.edge.state import MARKER_WIDTH, NONE, State, with_card, without
+
+
+def resample(state: State, player: i64, dice: Dice) -> None:
+    for seat in range(state.options.players):
+        if are_enemies(state, player, seat):
+            redraw_squads(state, player, seat, dice)
+            redraw_cards(state, player, seat, dice)
+            redraw_faces(state, seat, dice)
+        elif not state.options.scripted:
+            dice.shuffle(state.deck[seat])
+        if seat != player:
+            state.held[seat] = 0
+
+
+# Squads
+
+
+def redraw_squads(state: State, player: i64, seat: i64, dice: Dice) -> None:
+    """ED-S7: squads that were chosen in secret: any of the faction."""
+    first = first_squad(seat)
+    if state.squad_kind[first] == NONE or knows_squad(state, player, first):
+        return
+    count: i64 = 0
+    kinds = vec[i64]()
+    for kind in range(i64(SQUADS.count)):
+        if SQUADS.faction[kind] == state.faction[seat] and int(SQUADS.tier[kind]) in state.options.tiers:
+            for _ in range(SQUADS.squads[kind]):
+                kinds = append(kinds, kind)
+    while count < SQUAD_SLOTS and state.squad_kind[first + count] != NONE:
+        count += 1
+    dice.shuffle(kinds)
+    chosen = NOTHING
+    for at in range(count):
+        chosen = with_card(chosen, kinds[at])
+    for at in range(count):
+        state.squad_kind[first + at] = chosen[at]
+
+
+# Cards
+
+
+def redraw_cards(state: State, player: i64, seat: i64, dice: Dice) -> None:
+    """The hand but for cards that the player has seen in it, and the deck."""
+    known = state.known[player * state.options.players + seat]
+    hidden = state.hand[seat][:]
+    for at in range(i64(len(known))):
+        hidden = without(hidden, known[at])
+    deck = state.deck[seat]
+    unseen = hidden[:]
+    for at in range(i64(len(deck))):
+        unseen = append(unseen, deck[at])
+    if len(unseen) == 0:
+        return
+    if not is_deck_agreed(state, seat):
+        unseen = possible_cards(state, seat, known)
+    dice.shuffle(unseen)
+    hand = known[:]
+    for _ in range(i64(len(hidden))):
+        unseen, card = pop(unseen)
+        hand = with_card(hand, card)
+    state.hand[seat] = hand
+    for at in range(i64(len(deck))):
+        state.deck[seat][at] = unseen[at]
+    redraw_known(state, player, seat)
+
+
+def redraw_known(state: State, player: i64, seat: i64) -> None:
+    """What others have seen of a hand is there; the player knows only how much."""
+    for looker in range(state.options.players):
+        at = looker * state.options.players + seat
+        if looker != player and looker != seat and len(state.known[at]) > 0:
+            state.known[at] = state.hand[seat][: len(state.known[at])]
+
+
+def possible_cards(state: State, seat: i64, known: vec[i64]) -> vec[i64]:
+    """Cards that may be in a hand or deck: allowed for the squads, without all copies that were seen."""
+    found = vec[i64]()
+    seen = seen_cards(state, seat)
+    for card in range(i64(CARDS.count)):
+        if is_allowed(state, seat, card):
+            left = CARDS.copies[card] - count_of(seen, card) - count_of(known, card)
+            for _ in range(left):
+                found = append(found, card)
+    return found
+
+
+def count_of(cards: vec[i64], card: i64) -> i64:
+    count: i64 = 0
+    for at in range(i64(len(cards))):
+        count += i64(cards[at] == card)
+    return count
+
+
+def is_allowed(state: State, seat: i64, card: i64) -> bool:
+    """ED-S9, ED-UPG-9, ED-VAR-11: whether a deck for the squads of a player may have it."""
+    if CARDS.faction[card] != state.faction[seat] or not CARDS.is_for_decks(card):
+        return False
+    if CARDS.squad[card] == ANY_SQUAD:
+        return int(CARDS.tier[card]) in state.options.tiers
+    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
+        if state.squad_kind[squad] == CARDS.squad[card]:
+            return True
+    return False
+
+
+def seen_cards(state: State, seat: i64) -> vec[i64]:
+    """What lies open: discarded, attached, under squads, and what is being played."""
+    found = state.discard[seat][:]
+    first = first_squad(seat)
+    for squad in range(first, first + SQUAD_SLOTS):
+        if state.evolved_by[squad] != NONE:
+            found = append(found, state.evolved_by[squad])
+    for upgrade in range(first * UPGRADE_SLOTS, (first + SQUAD_SLOTS) * UPGRADE_SLOTS):
+        if state.upgrade[upgrade] != NONE:
+            found = append(found, state.upgrade[upgrade])
+    frame = state.top
+    while frame >= 0:
+        if state.frames[frame] == PLAY.number and PLAY_SEAT.of(state, frame) == seat:
+            if PLAY_ORIGIN.of(state, frame) == FROM_HAND and PLAY_TEXT.of(state, frame) < CARD_TEXTS:
+                found = append(found, PLAY_TEXT.of(state, frame) // 2)
+            for at in range(PLAY_CARDS.count(state, frame)):
+                found = append(found, PLAY_CARDS.at(state, frame, at))
+        elif state.frames[frame] == ATTACH.number and ATTACH_SEAT.of(state, frame) == seat:
+            found = append(found, ATTACH_CARD.of(state, frame))
+        frame = state.below(frame)
+    return found
+
+
+# Mines
+
+
+def redraw_faces(state: State, seat: i64, dice: Dice) -> None:
+    """Tokens that lie face down: any of the printed ones."""
+    for token in range(i64(len(TOKENS.names))):
+        faces = vec[i64]()
+        for at in range(i64(len(TOKENS.kinds[token]))):
+            faces = append(faces, FACE_NAMES.index(TOKENS.kinds[token][at]))
+        if len(faces) == 0:
+            continue
+        dice.shuffle(faces)
+        for at in range(i64(0), i64(len(state.markers)), MARKER_WIDTH):
+            if state.markers[at] == token and state.markers[at + 3] == seat and state.markers[at + 2] != NONE:
+                faces, face = pop(faces)
+                state.markers[at + 2] = face

@@ -1,0 +1,221 @@
+"""ED-SQD-8: the current value of an attribute, and what else passives and tokens change about a model."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.edge.actions import MODEL_SLOTS, UPGRADE_SLOTS
+from grognard.envs.edge.data.printed import ANY_SQUAD, ATK, DASH, DEF, INI, MOVE, TOKENS_VALUE
+from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
+from grognard.envs.edge.rules import effects
+from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, mode_row
+from grognard.envs.edge.rules.texts import (
+    KEEP,
+    NO_RULE,
+    RULED_TOKENS,
+    SHRINE_CHANGES,
+    TEXTS,
+    TOKEN_RULES,
+    Change,
+    shrine_of,
+)
+from grognard.envs.edge.state import NONE, TOKEN_KINDS, State, squad_of
+
+
+def works(state: State, upgrade: i64, part: i64) -> bool:
+    """ED-PSV-1, ED-UPG-5, ED-UPG-11: whether a passive of an attached upgrade is paid and awake."""
+    card = state.upgrade[upgrade]
+    if card == NONE or not state.paid[upgrade * 2 + part]:
+        return False
+    return is_awake(state, upgrade, part)
+
+
+def is_awake(state: State, upgrade: i64, part: i64) -> bool:
+    """ED-UPG-5, ED-UPG-11: the bottom action needs the named squad, and the mode that it names."""
+    card = state.upgrade[upgrade]
+    squad = upgrade // UPGRADE_SLOTS
+    if part == 0:
+        return True
+    named = CARDS.squad[card]
+    if named != ANY_SQUAD and state.squad_kind[squad] != named:
+        return False
+    mode = CARDS.mode[card * 2 + part]
+    return mode == NONE or state.mode[squad] == mode
+
+
+def printed_value(state: State, model: i64, attribute: i64) -> i64:
+    """Step 1: what the mode says, ED-SQD-2."""
+    value = SQUADS.value(mode_row(state, squad_of(model)), attribute)
+    return tokens_on(state, model) if value == TOKENS_VALUE else value
+
+
+def tokens_on(state: State, model: i64) -> i64:
+    """All tokens on a model that add up without an effect of their own (a printed X)."""
+    count: i64 = 0
+    for token in range(TOKEN_KINDS):
+        if TOKENS.adds_up[token] and TOKEN_RULES[token] is NO_RULE:
+            count += i64(state.tokens[model * TOKEN_KINDS + token])
+    return count
+
+
+def value(state: State, model: i64, attribute: i64) -> i64:
+    """ED-SQD-8: a number, or DASH. Bonuses to one roll or comparison are not part of it."""
+    borrowed = effects.latest(state, effects.BORROW + attribute, model, NONE)
+    if borrowed != NONE and has_model_on_board(state, borrowed):
+        return squad_value(state, borrowed, attribute)
+    own = own_value(state, model, attribute)
+    partner = effects.latest(state, effects.JOINED, model, NONE)
+    if partner != NONE and attribute != MOVE and has_model_on_board(state, squad_of(partner)):
+        return max(own, squad_value(state, squad_of(partner), attribute))
+    return own
+
+
+def own_value(state: State, model: i64, attribute: i64) -> i64:
+    """Steps 1 to 5, without what is borrowed."""
+    found = _set_value(state, model, attribute)
+    if found == DASH:
+        return DASH
+    if _is_doubled(state, model, attribute):
+        found *= 2
+    return max(i64(0), found + _modifiers(state, model, attribute))
+
+
+def squad_value(state: State, squad: i64, attribute: i64) -> i64:
+    """What a squad lends: the value of its mode with whatever works on the whole squad."""
+    found = SQUADS.value(mode_row(state, squad), attribute)
+    model = squad * MODEL_SLOTS
+    if found == DASH:
+        return DASH
+    if found == TOKENS_VALUE:
+        return tokens_on(state, model)
+    for token in range(TOKEN_KINDS):
+        if state.squad_tokens[squad * TOKEN_KINDS + token]:
+            found += TOKEN_RULES[token].adds[attribute] * i64(state.squad_tokens[squad * TOKEN_KINDS + token])
+    for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
+        found += _upgrade_adds(state, upgrade, model, attribute)
+    return max(i64(0), found + effects.total(state, effects.ADD + attribute, model))
+
+
+def _set_value(state: State, model: i64, attribute: i64) -> i64:
+    """Step 2: a value set by a text takes the place of the printed one; no number lifts a "none"."""
+    found = printed_value(state, model, attribute)
+    if found == DASH:
+        return DASH
+    found = effects.latest(state, effects.SET + attribute, model, found)
+    for token in RULED_TOKENS:
+        if state.tokens[model * TOKEN_KINDS + token]:
+            sets = TOKEN_RULES[token].sets
+            if sets is not None and sets[attribute] != KEEP:
+                if sets[attribute] == DASH:
+                    return DASH
+                found = sets[attribute]
+    return found
+
+
+def _is_doubled(state: State, model: i64, attribute: i64) -> bool:
+    """Step 3."""
+    if attribute != MOVE:
+        return False
+    if effects.has(state, effects.DOUBLE_MOVE, model):
+        return True
+    squad = squad_of(model)
+    for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
+        if state.upgrade[upgrade] == NONE:
+            continue
+        for part in range(i64(2)):
+            changes = TEXTS[state.upgrade[upgrade] * 2 + part].changes
+            if len(changes) > 0 and works(state, upgrade, part):
+                for change in changes:
+                    if change.doubles(state, upgrade, model, attribute):
+                        return True
+    return False
+
+
+def _modifiers(state: State, model: i64, attribute: i64) -> i64:
+    """Step 4: tokens on the model and its squad, tokens and passives that reach it, Shrines, lasting effects."""
+    found = effects.total(state, effects.ADD + attribute, model) if len(state.effects) > 0 else 0
+    squad = squad_of(model)
+    for token in RULED_TOKENS:
+        count = i64(state.tokens[model * TOKEN_KINDS + token]) + i64(state.squad_tokens[squad * TOKEN_KINDS + token])
+        if count > 0:
+            found += TOKEN_RULES[token].adds[attribute] * count
+    for upgrade in range(i64(len(state.upgrade))):
+        if state.upgrade[upgrade] != NONE:
+            found += _upgrade_adds(state, upgrade, model, attribute)
+    for seat in range(state.options.players):
+        if state.shrine_space[seat] != NONE and not state.eliminated[seat]:
+            for change in SHRINE_CHANGES[shrine_of(state, seat)]:
+                found += change.adds(state, seat, model, attribute)
+    for at in range(i64(len(TABLE_CHANGES))):
+        found += TABLE_CHANGES[at].adds(state, NONE, model, attribute)
+    return found
+
+
+def _upgrade_adds(state: State, upgrade: i64, model: i64, attribute: i64) -> i64:
+    found: i64 = 0
+    card = state.upgrade[upgrade]
+    if card == NONE:
+        return 0
+    for part in range(i64(2)):
+        changes = TEXTS[card * 2 + part].changes
+        if len(changes) > 0 and (works(state, upgrade, part) or state.upgrade_tokens[upgrade] > 0):
+            for change in changes:
+                found += change.adds(state, upgrade, model, attribute)
+    return found
+
+
+TABLE_CHANGES: Final[list[Change]] = []  # of tokens that reach other models than their bearer; filled by cards/
+
+
+def initiative(state: State, model: i64) -> i64:
+    return value(state, model, INI)
+
+
+def attack(state: State, model: i64) -> i64:
+    return value(state, model, ATK)
+
+
+def defence(state: State, model: i64) -> i64:
+    return value(state, model, DEF)
+
+
+def ignores_obstacles(state: State, model: i64) -> bool:
+    """ED-OBS-1: by its mode or a passive."""
+    if SQUADS.ignores_obstacles[mode_row(state, squad_of(model))]:
+        return True
+    squad = squad_of(model)
+    for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
+        card = state.upgrade[upgrade]
+        if card == NONE:
+            continue
+        for part in range(i64(2)):
+            changes = TEXTS[card * 2 + part].changes
+            if len(changes) > 0 and works(state, upgrade, part):
+                for change in changes:
+                    if change.flies(state, upgrade, model):
+                        return True
+    return False
+
+
+def cannot_be_pushed(state: State, model: i64, seat: i64) -> bool:
+    """Whether a token or passive keeps `seat` from pushing it, whatever the bases."""
+    squad = squad_of(model)
+    for at in range(i64(len(TABLE_CHANGES))):
+        if TABLE_CHANGES[at].holds_ground(state, seat, model):
+            return True
+    for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
+        card = state.upgrade[upgrade]
+        if card == NONE:
+            continue
+        for part in range(i64(2)):
+            changes = TEXTS[card * 2 + part].changes
+            if len(changes) > 0 and works(state, upgrade, part):
+                for change in changes:
+                    if change.holds_ground(state, upgrade, model):
+                        return True
+    return False
+
+
+def can_push_over(state: State, model: i64, other: i64) -> bool:
+    """ED-PUSH-1, ED-PUSH-5: whether one base is larger than the other, and its model pushes at all."""
+    return base_of(state, other) < base_of(state, model) and not SQUADS.cannot_push[mode_row(state, squad_of(model))]

@@ -1,0 +1,186 @@
+"""ED-PAY: costs in crystals and what may stand for them (DP-20), gaining and destroying crystals (DP-37)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.edge.actions import (
+    PAY_CRYSTAL,
+    PAY_ENDURANCE,
+    PAY_POINT,
+    PAY_SHRINE,
+    PAY_TEMPORARY,
+    PAY_WITH,
+    SQUAD_SLOTS,
+)
+from grognard.envs.edge.data.printed import DUEL
+from grognard.envs.edge.data.tables import TOKENS
+from grognard.envs.edge.rules.ends import move_marker, room_on_track
+from grognard.envs.edge.rules.pieces import first_squad
+from grognard.envs.edge.rules.texts import SHRINE_PAYS, shrine_of
+from grognard.envs.edge.sequence import LOSS, LOSS_SQUADS, PAY, PAY_FOR, PAY_LEFT, PAY_LOST, PAY_SEAT, PAY_UNIT
+from grognard.envs.edge.state import ACTIVE, State
+
+FOR_ANYTHING: Final[i64] = 0
+FOR_DIE: Final[i64] = 1  # a red die or a paid reroll, for which tokens on some Shrines may stand
+KINDS: Final[i64] = 9  # of units
+TEMPORARY: Final[i64] = i64(TOKENS.names.index("Temporary crystal"))
+
+
+def units(state: State, seat: i64, kind: i64, purpose: i64) -> i64:
+    """ED-PAY-2, ED-PAY-4: how many units of a kind a player could pay."""
+    if kind == PAY_CRYSTAL:
+        return state.pool[seat]
+    if kind == PAY_TEMPORARY:
+        return state.temporary[seat]
+    if kind == PAY_POINT:
+        return room_on_track(state, seat) if state.options.mode == DUEL else 0
+    if kind == PAY_SHRINE:
+        pays = purpose == FOR_DIE and SHRINE_PAYS[shrine_of(state, seat)]
+        return state.shrine_tokens[seat] if pays else 0
+    return state.endurance[first_squad(seat) + kind - PAY_ENDURANCE]
+
+
+def can_pay(state: State, seat: i64, cost: i64, purpose: i64 = FOR_ANYTHING) -> bool:
+    """ED-PAY-5: whether a cost can be paid, in whatever way."""
+    left = cost
+    kind: i64 = 0
+    while left > 0 and kind < KINDS:
+        left -= units(state, seat, kind, purpose)
+        kind += 1
+    return left <= 0
+
+
+def begin_pay(state: State, seat: i64, cost: i64, purpose: i64 = FOR_ANYTHING) -> None:
+    """ED-PAY-5: what follows comes after the payment; it must be possible."""
+    if cost > 0:
+        state.push(PAY, seat, cost, purpose, 0)
+
+
+def pay_units(state: State) -> None:
+    """A step: unit after unit, in a fixed order, so that every way to pay is one path; asked where two kinds could pay."""
+    if PAY_LEFT.get(state) == 0:
+        return
+    state.again()
+    only: i64 = -1
+    for kind in range(PAY_UNIT.get(state), KINDS):
+        if _can_go_on_with(state, kind):
+            if only >= 0:
+                state.ask(PAY_SEAT.get(state), CHOOSE_UNIT)
+                return
+            only = kind
+    pay_unit(state, only)
+
+
+def _can_go_on_with(state: State, kind: i64) -> bool:
+    """Whether a unit of this kind can be next: what comes at it or behind it is enough."""
+    seat, purpose = PAY_SEAT.get(state), PAY_FOR.get(state)
+    if units(state, seat, kind, purpose) == 0:
+        return False
+    left = PAY_LEFT.get(state)
+    for other in range(kind, KINDS):
+        left -= units(state, seat, other, purpose)
+    return left <= 0
+
+
+def pay_unit(state: State, kind: i64) -> None:
+    """ED-PAY-1, -3, -4, -7: one unit of the cost in progress."""
+    seat = PAY_SEAT.get(state)
+    PAY_LEFT.set(state, PAY_LEFT.get(state) - 1)
+    PAY_UNIT.set(state, kind)
+    if kind == PAY_CRYSTAL:
+        state.pool[seat] -= 1
+        state.depleted[seat] += 1
+    elif kind == PAY_TEMPORARY:
+        lose_temporary(state, seat, 1)
+    elif kind == PAY_POINT:
+        move_marker(state, 1 - seat, 1)
+    elif kind == PAY_SHRINE:
+        state.shrine_tokens[seat] -= 1
+    else:
+        squad = first_squad(seat) + kind - PAY_ENDURANCE
+        lose_token(state, squad)
+        PAY_LOST.add(state, state.top, squad)
+
+
+def lose_token(state: State, squad: i64) -> None:
+    """A squad loses an Endurance token, in whatever way (ED-AMB-25, ED-AMB-33)."""
+    state.endurance[squad] -= 1
+    state.tokens_lost[squad // SQUAD_SLOTS] += 1
+
+
+def lose_temporary(state: State, seat: i64, count: i64) -> None:
+    """ED-PAY-7: temporary crystals go back to their supply."""
+    state.temporary[seat] -= count
+    if count > 0:
+        state.supply[TEMPORARY] += count
+
+
+def gain_temporary(state: State, seat: i64, count: i64) -> None:
+    """ED-PAY-7, ED-LIM-1: as many as are in supply."""
+    taken = min(count, state.supply[TEMPORARY])
+    state.supply[TEMPORARY] -= taken
+    state.temporary[seat] += taken
+
+
+def finish_pay(state: State) -> None:
+    """A step: Endurance tokens that were paid are lost, which is a moment of its own, before the effect paid for."""
+    frame = state.top
+    count = PAY_LOST.count(state, frame)
+    if count > 0 and state.turn_kind == ACTIVE:
+        state.push(LOSS)
+        for at in range(count):
+            LOSS_SQUADS.add(state, state.top, PAY_LOST.at(state, frame, at))
+
+
+class ChooseUnit(Decision[State]):
+    """ED-PAY-2 (DP-20): with what the next crystal of a cost is paid."""
+
+    rule = "ED-PAY-2"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for kind in range(PAY_UNIT.get(state), KINDS):
+            if _can_go_on_with(state, kind):
+                mask.allow(PAY_WITH.at(kind))
+
+    def apply(self, state: State, action: i64) -> None:
+        pay_unit(state, PAY_WITH.argument(action))
+
+
+CHOOSE_UNIT: Final[ChooseUnit] = ChooseUnit()
+
+
+# Crystals
+
+
+def gain_crystals(state: State, seat: i64, count: i64) -> i64:
+    """ED-TERM-1, ED-LIM-1: from the neutral supply to the active pool; how many there were."""
+    taken = min(count, state.crystals)
+    state.crystals -= taken
+    state.pool[seat] += taken
+    return taken
+
+
+def gain_depleted(state: State, seat: i64, count: i64) -> None:
+    """Likewise, into the depleted pool."""
+    taken = min(count, state.crystals)
+    state.crystals -= taken
+    state.depleted[seat] += taken
+
+
+def refresh_crystals(state: State, seat: i64, count: i64) -> None:
+    """ED-PAS-6: depleted crystals become active."""
+    moved = min(count, state.depleted[seat])
+    state.depleted[seat] -= moved
+    state.pool[seat] += moved
+
+
+def destroy_crystal(state: State, seat: i64, active: bool) -> None:
+    """ED-PAY-6: a real crystal returns to the neutral supply."""
+    if active:
+        state.pool[seat] -= 1
+    else:
+        state.depleted[seat] -= 1
+    state.crystals += 1

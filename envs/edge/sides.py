@@ -1,0 +1,41 @@
+"""Who may know what is hidden from others (section 7 of the rules)."""
+
+from mypy_extensions import i64
+
+from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
+from grognard.envs.edge.data.tables import COMPONENTS
+from grognard.envs.edge.options import SEATS, SUGGESTED
+from grognard.envs.edge.rules.pieces import are_enemies
+from grognard.envs.edge.sequence import SETUP
+from grognard.envs.edge.state import ABSENT, NONE, State
+
+
+def side_of(state: State, seat: i64) -> i64:
+    """The seats that may see what is the player's, as bits: the player and the ally."""
+    bits: i64 = 0
+    for other in range(state.options.players):
+        if not are_enemies(state, seat, other):
+            bits |= 1 << other
+    return bits
+
+
+def knows_squad(state: State, seat: i64, squad: i64) -> bool:
+    """ED-S7: squads that players choose are revealed together; a seat below 0 is nobody's."""
+    owner = squad // SQUAD_SLOTS
+    if state.innermost(SETUP) == NONE or state.life[squad * MODEL_SLOTS] != ABSENT or is_army_agreed(state, owner):
+        return True
+    return seat >= 0 and not are_enemies(state, seat, owner)
+
+
+def is_army_agreed(state: State, seat: i64) -> bool:
+    """Whether everybody knows the army, because the options name it or it was drawn."""
+    return state.options.armies[seat] is not None or state.options.drawn[seat]
+
+
+def is_deck_agreed(state: State, seat: i64) -> bool:
+    """Whether everybody knows which cards are in a deck, because the options name it or the army it comes with was drawn."""
+    options = state.options
+    if options.decks[seat] is not None:
+        return True
+    suggested = options.values[f"{SEATS[seat]}_deck"] == SUGGESTED and options.cards == COMPONENTS.deck[options.mode]
+    return suggested and options.drawn[seat]
