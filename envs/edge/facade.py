@@ -14,6 +14,7 @@ from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
 from grognard.envs.edge import actions
 from grognard.envs.edge.actions import CATALOGUE
+from grognard.envs.edge.columns import LAYOUTS
 from grognard.envs.edge.data.printed import DUEL
 from grognard.envs.edge.events import EVENTS
 from grognard.envs.edge.flow import DECISIONS, STEPS
@@ -25,7 +26,7 @@ from grognard.envs.edge.names import (
     SQUAD_NAMES,
     UPGRADE_NAMES,
 )
-from grognard.envs.edge.observation import LAYOUTS, encode, template
+from grognard.envs.edge.observation import encode, template
 from grognard.envs.edge.options import SCHEMA, make_options
 from grognard.envs.edge.position import EdgeForm
 from grognard.envs.edge.render import describe, draw
