@@ -1,14 +1,18 @@
 """The cards of the Demons at work: what they do, and when they may not be used."""
 
+from collections.abc import Callable
+
 import pytest
 from mypy_extensions import i64
 
 from grognard.envs.edge.cards.factions.demons import (
+    CONTROL,
     CRYSTAL_AEGIS,
     FIRE,
     FREEZE,
     INFECTION,
     SPECTRAL_GRASP,
+    UNDECLARED,
 )
 from grognard.envs.edge.data.printed import ATK, DASH, DEF, DEMONS, INI, MOVE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, card
@@ -20,7 +24,7 @@ from grognard.envs.edge.rules.tokens import end_at_passive_turn, has_token, put
 from grognard.envs.edge.rules.upgrades import put_upgrade
 from grognard.envs.edge.rules.wounds import begin_wound
 from grognard.envs.edge.sequence import PASSIVE_TURN, TURN
-from grognard.envs.edge.state import ALIVE, DEAD, NONE, OFF_BOARD, PASSIVE, State
+from grognard.envs.edge.state import ALIVE, DEAD, NONE, OFF_BOARD, PASSIVE, TOKEN_KINDS, WAITING, State, with_card
 
 from .table import Player, muster, space, where
 from .test_chapter import battle, begin, bottom, top
@@ -48,11 +52,21 @@ def attach(state: State, name: str, squad: int = 0, charges: int = 3) -> None:
     state.upgrade_charges[squad * 2] = i64(charges)
 
 
-def test_everything_of_the_core_is_declared() -> None:
+def start_fight(player: Player) -> None:
+    """The first squad is activated, and its first model fights."""
+    player.say("squad me 1")
+    if player.question == "ChangeMode":
+        player.say("done")
+    player.say("action fight", "model me 1a")
+
+
+def test_what_is_not_declared_is_said() -> None:
     missing = [
-        text.name for text in TEXTS if text.card != NONE and CARDS.faction[text.card] == DEMONS and not text.declared
+        CARDS.names[text.card]
+        for text in TEXTS
+        if text.card != NONE and CARDS.faction[text.card] == DEMONS and not text.declared
     ]
-    assert missing == []
+    assert missing == [name for name, _ in UNDECLARED]
 
 
 # Top actions
@@ -90,18 +104,14 @@ def test_a_temporary_crystal_is_gained() -> None:
 
 @pytest.mark.parametrize(("boost", "tokens"), [(True, 0), (False, 1)])
 def test_attack_adds_two_to_a_roll(boost: bool, tokens: int) -> None:
-    """Gorehound ATK 3 + 0 against Pilgrim DEF: only the boost wins."""
-    state = battle([0, 0], hand=("Bloody Whirlwind",))
+    """ATK 3 + 0 against DEF 2 + 2: only the boost wins."""
+    state = battle([0, 2], hand=("Bloody Whirlwind",))
     muster(state, 0, "Gorehound", "r2c2.1-2")
     muster(state, FOE_SQUAD, "Holy Knight", "r2c3.4-5")
     player = begin(state)
-    needed = value(state, FOE, DEF) - value(state, 0, ATK)
-    assert 0 <= needed < 2
+    assert (value(state, 0, ATK), value(state, FOE, DEF)) == (3, 2)
     state.endurance[FOE_SQUAD] = i64(1)
-    player.say("squad me 1")
-    if player.question == "ChangeMode":
-        player.say("done")
-    player.say("action fight", "model me 1a")
+    start_fight(player)
     while top("Bloody Whirlwind") not in player.offered():
         player.say("done")
     player.say(top("Bloody Whirlwind") if boost else "done")
@@ -121,9 +131,7 @@ def test_horde_marches_and_fights_one_after_another() -> None:
     assert "model me 1c" not in player.offered()  # too far
     player.say("model me 1a")
     assert player.question == "ChooseWay"
-    spaces = [text for text in player.offered() if text.startswith("space ")]
-    player.say("space r2c3" if "space r2c3" in spaces else spaces[0])
-    player.say(player.offered()[0])
+    player.say("place 2")
     assert player.question == "ChooseFighter"
     assert player.offered() == ["done", "model me 1a"]
     player.say("done")
@@ -195,7 +203,7 @@ def test_rage_repeats_in_either_order() -> None:
     player.say("action move")
     assert player.question == "ChooseWay"
     player.say("done")
-    assert player.question == "ChooseFighter" or state.life[FOE] == DEAD
+    assert player.question == "ChooseFighter"
     assert state.upgrade_charges[0] == 1
 
 
@@ -286,13 +294,13 @@ def test_crystal_aegis_keeps_wounds_away_until_an_opponents_passive_turn() -> No
 
 @pytest.mark.parametrize(("mode", "hit"), [(0, False), (1, True)])
 def test_fireball_hits_two_spaces_and_burns_one_model(mode: int, hit: bool) -> None:
-    """+2 in Focus mode: a total of 2 beats the INI of the Pilgrims."""
-    state = battle([0], hand=("Fireball",))
+    """A 2 beats the INI 2 of the Pilgrims with +2 in Focus mode only."""
+    state = battle([2], hand=("Fireball",))
     muster(state, 0, "Master of Elements", "r2c2.0")
     muster(state, FOE_SQUAD, "Pilgrim", "r2c4.4", "r2c5.0", "r5c5.0")
     state.mode[0] = i64(mode)
     player = begin(state)
-    assert value(state, FOE, INI) < 2
+    assert value(state, FOE, INI) == 2
     state.endurance[FOE_SQUAD] = i64(4)
     player.say(bottom("Fireball"))
     assert "space r2c6" not in player.offered()  # out of range
@@ -328,7 +336,7 @@ def test_ice_beam_hits_a_whole_line() -> None:
     state.endurance[FOE_SQUAD] = i64(4)
     player.say(bottom("Ice Beam"))
     side = state.board.line(space(state, "r2c2"), space(state, "r2c7"))
-    player.say(f"line {side + 1}" if f"line {side + 1}" in player.offered() else player.offered()[side])
+    player.say(f"line d{side + 1}")
     finish(player)
     if player.question == "ChooseNextPacket":
         finish(player.say("model next 1a"))
@@ -348,10 +356,7 @@ def test_infection_weakens_the_foe_for_good() -> None:
     player = begin(state)
     assert "use 1.1 bottom" not in player.offered()
     before = value(state, FOE, DEF)
-    player.say("squad me 1")
-    if player.question == "ChangeMode":
-        player.say("done")
-    player.say("action fight", "model me 1a")
+    start_fight(player)
     assert "use 1.1 bottom" in player.offered()
     player.say("use 1.1 bottom")
     assert has_token(state, FOE, INFECTION)
@@ -397,7 +402,7 @@ def test_a_blocked_gorehound_stays_on_the_board() -> None:
 
 
 def test_rush_stabs() -> None:
-    state = battle([6, 0], hand=("Rush",))
+    state = battle([4, 0], hand=("Rush",))
     muster(state, 0, "Gorehound", "r2c2.1-2")
     muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r5c5.0")
     player = finish(begin(state).say(bottom("Rush")))
@@ -428,7 +433,7 @@ def test_self_destruct_hits_everybody_around() -> None:
 
 
 def test_mind_control_moves_a_foe_against_its_friends() -> None:
-    state = battle([6, 0], hand=("Mind Control",))
+    state = battle([4, 0], hand=("Mind Control",))
     muster(state, 0, "Dark Scholar", "r2c2.1")
     muster(state, FOE_SQUAD, "Holy Knight", "r2c3.4-5")
     muster(state, FOE_SQUAD + 1, "Pilgrim", "r2c4.4", "r5c5.0")
@@ -440,16 +445,17 @@ def test_mind_control_moves_a_foe_against_its_friends() -> None:
     finish(player)
     assert player.question == "ChooseWay"
     assert state.to_move == 0
-    player.say("place 0-1" if "place 0-1" in player.offered() else "done")
+    player.say("place 1-2")  # beside the Pilgrim
     finish(player)
-    if player.question == "ChooseFighter":
-        assert "model next 1a" in player.offered()
-        player.say("done")
+    assert player.question == "ChooseFighter"
+    player.say("model next 1a")
+    finish(player)
+    assert state.endurance[FOE_SQUAD + 1] == 3
     assert state.controller[FOE] == NONE
 
 
 def test_spectral_grasp_holds_while_in_contact() -> None:
-    state = battle(hand=("Spectral Grasp",))
+    state = battle(hand=("Spectral Grasp", "Freeze"))
     muster(state, 0, "Dark Scholar", "r2c2.1")
     muster(state, FOE_SQUAD, "Holy Knight", "r2c3.4-5")
     state.mode[0] = i64(1)
@@ -461,9 +467,7 @@ def test_spectral_grasp_holds_while_in_contact() -> None:
     assert value(state, FOE, DEF) == before - 1
     assert cannot_be_pushed(state, 0, 1)
     assert not cannot_be_pushed(state, 0, 0)
-    state.hand[0] = battle(hand=("Freeze",)).hand[0]
-    finish(player.advance().say(top("Freeze"))) if top("Freeze") in player.offered() else None
-    player.say("space r0c0", "place 0")
+    finish(player.say(top("Freeze"))).say("space r0c0", "place 0")
     assert not has_token(state, FOE, SPECTRAL_GRASP)
 
 
@@ -481,23 +485,23 @@ def test_faith_charges_an_upgrade() -> None:
     assert state.upgrade_charges[0] == 3
 
 
-@pytest.mark.parametrize(("helped", "first"), [(True, "me"), (False, "next")])
-def test_initiative_is_for_one_comparison(helped: bool, first: str) -> None:
+@pytest.mark.parametrize(("helped", "first"), [(True, 0), (False, 1)])
+def test_initiative_is_for_one_comparison(helped: bool, first: int) -> None:
+    """INI 4 - 3 against 2: only with help the Gorehound strikes first."""
     state = battle([0] * 8, hand=("Faith",))
     muster(state, 0, "Gorehound", "r2c2.1-2")
     muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4")
     player = begin(state)
-    put(state, i64(0), INFECTION, i64(0))
-    put(state, i64(0), INFECTION, i64(0))
-    ours, theirs = value(state, 0, INI), value(state, FOE, INI)
-    player.say("squad me 1")
-    if player.question == "ChangeMode":
-        player.say("done")
-    player.say("action fight", "model me 1a")
+    for _ in range(3):
+        put(state, i64(0), INFECTION, i64(0))
+    assert (value(state, 0, INI), value(state, FOE, INI)) == (1, 2)
+    start_fight(player)
     assert top("Faith") in player.offered()
     if helped:
-        finish(player.say(top("Faith")))
-    assert (ours, theirs, first) == (ours, theirs, first)
+        player.say(top("Faith"))
+    while player.question != "ChooseDie":
+        player.say("pay crystal" if player.question == "ChooseUnit" else "done")
+    assert state.to_move == first
 
 
 def test_infernal_power_changes_the_mode_of_bloodsmiths() -> None:
@@ -523,6 +527,157 @@ def test_infernal_rites_return_a_model_when_a_foe_is_wounded() -> None:
         if offered:
             player.say("use 1.1 bottom", "model me 1b", "space r0c0", "place 0")
             assert where(state, 1) == "r0c0.0"
+
+
+# Succubi
+
+
+def test_apparitions_escape_a_combat() -> None:
+    state = battle(theirs=("Apparitions",))
+    muster(state, 0, "Pilgrim", "r2c2.1")
+    muster(state, FOE_SQUAD, "Succubus", "r2c3.4")
+    player = begin(state)
+    start_fight(player)
+    while bottom("Apparitions") not in player.offered():
+        player.say("done")
+    player.say(bottom("Apparitions"))
+    while player.question == "ChooseUnit":
+        player.say("pay crystal")
+    player.say("space r0c0", "place 0")
+    assert where(state, FOE) == "r0c0.0"
+    assert "ChooseDie" not in player.asked
+
+
+def test_soul_steal_brings_a_friend_to_a_foe_beside_a_succubus() -> None:
+    state = battle(hand=("Soul Steal",))
+    muster(state, 0, "Succubus", "r2c2.1")
+    muster(state, 1, "Gorehound", "r1c2.1-2")
+    muster(state, 2, "Bloodsmith", "r5c7.0")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r2c6.0")
+    player = begin(state).say(bottom("Soul Steal"))
+    assert "model me 3a" not in player.offered()
+    finish(player.say("model me 2a"))
+    assert player.question == "ChooseWay"
+
+
+@pytest.mark.parametrize(("part", "mode"), [(top, 1), (bottom, 0)])
+def test_appearance_places_the_succubi(part: Callable[[str], str], mode: int) -> None:
+    state = battle()
+    muster(state, 0, "Bloodsmith", "r0c0.0")
+    muster(state, 1, "Succubus")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4")
+    for model in range(4, 7):
+        state.life[model] = WAITING
+    state.aside[0] = with_card(state.aside[0], card("Appearance"))
+    player = begin(state)
+    finish(player.say(part("Appearance")))
+    assert player.question == "ChooseSpaceToDeploy"
+    assert ("space r5c5" in player.offered()) == (mode == 0)  # far from the foe
+    while player.question.startswith("Choose") and "Deploy" in player.question:
+        player.say(player.offered()[0])
+    assert [state.life[model] for model in range(4, 7)] == [ALIVE] * 3
+    assert state.mode[1] == mode
+
+
+def test_venomous_kiss_weakens_foes_beside_succubi() -> None:
+    state = battle()
+    muster(state, 0, "Succubus", "r2c2.1", "r2c2.0")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r5c5.0")
+    attach(state, "Venomous Kiss", charges=1)
+    player = begin(state)
+    state.paid[1] = i64(1)
+    assert [value(state, FOE, at) for at in range(4)] == [1, 1, 0, 2]
+    assert [value(state, FOE + 1, at) for at in range(4)] == [2, 1, 1, 2]
+    player.say("use 1.1 top")
+    assert state.mode[0] == 1
+    assert [value(state, FOE, at) for at in range(4)] == [1, 0, 0, 1]
+
+
+# Ish
+
+
+def test_seduction_turns_the_foe_that_wounded_ish() -> None:
+    state = battle()
+    muster(state, 0, "Ish", "r2c2.all")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r2c3.3")
+    attach(state, "Control", charges=0)
+    state.paid[0] = i64(1)
+    player = strike(state, begin(state), 0, FOE)
+    while player.question == "ActInWindow":
+        player.say("done")
+    assert player.question == "UsePassive"
+    player.say("yes")
+    assert player.question == "ChooseWay"
+    assert state.controller[FOE] == 0
+    player.say("done")
+    assert player.question == "ChooseFighter"
+    player.say("done")
+    assert state.controller[FOE] == NONE
+
+
+def test_control_is_put_on_a_squad_once_a_turn() -> None:
+    state = battle()
+    muster(state, 0, "Ish", "r2c2.all")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4")
+    attach(state, "Control", charges=0)
+    player = begin(state).say("use 1.1 bottom")
+    assert state.squad_tokens[FOE_SQUAD * TOKEN_KINDS + CONTROL] == 1
+    assert "use 1.1 bottom" not in player.offered()
+
+
+def test_mind_blast_hits_better_with_control_and_makes_frail() -> None:
+    state = battle([1], hand=("Mind Blast",))
+    muster(state, 0, "Ish", "r2c2.all")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r5c7.0")
+    state.squad_tokens[FOE_SQUAD * TOKEN_KINDS + CONTROL] = 2
+    player = begin(state)
+    state.endurance[FOE_SQUAD] = i64(3)
+    finish(player.say(bottom("Mind Blast")))
+    assert state.endurance[FOE_SQUAD] == 2  # 1 + 2 beats INI 2
+
+
+def test_frail_weakens_a_foe_for_the_combat() -> None:
+    state = battle(hand=("Mind Blast",))
+    muster(state, 0, "Ish", "r2c2.all")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r5c7.0")
+    state.squad_tokens[FOE_SQUAD * TOKEN_KINDS + CONTROL] = 1
+    player = begin(state)
+    start_fight(player)
+    assert value(state, FOE, ATK) == 1
+    player.say(top("Mind Blast"))
+    assert value(state, FOE, ATK) == 0
+
+
+def test_possessed_needs_control_and_strengthens() -> None:
+    state = battle(hand=("Possessed",))
+    muster(state, 0, "Ish", "r2c2.all")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c4.4", "r5c7.0")
+    player = begin(state)
+    assert bottom("Possessed") not in player.offered()
+    state.squad_tokens[FOE_SQUAD * TOKEN_KINDS + CONTROL] = 2
+    finish(player.say(bottom("Possessed")))
+    assert player.question == "ChooseWay"
+    assert (value(state, FOE, ATK), value(state, FOE, MOVE)) == (3, 4)
+    player.say("done")
+    assert (value(state, FOE, ATK), value(state, FOE, MOVE)) == (1, 2)
+    assert state.controller[FOE] == NONE
+
+
+def test_punish_the_weak_stabs_once_for_each_token() -> None:
+    state = battle([4, 0], hand=("Punish the Weak",))
+    muster(state, 0, "Ish", "r5c0.all")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c4.4", "r2c4.3", "r5c7.0")
+    state.squad_tokens[FOE_SQUAD * TOKEN_KINDS + CONTROL] = 1
+    player = begin(state)
+    state.endurance[FOE_SQUAD] = i64(3)
+    finish(player.say(bottom("Punish the Weak")))
+    assert player.offered() == ["done", "model next 1a", "model next 1b"]
+    player.say("model next 1a")
+    assert player.question == "ChooseFighter"
+    finish(player.say("model next 1b"))
+    assert state.endurance[FOE_SQUAD] == 2
+    assert state.controller[FOE + 1] == NONE
+    assert list(state.discard[0]) == [card("Punish the Weak")]
 
 
 # Banners and Shrines

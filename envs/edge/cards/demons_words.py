@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.edge.actions import ACTION, DONE
+from grognard.envs.edge.actions import ACTION, DONE, MODEL_SLOTS, SQUAD_SLOTS
 from grognard.envs.edge.cards.amounts import Amount, target
 from grognard.envs.edge.cards.declare import top
 from grognard.envs.edge.cards.fights import AddAttack
@@ -22,13 +22,24 @@ from grognard.envs.edge.cards.filters import (
 from grognard.envs.edge.cards.goods import GainTemporary, LoseToken
 from grognard.envs.edge.cards.moves import PutSomewhere
 from grognard.envs.edge.cards.picks import Models, Squads
+from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import DASH
-from grognard.envs.edge.rules import activation, combat, placing, playing, pushing
+from grognard.envs.edge.rules import activation, combat, movement, placing, playing, pushing
+from grognard.envs.edge.rules.combatants import can_start
+from grognard.envs.edge.rules.deployment import begin_arrival, can_arrive
 from grognard.envs.edge.rules.effects import COMPARED, add_effect, period
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.movement import Trip, most_spaces
 from grognard.envs.edge.rules.naming import said_model, say_model
-from grognard.envs.edge.rules.pieces import all_models, are_enemies, base_of, controller_of, is_foe, touches
+from grognard.envs.edge.rules.pieces import (
+    all_models,
+    are_enemies,
+    base_of,
+    controller_of,
+    first_squad,
+    is_foe,
+    touches,
+)
 from grognard.envs.edge.rules.texts import Use, Word, use_of
 from grognard.envs.edge.rules.tokens import cannot_move
 from grognard.envs.edge.rules.windows import open_window
@@ -55,6 +66,7 @@ from grognard.envs.edge.state import (
     TOKEN_KINDS,
     UNTIL_COMBAT,
     UNTIL_ROLL,
+    WAITING,
     State,
     owner_of_squad,
     squad_of,
@@ -111,6 +123,16 @@ def can_reach(state: State, seat: i64, model: i64, other: i64) -> bool:
     trip, here = Trip(state, seat, model, NONE), state.space[model]
     trip.touch = other
     return trip.ends(here, False) != 0 or len(trip.spaces(vec[i64]([here]), most)) > 0
+
+
+class SquadWithToken(ModelFilter):
+    """A model whose squad card carries a token of a kind."""
+
+    def __init__(self, token: i64) -> None:
+        self.token: i64 = token
+
+    def matches(self, state: State, use: Use, model: i64) -> bool:
+        return squad_tokens(state, squad_of(model), self.token) > 0
 
 
 class WithTokens(SquadFilter):
@@ -227,6 +249,121 @@ class EitherOrder(Word):
 
     def answer(self, state: State, frame: i64, action: i64) -> None:
         PLAY_TARGETS.add(state, frame, ACTION.argument(action))
+
+
+class StabsWithin(Word):
+    """As often as there are tokens of a kind on the target squad: one of its models is stabbed by another in contact with it.
+
+    The targets behind the squad are the models of each STAB, the victim first; a foe stabs for the player (ED-CMB-8).
+    """
+
+    def __init__(self, token: i64) -> None:
+        self.token: i64 = token
+
+    def starts_combat(self) -> bool:
+        return True
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        part, seat, last = stage % 4, PLAY_SEAT.of(state, frame), PLAY_TARGETS.count(state, frame) - 1
+        if part == 2:
+            stabber = target(state, frame, last)
+            if is_foe(state, seat, stabber):
+                state.controller[stabber] = seat
+            begin_duel(state, frame, stabber, target(state, frame, last - 1), True)
+        elif part == 3:
+            state.controller[target(state, frame, last)] = NONE
+        elif part == 0 and (
+            stage // 4 == squad_tokens(state, target(state, frame, 0), self.token)
+            or len(self._choices(state, frame)) == 0
+        ):
+            return True
+        else:
+            state.ask(seat, playing.CHOOSE_FOR_WORD)
+        return False
+
+    def _choices(self, state: State, frame: i64) -> vec[i64]:
+        """The victims, or once there is one those who can stab it."""
+        count = PLAY_TARGETS.count(state, frame)
+        found = vec[i64]()
+        for model in range(all_models(state)):
+            if state.life[model] != ALIVE:
+                continue
+            if count % 2 == 0:
+                fits = self._can_stab(state, frame, model, target(state, frame, count - 1))
+            else:
+                fits = squad_of(model) == target(state, frame, 0) and self._has_stabber(state, frame, model)
+            if fits:
+                found = append(found, model)
+        return found
+
+    def _can_stab(self, state: State, frame: i64, model: i64, victim: i64) -> bool:
+        seat = PLAY_SEAT.of(state, frame)
+        if controller_of(state, model) != seat and not is_foe(state, seat, model):
+            return False  # an ally's
+        return touches(state, model, victim) and can_start(state, model)
+
+    def _has_stabber(self, state: State, frame: i64, victim: i64) -> bool:
+        for model in range(all_models(state)):
+            if state.life[model] == ALIVE and self._can_stab(state, frame, model, victim):
+                return True
+        return False
+
+    def offer(self, state: State, frame: i64, mask: Mask) -> None:
+        found = self._choices(state, frame)
+        for number in range(i64(len(found))):
+            mask.allow(say_model(state, state.to_move, found[number]))
+        if PLAY_TARGETS.count(state, frame) % 2 == 1:
+            mask.allow(DONE)
+
+    def answer(self, state: State, frame: i64, action: i64) -> None:
+        if action == DONE:
+            finish_word(state, frame)
+        else:
+            PLAY_TARGETS.add(state, frame, said_model(state, state.to_move, action))
+
+
+class Arrive(Word):
+    """ED-UPG-9: a squad comes by its deploy card, in a mode; its first model in contact with the target at `touch`."""
+
+    def __init__(self, squad: str, mode: i64, touch: i64 = NONE) -> None:
+        self.kind: i64 = tables.squad(squad)
+        self.mode: i64 = mode
+        self.touch: i64 = touch
+
+    def possible(self, state: State, use: Use) -> bool:
+        squad = waiting_squad(state, use.seat, self.kind)
+        if squad == NONE:
+            return False
+        return self.touch != NONE or can_arrive(state, squad, placing.ANYWHERE, NONE)
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        seat = PLAY_SEAT.of(state, frame)
+        squad = waiting_squad(state, seat, self.kind)
+        movement.change_mode(state, seat, squad, self.mode)
+        if self.touch == NONE:
+            begin_arrival(state, seat, squad, placing.ANYWHERE, NONE)
+        else:
+            begin_arrival(state, seat, squad, placing.TOUCHING_MODEL, target(state, frame, self.touch))
+        return True
+
+
+class RoomToArrive(ModelFilter):
+    """A model beside which the squad that waits for its deploy card has room."""
+
+    def __init__(self, squad: str) -> None:
+        self.kind: i64 = tables.squad(squad)
+
+    def matches(self, state: State, use: Use, model: i64) -> bool:
+        squad = waiting_squad(state, use.seat, self.kind)
+        return squad != NONE and can_arrive(state, squad, placing.TOUCHING_MODEL, model)
+
+
+def waiting_squad(state: State, seat: i64, kind: i64) -> i64:
+    """The player's squad of a name that waits for its deploy card, or NONE."""
+    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
+        if state.squad_kind[squad] == kind and state.life[squad * MODEL_SLOTS] == WAITING:
+            return squad
+    return NONE
 
 
 class WinComparison(Word):

@@ -5,16 +5,22 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.edge.actions import MODEL_SLOTS, NUMBER, UPGRADE_SLOTS
+from grognard.envs.edge.actions import MODEL_SLOTS, NUMBER
 from grognard.envs.edge.cards.amounts import Amount, Matching, MissingEndurance, target
 from grognard.envs.edge.cards.board_words import Control, RefreshBanner, Release, ReturnDead, Swap
 from grognard.envs.edge.cards.common import attached_combat_top, charging_top, combat_top, defense_top, move_top
-from grognard.envs.edge.cards.declare import BOTTOM, PlayText, banner, bottom, effect, passive, shrine, token, top
+from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, banner, bottom, effect, passive, shrine, token, top
 from grognard.envs.edge.cards.demons_words import (
+    Arrive,
     EitherOrder,
     March,
     Opposing,
+    Reaching,
+    RoomToArrive,
     SameBase,
+    SquadTokens,
+    SquadWithToken,
+    StabsWithin,
     attack_top,
     dark_power_top,
     has_wounded_foe,
@@ -23,19 +29,22 @@ from grognard.envs.edge.cards.demons_words import (
     temporary_top,
 )
 from grognard.envs.edge.cards.factions.chapter import Burn
-from grognard.envs.edge.cards.fights import FightEach, FightModel
+from grognard.envs.edge.cards.fights import CancelCombat, FightEach, FightModel, Lasting
 from grognard.envs.edge.cards.filters import (
     ANYBODY,
     ATTACHED,
+    COMBATANT,
     FOE,
     KILLED,
     KILLER,
     OTHER,
     OWN,
     SACRIFICEABLE,
+    STARTER,
     UNBLOCKED,
     WOUNDER,
     WOUNDER_IN_COMBAT,
+    AnySquadOf,
     ChosenAt,
     InMode,
     ModelFilter,
@@ -47,9 +56,9 @@ from grognard.envs.edge.cards.filters import (
     Within,
     WithinTarget,
 )
-from grognard.envs.edge.cards.goods import ChangeModeOf, ChargeOne, Heal, Put, Refresh, heal
+from grognard.envs.edge.cards.goods import ChangeModeOf, ChargeOne, Heal, Put, PutOnSquads, Refresh, heal
 from grognard.envs.edge.cards.harm import AlongLine, AtTargets, ChangePacket, Hit, InSpaces, PickHit, Sacrifice
-from grognard.envs.edge.cards.moves import LeaveBoard, MoveModel, PickNow
+from grognard.envs.edge.cards.moves import LeaveBoard, MoveModel, PickNow, PutSomewhere
 from grognard.envs.edge.cards.picks import (
     AllModels,
     DeadModels,
@@ -62,11 +71,12 @@ from grognard.envs.edge.cards.picks import (
     Upgrades,
 )
 from grognard.envs.edge.data import tables
-from grognard.envs.edge.data.printed import DASH, DEF, DEMONS, DUEL, INI
+from grognard.envs.edge.data.printed import ATK, DASH, DEF, DEMONS, DUEL, INI, MOVE
 from grognard.envs.edge.rules import ends, placing, pushing
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES
+from grognard.envs.edge.rules.effects import ADD
 from grognard.envs.edge.rules.moments import KILLED as KILLED_MOMENT
-from grognard.envs.edge.rules.moments import SCORED, WOUNDING
+from grognard.envs.edge.rules.moments import SCORED, WOUNDED, WOUNDING
 from grognard.envs.edge.rules.payment import gain_temporary
 from grognard.envs.edge.rules.pieces import (
     all_models,
@@ -92,7 +102,18 @@ from grognard.envs.edge.rules.texts import (
 )
 from grognard.envs.edge.rules.tokens import has_token, put
 from grognard.envs.edge.sequence import DEATH_CAUSE, DEATH_MODEL, PLAY_SEAT, WOUND_MODEL, WOUND_SIZE
-from grognard.envs.edge.state import ALIVE, DEAD, NONE, State, owner_of, owner_of_squad, squad_of
+from grognard.envs.edge.state import (
+    ALIVE,
+    DEAD,
+    NONE,
+    UNTIL_COMBAT,
+    UNTIL_PLAY,
+    State,
+    owner_of,
+    owner_of_squad,
+    squad_of,
+    squad_of_upgrade,
+)
 
 NAMED_MASTER: Final[ModelFilter] = Named("Master of Elements")
 MASTER: Final[ModelFilter] = OWN & NAMED_MASTER
@@ -100,6 +121,8 @@ KHYBER: Final[ModelFilter] = OWN & Named("Son of Khyber")
 GOREHOUND: Final[ModelFilter] = OWN & Named("Gorehound")
 SCHOLAR: Final[ModelFilter] = OWN & Named("Dark Scholar")
 BLOODSMITH: Final[ModelFilter] = OWN & Named("Bloodsmith")
+SUCCUBUS: Final[ModelFilter] = OWN & Named("Succubus")
+ISH: Final[ModelFilter] = OWN & Named("Ish")
 
 # Tokens
 
@@ -129,6 +152,7 @@ INFECTION: Final[i64] = token(DEMONS, "INFECTION", TokenRule(adds=(-1, -1, -1, -
 SPECTRAL_GRASP: Final[i64] = token(
     DEMONS, "SPECTRAL GRASP", TokenRule(blocked=True, adds=(-1, -1, -1, -1), contact=True)
 )
+CONTROL: Final[i64] = i64(tables.TOKENS.number(DEMONS, "CONTROL"))  # ED-TERM-26: without an effect of its own
 TABLE_CHANGES.append(HoldScholars(SPECTRAL_GRASP))
 
 # Cards for every squad
@@ -215,14 +239,10 @@ class KhyberKills(PlayText):
         killed = DEATH_MODEL.of(state, event)
         if not KILLED.matches(state, use, killed) or not FOE.matches(state, use, killed):
             return False
-        for model in range(squad_of_slot(source) * MODEL_SLOTS, (squad_of_slot(source) + 1) * MODEL_SLOTS):
+        for model in range(squad_of_upgrade(source) * MODEL_SLOTS, (squad_of_upgrade(source) + 1) * MODEL_SLOTS):
             if KILLER.matches(state, use, model) and OWN.matches(state, use, model):
                 return True
         return False
-
-
-def squad_of_slot(slot: i64) -> i64:
-    return slot // UPGRADE_SLOTS
 
 
 top("Rage", [EitherOrder()], [Models(WOUNDER & OWN & ATTACHED)])
@@ -233,7 +253,7 @@ class Fever(Change):
     """The attached squad has INI and DEF +1 for each Endurance token that it lacks."""
 
     def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
-        if attribute not in (INI, DEF) or squad_of(model) != squad_of_slot(source):
+        if attribute not in (INI, DEF) or squad_of(model) != squad_of_upgrade(source):
             return 0
         return lacking(state, squad_of(model))
 
@@ -338,6 +358,90 @@ class ReturnOne(ReturnDead):
 dark_power_top("Infernal Rites")
 bottom("Infernal Rites", [ReturnOne()], [DeadModels(OWN)], [WoundedFoe()])
 
+# Cards of the Succubi
+
+dark_power_top("Apparitions")
+bottom(
+    "Apparitions",
+    [PutSomewhere(placing.AWAY_FROM, anchor=1), CancelCombat()],
+    [Models(COMBATANT & ~STARTER & SUCCUBUS & UNBLOCKED), Models(STARTER & FOE)],
+)
+
+
+class NearHolder(ModelFilter):
+    """A model in or next to the Space of an own Succubus that touches the first target."""
+
+    def matches(self, state: State, use: Use, model: i64) -> bool:
+        return Within(1, SUCCUBUS & TouchingTarget()).matches(state, use, model)
+
+
+charging_top("Soul Steal")
+bottom(
+    "Soul Steal",
+    [MoveModel(at=1, touch=0), FightModel(at=1, against=0)],
+    [Models(FOE & Touching(SUCCUBUS)), Models(OWN & NearHolder() & Reaching())],
+)
+
+top("Appearance", [Arrive("Succubus", 1, touch=0)], [Models(FOE & RoomToArrive("Succubus"))])
+bottom("Appearance", [Arrive("Succubus", 0)], needs_board=False)
+
+
+class Kiss(Change):
+    """Foes beside a Succubus have INI and DEF -1, all attributes in the second mode; once, however many touch them."""
+
+    def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
+        squad = squad_of_upgrade(source)
+        if (attribute not in (INI, DEF) and state.mode[squad] == 0) or not is_foe(state, owner_of_squad(squad), model):
+            return 0
+        for other in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+            if state.life[other] == ALIVE and touches(state, model, other):
+                return -1
+        return 0
+
+
+top("Venomous Kiss", [ChangeModeOf()], [Squads(AnySquadOf(SUCCUBUS))])
+passive("Venomous Kiss", BOTTOM, [Kiss()])
+
+# Cards of Ish
+
+
+class IshWounded(PlayText):
+    """The attached squad was wounded by a foe."""
+
+    def applies(self, state: State, source: i64, event: i64) -> bool:
+        if squad_of(WOUND_MODEL.of(state, event)) != squad_of_upgrade(source):
+            return False
+        return super().applies(state, source, event)
+
+
+SEDUCE: Final[i64] = effect("Seduction", [Control(), MoveModel(), FightModel(), Release()], [Models(WOUNDER & FOE)])
+passive("Control", TOP, hooks=[IshWounded(WOUNDED, SEDUCE, may=True)])
+bottom("Control", [PutOnSquads(CONTROL)], [Squads(AnySquadOf(FOE))])
+
+top("Mind Blast", [Lasting(ADD + ATK, SquadTokens(CONTROL, -2), UNTIL_COMBAT)], [Models(COMBATANT & FOE)])
+bottom(
+    "Mind Blast",
+    [Hit(AtTargets(1), SquadTokens(CONTROL, at=1))],
+    [Models(ISH), Models(WithinTarget(3) & OTHER)],
+)
+
+move_top("Possessed")
+bottom(
+    "Possessed",
+    [
+        Control(),
+        Lasting(ADD + ATK, SquadTokens(CONTROL), UNTIL_PLAY),
+        Lasting(ADD + MOVE, SquadTokens(CONTROL), UNTIL_PLAY),
+        MoveModel(),
+        FightEach(),
+        Release(),
+    ],
+    [Models(FOE & Within(3, ISH) & SquadWithToken(CONTROL))],
+)
+
+teleport_top("Punish the Weak")
+bottom("Punish the Weak", [StabsWithin(CONTROL)], [Squads(SquadOf(FOE))])
+
 # Banners
 
 banner(DEMONS, "standard", 0, [FightEach()], [Models(OWN)])
@@ -389,4 +493,9 @@ class Conquest(Hook):
 shrine(DEMONS, "standard", hooks=[BloodAltar()], harvests=True)
 shrine(DEMONS, "alternative", hooks=[Conquest()], harvests=True)
 
-UNDECLARED: Final[tuple[tuple[str, str], ...]] = ()
+UNDECLARED: Final[tuple[tuple[str, str], ...]] = (
+    (
+        "Hijack",
+        "two models that move together need a way of their own, as rules/movement.py knows only one (ED-AMB-63)",
+    ),
+)
