@@ -14,7 +14,7 @@ from grognard.envs.edge.cards.factions.demons import (
     SPECTRAL_GRASP,
     UNDECLARED,
 )
-from grognard.envs.edge.data.printed import ATK, DASH, DEF, DEMONS, INI, MOVE
+from grognard.envs.edge.data.printed import ATK, CAVALRY, DASH, DEF, DEMONS, INI, MOVE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, card
 from grognard.envs.edge.rules.attributes import cannot_be_pushed, value
 from grognard.envs.edge.rules.pieces import stand
@@ -47,9 +47,10 @@ def finish(player: Player, dice: str = "die yellow") -> Player:
             return player
 
 
-def attach(state: State, name: str, squad: int = 0, charges: int = 3) -> None:
-    put_upgrade(state, squad, card(name))
-    state.upgrade_charges[squad * 2] = i64(charges)
+def attach(state: State, name: str, charges: int = 3) -> None:
+    """An upgrade for the first squad."""
+    put_upgrade(state, 0, card(name))
+    state.upgrade_charges[0] = i64(charges)
 
 
 def start_fight(player: Player) -> None:
@@ -107,6 +108,7 @@ def test_attack_adds_two_to_a_roll(boost: bool, tokens: int) -> None:
     """ATK 3 + 0 against DEF 2 + 2: only the boost wins."""
     state = battle([0, 2], hand=("Bloody Whirlwind",))
     muster(state, 0, "Gorehound", "r2c2.1-2")
+    muster(state, 1, "Son of Khyber", "r5c0.all")
     muster(state, FOE_SQUAD, "Holy Knight", "r2c3.4-5")
     player = begin(state)
     assert (value(state, 0, ATK), value(state, FOE, DEF)) == (3, 2)
@@ -435,8 +437,8 @@ def test_self_destruct_hits_everybody_around() -> None:
 def test_mind_control_moves_a_foe_against_its_friends() -> None:
     state = battle([4, 0], hand=("Mind Control",))
     muster(state, 0, "Dark Scholar", "r2c2.1")
-    muster(state, FOE_SQUAD, "Holy Knight", "r2c3.4-5")
-    muster(state, FOE_SQUAD + 1, "Pilgrim", "r2c4.4", "r5c5.0")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r5c5.0")
+    muster(state, FOE_SQUAD + 1, "Holy Knight", "r2c4.4-5")
     player = begin(state)
     assert bottom("Mind Control") not in player.offered()  # not in its first mode
     state.mode[0] = i64(1)
@@ -445,7 +447,7 @@ def test_mind_control_moves_a_foe_against_its_friends() -> None:
     finish(player)
     assert player.question == "ChooseWay"
     assert state.to_move == 0
-    player.say("place 1-2")  # beside the Pilgrim
+    player.say("place 1")  # beside the Knight
     finish(player)
     assert player.question == "ChooseFighter"
     player.say("model next 1a")
@@ -534,6 +536,7 @@ def test_infernal_rites_return_a_model_when_a_foe_is_wounded() -> None:
 
 def test_apparitions_escape_a_combat() -> None:
     state = battle(theirs=("Apparitions",))
+    state.options.tiers.append(CAVALRY)
     muster(state, 0, "Pilgrim", "r2c2.1")
     muster(state, FOE_SQUAD, "Succubus", "r2c3.4")
     player = begin(state)
@@ -585,7 +588,6 @@ def test_venomous_kiss_weakens_foes_beside_succubi() -> None:
     muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r5c5.0")
     attach(state, "Venomous Kiss", charges=1)
     player = begin(state)
-    state.paid[1] = i64(1)
     assert [value(state, FOE, at) for at in range(4)] == [1, 1, 0, 2]
     assert [value(state, FOE + 1, at) for at in range(4)] == [2, 1, 1, 2]
     player.say("use 1.1 top")
@@ -601,7 +603,6 @@ def test_seduction_turns_the_foe_that_wounded_ish() -> None:
     muster(state, 0, "Ish", "r2c2.all")
     muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r2c3.3")
     attach(state, "Control", charges=0)
-    state.paid[0] = i64(1)
     player = strike(state, begin(state), 0, FOE)
     while player.question == "ActInWindow":
         player.say("done")
