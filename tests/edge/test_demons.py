@@ -12,12 +12,11 @@ from grognard.envs.edge.cards.factions.demons import (
     FREEZE,
     INFECTION,
     SPECTRAL_GRASP,
-    UNDECLARED,
 )
 from grognard.envs.edge.data.printed import ATK, CAVALRY, DASH, DEF, DEMONS, INI, MOVE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, card
 from grognard.envs.edge.rules.attributes import cannot_be_pushed, value
-from grognard.envs.edge.rules.pieces import stand
+from grognard.envs.edge.rules.pieces import stand, touches
 from grognard.envs.edge.rules.sacrifices import BY_STRIKE, BY_TEXT
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.tokens import end_at_passive_turn, has_token, put
@@ -26,7 +25,7 @@ from grognard.envs.edge.rules.wounds import begin_wound
 from grognard.envs.edge.sequence import PASSIVE_TURN, TURN
 from grognard.envs.edge.state import ALIVE, DEAD, NONE, OFF_BOARD, PASSIVE, TOKEN_KINDS, WAITING, State, with_card
 
-from .table import Player, muster, space, where
+from .table import Player, muster, overlaps, space, where
 from .test_chapter import battle, begin, bottom, top
 
 FOE_SQUAD = 5
@@ -56,18 +55,18 @@ def attach(state: State, name: str, charges: int = 3) -> None:
 def start_fight(player: Player) -> None:
     """The first squad is activated, and its first model fights."""
     player.say("squad me 1")
-    if player.question == "ChangeMode":
+    while player.question in ("ChangeMode", "ActInWindow"):
         player.say("done")
     player.say("action fight", "model me 1a")
 
 
-def test_what_is_not_declared_is_said() -> None:
+def test_every_card_is_declared() -> None:
     missing = [
         CARDS.names[text.card]
         for text in TEXTS
         if text.card != NONE and CARDS.faction[text.card] == DEMONS and not text.declared
     ]
-    assert missing == [name for name, _ in UNDECLARED]
+    assert missing == []
 
 
 # Top actions
@@ -379,6 +378,51 @@ def test_infection_adds_a_wound_in_combat_only() -> None:
         if offered:
             finish(player.say("use 1.1 top"))
             assert state.endurance[FOE_SQUAD] == 2
+
+
+def test_hijack_carries_a_foe_to_where_own_models_fight_it() -> None:
+    state = battle(hand=("Hijack",))
+    muster(state, 0, "Gorehound", "r2c2.1-2")
+    muster(state, 1, "Bloodsmith", "r2c1.1")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r2c6.0")
+    state.mode[0] = i64(1)
+    player = begin(state)
+    finish(player.say(bottom("Hijack")))
+    assert player.question == "ChooseForWord"
+    player.say("space r2c1", "place 3-4")
+    assert player.question == "ChoosePushedSpace"
+    assert state.space[FOE] == NONE
+    player.say("space r2c1")
+    player.say("place 2" if "place 2" in player.offered() else player.offered()[0])
+    assert where(state, 0) == "r2c1.3-4"
+    assert where(state, FOE).startswith("r2c1.")
+    assert overlaps(state) == []
+    assert player.question == "ChooseFighter"
+    assert "model me 2a" in player.offered()
+
+
+def test_hijack_pushes_and_places_the_foe_last() -> None:
+    state = battle(hand=("Hijack",))
+    muster(state, 0, "Gorehound", "r2c2.1-2")
+    muster(state, 1, "Bloodsmith", "r2c1.3")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r2c6.0")
+    state.mode[0] = i64(1)
+    player = begin(state)
+    finish(player.say(bottom("Hijack")))
+    player.say("space r2c1", "place 3-4")
+    assert (state.space[4], state.space[FOE]) == (NONE, NONE)
+    while player.question in ("ChoosePushedSpace", "ChoosePushedPlace"):
+        player.say(player.offered()[0])
+    assert overlaps(state) == []
+    assert touches(state, 0, 4)
+    assert touches(state, 0, FOE)
+
+
+def test_hijack_needs_a_foe_beside_a_gorehound() -> None:
+    state = battle(hand=("Hijack",))
+    muster(state, 0, "Gorehound", "r2c2.1-2")
+    muster(state, FOE_SQUAD, "Pilgrim", "r2c4.4")
+    assert bottom("Hijack") not in begin(state).offered()
 
 
 def test_shadowzone_hides_a_gorehound_until_its_activation() -> None:

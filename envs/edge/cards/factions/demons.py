@@ -10,6 +10,7 @@ from grognard.envs.edge.cards.amounts import Amount, Matching, MissingEndurance,
 from grognard.envs.edge.cards.board_words import Control, RefreshBanner, Release, ReturnDead, Swap
 from grognard.envs.edge.cards.common import attached_combat_top, charging_top, combat_top, defense_top, move_top
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, banner, bottom, effect, passive, shrine, token, top
+from grognard.envs.edge.cards.demons_drag import Carry
 from grognard.envs.edge.cards.demons_words import (
     Arrive,
     EitherOrder,
@@ -29,7 +30,7 @@ from grognard.envs.edge.cards.demons_words import (
     temporary_top,
 )
 from grognard.envs.edge.cards.factions.chapter import Burn
-from grognard.envs.edge.cards.fights import CancelCombat, FightEach, FightModel, Lasting
+from grognard.envs.edge.cards.fights import CancelCombat, FightEach, FightModel, GroupFights, Lasting
 from grognard.envs.edge.cards.filters import (
     ANYBODY,
     ATTACHED,
@@ -293,6 +294,11 @@ top("Infection", [ChangePacket(1)], [Models(WOUNDER_IN_COMBAT & OWN & ATTACHED, 
 bottom("Infection", [Put(INFECTION)], [Models(FOE & Opposing(OWN & ATTACHED))])
 
 move_top("Hijack")
+bottom(
+    "Hijack",
+    [Carry(), GroupFights(OWN & TouchingTarget(1), against=1)],
+    [Models(GOREHOUND & UNBLOCKED), Models(FOE & TouchingTarget())],
+)
 
 teleport_top("Shadowzone")
 bottom("Shadowzone", [LeaveBoard()], [Models(GOREHOUND & UNBLOCKED)])
@@ -494,8 +500,10 @@ shrine(DEMONS, "standard", hooks=[BloodAltar()], harvests=True)
 shrine(DEMONS, "alternative", hooks=[Conquest()], harvests=True)
 
 UNDECLARED: Final[tuple[tuple[str, str], ...]] = (
+    # The card is declared; this part of it is not.
     (
-        "Hijack",
-        "two models that move together need a way of their own, as rules/movement.py knows only one (ED-AMB-63)",
+        "Spectral Grasp",
+        "contact with another Dark Scholar does not keep the token: rules/tokens.py follows the named one",
     ),
+    ("Hijack", "its Move opens no window before it, and the way to the Space that is named is always the shortest"),
 )
