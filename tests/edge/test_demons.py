@@ -451,10 +451,11 @@ def test_rush_stabs() -> None:
     state = battle([4, 0], hand=("Rush",))
     muster(state, 0, "Gorehound", "r2c2.1-2")
     muster(state, FOE_SQUAD, "Pilgrim", "r2c3.4", "r5c5.0")
-    player = finish(begin(state).say(bottom("Rush")))
-    player.say("model me 1a")
-    finish(player)
-    assert state.endurance[FOE_SQUAD] == SQUADS.endurance[state.squad_kind[FOE_SQUAD]] - 1 or state.life[FOE] == DEAD
+    player = begin(state)
+    state.endurance[FOE_SQUAD] = i64(3)
+    finish(player.say(bottom("Rush")))
+    finish(player.say("model me 1a"))
+    assert state.endurance[FOE_SQUAD] == 2
     assert "Counterattack" not in player.asked
 
 
@@ -738,6 +739,26 @@ def test_the_banner_fights_all_around_or_moves_khyber() -> None:
     assert player.question == "ChooseWay"
     player.say("done")
     assert "banner A" not in player.offered()
+
+
+@pytest.mark.parametrize(("variant", "said"), [(0, "banner A"), (1, "banner B")])
+def test_a_banner_fights_every_foe_in_contact_once(variant: int, said: str) -> None:
+    state = battle([4, 0, 4, 0])
+    muster(state, 0, "Son of Khyber", "r2c2.all")
+    muster(state, FOE_SQUAD, "Ranger", "r2c3.4", "r2c1.1")
+    state.banner[0] = i64(variant)
+    player = begin(state)
+    state.endurance[FOE_SQUAD] = i64(9)
+    player.say(said)
+    fights = 0
+    while player.question == "ChooseFighter":
+        fights += 1
+        player.say("model me 1a")
+        if player.question == "ChooseOpponent":
+            player.say("model next 1b")
+        finish(player)
+    assert fights == 2
+    assert state.endurance[FOE_SQUAD] == 7
 
 
 def test_the_other_banner_sets_a_foe_near_khyber_on_fire() -> None:
