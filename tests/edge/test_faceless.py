@@ -53,6 +53,15 @@ def run_on(player: Player) -> Player:
             return player
 
 
+def until(player: Player, text: str) -> Player:
+    """Go on as in `run_on` until something is offered."""
+    for _ in range(12):
+        if text in player.offered():
+            return player
+        player.say("die yellow" if player.question == "ChooseDie" else "done")
+    raise AssertionError(f"{text} was never offered")
+
+
 def tokens_of(state: State, squad: int) -> int:
     return int(state.endurance[squad])
 
@@ -149,9 +158,7 @@ def test_impale_is_attached_for_a_wound_and_wounds_twice() -> None:
     assert state.upgrade_charges[0] == 0
     before = tokens_of(state, 5)
     attack(player, 1)
-    while "use 1.1 bottom" not in player.offered():
-        player.say("done" if player.question == "ActInWindow" else "die yellow")
-    player.say("use 1.1 bottom")
+    until(player, "use 1.1 bottom").say("use 1.1 bottom")
     pay(player)
     assert "use 1.1 bottom" not in player.offered()  # once in a Combat action
     run_on(player)
@@ -197,12 +204,8 @@ def test_unstoppable_gives_three_tokens_that_are_spent_on_a_roll() -> None:
     attack(player, 1)
     assert player.question == "ActInWindow"
     player.say("token UNSTOPPABLE", "done")  # INI
-    while "token UNSTOPPABLE" not in player.offered():
-        player.say("done")
-    player.say("token UNSTOPPABLE")  # before the ATK roll
-    while player.question != "DecideRoll":
-        player.say("die yellow" if player.question == "ChooseDie" else "done")
-    player.say("token UNSTOPPABLE")  # right after it
+    until(player, "token UNSTOPPABLE").say("token UNSTOPPABLE", "done")  # before the ATK roll
+    until(player, "token UNSTOPPABLE").say("token UNSTOPPABLE")  # right after it
     assert count_tokens(state, 0, UNSTOPPABLE) == 0
     assert state.supply[UNSTOPPABLE] == 3
     before = tokens_of(state, 5)
@@ -276,8 +279,7 @@ def test_absorption_plays_an_evolve_card_free_after_a_kill() -> None:
     assert bottom("Absorption") not in player.offered()
     state.endurance[5] = i64(0)
     attack(player, 1)
-    while bottom("Absorption") not in player.offered():
-        player.say("die yellow" if player.question == "ChooseDie" else "done")
+    until(player, bottom("Absorption"))
     player.say(bottom("Absorption"))
     before = int(state.pool[0])
     assert player.question == "PickTarget"
@@ -340,23 +342,32 @@ def test_bladespit_reaches_three_spaces() -> None:
     assert bottom("Bladespit") not in begin(state).offered()
 
 
-def test_lurch_holds_both_and_wounds_at_the_start_of_own_turns() -> None:
+def test_lurch_holds_both() -> None:
     state = battle("Lurch")
     muster(state, 0, "Bladebreeder", "r2c2.0")
     muster(state, 5, "Bloodsmith", "r2c2.1", "r0c0.0")
-    player = begin(state).say(bottom("Lurch"))
+    begin(state).say(bottom("Lurch"))
     assert has_token(state, 20, LURCH)
     assert is_blocked(state, 20, 1)
     assert is_blocked(state, 0, 0)
-    before = tokens_of(state, 5)
-    state.frames = state.frames[:0]
+
+
+@pytest.mark.parametrize(("active", "wounds"), [(0, 1), (1, 0)])
+def test_lurch_wounds_at_the_start_of_own_turns(active: int, wounds: int) -> None:
+    state = battle()
+    muster(state, 0, "Bladebreeder", "r2c2.0")
+    muster(state, 5, "Bloodsmith", "r2c2.1", "r0c0.0")
+    put(state, i64(20), LURCH, i64(0))
+    state.endurance[5] = i64(2)
+    state.active = i64(active)
+    stand(state)
     state.push(TURN)
     state.frames[state.top + 1] = 2
     state.push(ACTIVE_TURN, 0, NONE)
-    state.pending = -1
-    run_on(Player(state).advance())
-    assert before - tokens_of(state, 5) + (state.life[20] == DEAD) == 1
-    assert player is not None
+    player = Player(state).advance()
+    while player.question == "ActInWindow":
+        player.say("done")
+    assert tokens_of(state, 5) == 2 - wounds
 
 
 # Cards of the Berserkers
@@ -429,8 +440,7 @@ def test_resource_gives_a_crystal_after_a_kill_by_a_fleshripper() -> None:
     assert bottom("Resource") not in player.offered()
     state.endurance[5] = i64(0)
     attack(player, 1)
-    while bottom("Resource") not in player.offered():
-        player.say("die yellow" if player.question == "ChooseDie" else "done")
+    until(player, bottom("Resource"))
     before = int(state.pool[0])
     player.say(bottom("Resource"))
     pay(player)
