@@ -5,6 +5,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.dice import Dice
 from grognard.envs.edge.cards.factions.faceless import LURCH, SOURCE, UNSTOPPABLE
+from grognard.envs.edge.cards.factions.faceless_expansions import ANATHEMA_TOKEN, SLASH
 from grognard.envs.edge.data.printed import ATK, DASH, DEF, FACELESS, INI, MOVE
 from grognard.envs.edge.data.tables import SQUADS, TOKENS, card
 from grognard.envs.edge.rules.attributes import value
@@ -540,3 +541,115 @@ def test_incubation_chamber_evolves_for_a_model() -> None:
     player.say(f"card {row('Evolve Harvester')}")
     assert state.mode[1] == 2
     assert list(state.hand[0]) == []
+
+
+# Cavalry and boss
+
+
+def test_whack_shifts_and_hits_by_its_tokens() -> None:
+    state = battle("Whack", dice=["0"])
+    muster(state, 0, "Anathema", "r2c2.0-1-2")
+    muster(state, 5, "Bloodsmith", "r2c2.3", "r0c0.0")
+    for _ in range(6):
+        put(state, i64(0), ANATHEMA_TOKEN, i64(0))
+    player = begin(state)
+    before = tokens_of(state, 5)
+    player.say(bottom("Whack"))
+    pay(player).say("space r2c3", "place 0")
+    run_on(player)
+    assert where(state, 20) == "r2c3.0"
+    assert tokens_of(state, 5) == before - 1
+
+
+def test_whack_is_for_the_basic_mode() -> None:
+    state = battle("Whack")
+    muster(state, 0, "Anathema", "r2c2.0-1-2")
+    muster(state, 5, "Bloodsmith", "r2c2.3")
+    state.mode[0] = i64(1)
+    assert bottom("Whack") not in begin(state).offered()
+
+
+def test_abomination_grows_in_basic_mode() -> None:
+    state = battle()
+    muster(state, 0, "Anathema", "r2c2.0-1-2")
+    muster(state, 5, "Bloodsmith", "r0c0.3")
+    put_upgrade(state, 0, card("Abomination"))
+    begin(state).say("done")
+    assert count_tokens(state, 0, ANATHEMA_TOKEN) == 1
+
+
+def test_rapid_mutation_changes_the_mode_at_the_start_of_a_turn() -> None:
+    state = battle()
+    muster(state, 0, "Anathema", "r2c2.0-1-2")
+    muster(state, 5, "Bloodsmith", "r0c0.3")
+    put_upgrade(state, 0, card("Abomination"))
+    stand(state)
+    state.push(TURN)
+    state.frames[state.top + 1] = 2
+    state.push(ACTIVE_TURN, 0, NONE)
+    player = Player(state).advance()
+    assert player.question == "UseAtActive"
+    player.say("yes")
+    assert state.mode[0] == 1
+
+
+def gorger(*hand: str, dice: list[int | str] | None = None) -> State:
+    state = battle(*hand, dice=dice)
+    muster(state, 0, "Metalgorger", "r2c2.all")
+    muster(state, 5, "Bloodsmith", "r2c3.4", "r4c4.0", "r4c5.4")
+    return state
+
+
+def test_claws_put_slash_and_the_next_wound_is_larger() -> None:
+    state = gorger(dice=["4", "0"])
+    put_upgrade(state, 0, card("Slashing"))
+    player = begin(state).say("use 1.1 top")
+    assert has_token(state, 20, SLASH)
+    assert "use 1.1 top" not in player.offered()  # once in a turn
+    state.endurance[5] = i64(2)
+    attack(player, 1)
+    run_on(player)
+    assert 2 - tokens_of(state, 5) + (state.life[20] == DEAD) == 2
+    assert state.supply[SLASH] == TOKENS.supply[SLASH]
+
+
+def test_pounce_leaps_into_the_space_of_a_slashed_model() -> None:
+    state = gorger("Pounce")
+    put(state, i64(21), SLASH, i64(0))
+    player = begin(state).say(bottom("Pounce"))
+    pay(player)
+    while player.question != "ChooseMain":
+        player.say(player.offered()[0])
+    assert where(state, 0) == "r4c4.all"
+    assert has_token(state, 21, SLASH)
+    assert not has_token(state, 20, SLASH)
+
+
+def test_reuse_gives_a_depleted_crystal_but_never_for_the_metalgorger() -> None:
+    state = gorger("Pounce")
+    assert top("Pounce") not in begin(state).offered()
+    state = gorger("Pounce")
+    muster(state, 1, "Berserker", "r5c5.0")
+    player = begin(state).say(top("Pounce"))
+    before = int(state.depleted[0])
+    pay(player)
+    assert state.life[4] == DEAD
+    assert state.depleted[0] == before + 2  # one paid, one gained
+
+
+def test_rip_and_tear_stabs_what_is_slashed() -> None:
+    state = gorger("Rip and Tear")
+    put(state, i64(20), SLASH, i64(0))
+    player = begin(state).say(bottom("Rip and Tear"))
+    pay(player)
+    assert player.question == "ChooseFighter"
+    assert player.offered() == ["done", "model me 1a"]
+
+
+def test_roar_moves_slashed_foes() -> None:
+    state = gorger("Roar")
+    put(state, i64(20), SLASH, i64(0))
+    player = begin(state).say(bottom("Roar"), "model next 1a")
+    assert player.question == "ChooseWay"
+    player.say("space r2c4", "place 0")
+    assert where(state, 20) == "r2c4.0"

@@ -1,4 +1,4 @@
-"""The Faceless: all cards, banners, Shrines and tokens of the rulebook's game, their cavalry and their boss."""
+"""The Faceless: all cards, banners, Shrines and tokens of the rulebook's game."""
 
 from typing import Final
 
@@ -479,8 +479,3 @@ INCUBATE: Final[i64] = effect(
     "Incubation Chamber", [Sacrifice(), EvolveOrChange()], [Models(OWN & SACRIFICEABLE & BESIDE_SHRINE)]
 )
 shrine(FACELESS, "alternative", hooks=[ShrinePlays(SHRINE_STEP, INCUBATE, may=True, own_turn=True)])
-
-UNDECLARED: Final = (
-    ("Whack, Tentacles, Chrysalis, Abomination", "cavalry: not yet"),
-    ("Pounce, Rip and Tear, Roar, Slashing", "boss: not yet"),
-)
