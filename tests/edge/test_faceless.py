@@ -653,3 +653,18 @@ def test_roar_moves_slashed_foes() -> None:
     assert player.question == "ChooseWay"
     player.say("space r2c4", "place 0")
     assert where(state, 20) == "r2c4.0"
+
+
+def test_tentacles_cost_and_reach_as_much_as_there_are_tokens() -> None:
+    state = battle("Tentacles")
+    muster(state, 0, "Anathema", "r2c2.0-1-2")
+    muster(state, 5, "Bloodsmith", "r2c4.0", "r2c5.0")
+    for _ in range(2):
+        put(state, i64(0), ANATHEMA_TOKEN, i64(0))
+    player = begin(state).say(bottom("Tentacles"))
+    assert player.question == "PickTarget"  # X is no choice
+    assert "model next 1b" not in player.offered()
+    player.say("model next 1a")
+    pay(player).say("space r2c2", "place 3")
+    assert where(state, 20) == "r2c2.3"
+    assert state.depleted[0] == 2

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS
@@ -9,12 +10,13 @@ from grognard.envs.edge.cards.amounts import target
 from grognard.envs.edge.cards.board_words import MoveEach
 from grognard.envs.edge.cards.common import combat_top, move_top, reroll_top
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, bottom, effect, passive, token, top
-from grognard.envs.edge.cards.faceless_words import TokensOn
+from grognard.envs.edge.cards.faceless_words import ForEach, TokensOn
 from grognard.envs.edge.cards.factions.faceless import autophagy_top
 from grognard.envs.edge.cards.filters import (
     FOE,
     OWN,
     SACRIFICEABLE,
+    Base,
     ModelFilter,
     Named,
     SquadFilter,
@@ -33,16 +35,19 @@ from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import combat, placing, pushing
 from grognard.envs.edge.rules.combatants import targets_of
 from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, WOUNDING
-from grognard.envs.edge.rules.pieces import all_models
+from grognard.envs.edge.rules.payment import can_pay
+from grognard.envs.edge.rules.pieces import all_models, distance
 from grognard.envs.edge.rules.sacrifices import UNSACRIFICED
 from grognard.envs.edge.rules.texts import Hook, TokenRule, Use, Word, use_of
-from grognard.envs.edge.rules.tokens import has_token, is_blocked, put, remove
+from grognard.envs.edge.rules.tokens import count_tokens, has_token, is_blocked, put, remove
 from grognard.envs.edge.sequence import (
     FIGHT_FIGHTERS,
     FIGHT_LIMITED,
     FIGHT_REPEATS,
     FIGHT_TARGETS,
+    PLAY,
     PLAY_SEAT,
+    PLAY_TEXT,
     WOUND_MODEL,
     WOUND_SIZE,
     WOUND_SOURCE,
@@ -69,7 +74,46 @@ bottom(
     [Models(ANATHEMA), Models(FOE & TouchingTarget())],
 )
 
+
+def anathema_x(state: State, use: Use) -> i64:
+    """Tentacles: X is the number of tokens on the own Anathema, at least 1."""
+    found: i64 = 1
+    for model in range(all_models(state)):
+        if state.life[model] == ALIVE and ANATHEMA.matches(state, use, model):
+            found = max(found, count_tokens(state, model, ANATHEMA_TOKEN))
+    return found
+
+
+class Seize(ForEach):
+    """Tentacles: the chosen models are put in contact with the Anathema; X is counted, so only that number can be paid."""
+
+    def possible(self, state: State, use: Use) -> bool:
+        due, frame = anathema_x(state, use), state.top
+        if frame != NONE and state.frames[frame] == PLAY.number and PLAY_TEXT.of(state, frame) == use.text:
+            return use.x == due
+        return can_pay(state, use.seat, due)
+
+
+class InReachOfX(Models):
+    """Models with small bases within X Spaces of the Anathema, up to X of them."""
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        if len(use.targets) > use.x:
+            return found
+        near = super().candidates(state, use)
+        for number in range(i64(len(near))):
+            if distance(state, near[number], use.targets[0]) <= use.x:
+                found = append(found, near[number])
+        return found
+
+
 autophagy_top("Tentacles")
+bottom(
+    "Tentacles",
+    [Seize([PutSomewhere(placing.TOUCHING_MODEL, at=at, anchor=0) for at in range(1, 7)], at=1)],
+    [Models(ANATHEMA), InReachOfX(Base(1, 2), 0, 6)],
+)
 
 
 class Growing(Hook):
@@ -202,6 +246,5 @@ top("Slashing", [Put(SLASH)], [Models(FOE & Touching(METALGORGER))])
 passive("Slashing", BOTTOM, hooks=[Slash()])
 
 UNDECLARED: Final = (
-    ("Tentacles, bottom", "X is not chosen but counted; the cost of a text is a number or chosen"),
     ("Chrysalis", "a deploy card that places a waiting model in a mode; no word puts waiting models yet"),
 )
