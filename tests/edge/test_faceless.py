@@ -13,7 +13,7 @@ from grognard.envs.edge.rules.pieces import stand
 from grognard.envs.edge.rules.tokens import count_tokens, has_token, is_blocked, put
 from grognard.envs.edge.rules.upgrades import put_upgrade
 from grognard.envs.edge.sequence import ACTIVE_TURN, PASSIVE_TURN, TURN
-from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, PASSIVE, REMOVED, State, with_card
+from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, PASSIVE, REMOVED, WAITING, State, with_card
 
 from .table import Player, empty_table, muster, where
 from .test_chapter import begin, bottom, row, top
@@ -668,3 +668,24 @@ def test_tentacles_cost_and_reach_as_much_as_there_are_tokens() -> None:
     pay(player).say("space r2c2", "place 3")
     assert where(state, 20) == "r2c2.3"
     assert state.depleted[0] == 2
+
+
+def test_chrysalis_brings_the_anathema_to_the_board() -> None:
+    for part in (top, bottom):
+        state = battle()
+        muster(state, 0, "Anathema")
+        muster(state, 1, "Berserker", "r2c2.0")
+        muster(state, 5, "Bloodsmith", "r0c0.0")
+        state.life[0] = WAITING
+        state.aside[0] = with_card(state.aside[0], card("Chrysalis"))
+        state.source_space[0] = i64(2 * 8 + 4)
+        player = begin(state).say(part("Chrysalis"))
+        if part is bottom:
+            player.say("mode 2")
+        pay(player).say("space r2c3")
+        player.say(player.offered()[0])
+        assert where(state, 0).startswith("r2c3")
+        assert state.life[0] == ALIVE
+        assert count_tokens(state, 0, ANATHEMA_TOKEN) == (2 if part is bottom else 0)
+        assert state.mode[0] == (1 if part is bottom else 0)
+        assert len(state.aside[0]) == 0

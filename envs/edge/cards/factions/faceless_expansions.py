@@ -10,7 +10,7 @@ from grognard.envs.edge.cards.amounts import target
 from grognard.envs.edge.cards.board_words import MoveEach
 from grognard.envs.edge.cards.common import combat_top, move_top, reroll_top
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, bottom, effect, passive, token, top
-from grognard.envs.edge.cards.faceless_words import ForEach, TokensOn
+from grognard.envs.edge.cards.faceless_words import ForEach, PutSome, TokensOn
 from grognard.envs.edge.cards.factions.faceless import autophagy_top
 from grognard.envs.edge.cards.filters import (
     FOE,
@@ -28,7 +28,7 @@ from grognard.envs.edge.cards.filters import (
 from grognard.envs.edge.cards.goods import ChangeModeOf, Gain, Put
 from grognard.envs.edge.cards.harm import AtTargets, Hit, Sacrifice
 from grognard.envs.edge.cards.moves import PutSomewhere
-from grognard.envs.edge.cards.picks import Models, Squads
+from grognard.envs.edge.cards.picks import Models, Modes, SourceSpaces, Squads
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import FACELESS
 from grognard.envs.edge.data.tables import TOKENS
@@ -52,7 +52,7 @@ from grognard.envs.edge.sequence import (
     WOUND_SIZE,
     WOUND_SOURCE,
 )
-from grognard.envs.edge.state import ALIVE, NONE, State, owner_of, owner_of_upgrade, squad_of, squad_of_upgrade
+from grognard.envs.edge.state import ALIVE, NONE, WAITING, State, owner_of, owner_of_upgrade, squad_of, squad_of_upgrade
 
 # Cavalry: the Anathema
 
@@ -113,6 +113,76 @@ bottom(
     "Tentacles",
     [Seize([PutSomewhere(placing.TOUCHING_MODEL, at=at, anchor=0) for at in range(1, 7)], at=1)],
     [Models(ANATHEMA), InReachOfX(Base(1, 2), 0, 6)],
+)
+
+
+class Waiting(Models):
+    """ED-UPG-9: models that wait for their deploy card."""
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        for model in range(all_models(state)):
+            if state.life[model] == WAITING and self.models.matches(state, use, model):
+                found = append(found, model)
+        return found
+
+
+class Deploy(Word):
+    """ED-UPG-9: the waiting model comes to the board: beside the Source at a place, or anywhere, pushing smaller bases."""
+
+    required = True
+
+    def __init__(self, source: i64 = NONE) -> None:
+        self.source: i64 = source
+
+    def possible(self, state: State, use: Use) -> bool:
+        waiting = Waiting(ANATHEMA).candidates(state, use)
+        if len(waiting) == 0:
+            return False
+        if self.source == NONE:
+            return placing.can_place(state, use.seat, waiting[0], placing.ANYWHERE, NONE, pushing.PUSH)
+        return len(SourcesWithRoom().candidates(state, use)) > 0
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        seat, model = PLAY_SEAT.of(state, frame), target(state, frame, 0)
+        if self.source == NONE:
+            placing.begin_placing(state, seat, model, placing.ANYWHERE, NONE, pushing.PUSH)
+        else:
+            space = state.source_space[target(state, frame, self.source)]
+            placing.begin_placing(state, seat, model, placing.TOUCHING_SPACE, space, pushing.NO_PUSH)
+        return True
+
+
+class SourcesWithRoom(SourceSpaces):
+    """Crystal Sources beside which the waiting Anathema has room."""
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        waiting = Waiting(ANATHEMA).candidates(state, use)
+        sources = super().candidates(state, use)
+        for number in range(i64(len(sources))):
+            space = state.source_space[sources[number]]
+            if len(waiting) > 0 and placing.can_place(
+                state, use.seat, waiting[0], placing.TOUCHING_SPACE, space, pushing.NO_PUSH
+            ):
+                found = append(found, sources[number])
+        return found
+
+
+class ComeInMode(Word):
+    """The model on the board takes the mode at a place."""
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        state.mode[squad_of(target(state, frame, 0))] = target(state, frame, 1)
+        return True
+
+
+top("Chrysalis", [Deploy(source=1)], [Waiting(ANATHEMA), SourcesWithRoom()])
+bottom(
+    "Chrysalis",
+    [ComeInMode(), Deploy(), PutSome(ANATHEMA_TOKEN, 2)],
+    [Waiting(ANATHEMA), Modes()],
+    needs_board=False,
 )
 
 
@@ -245,6 +315,4 @@ class Slash(Hook):
 top("Slashing", [Put(SLASH)], [Models(FOE & Touching(METALGORGER))])
 passive("Slashing", BOTTOM, hooks=[Slash()])
 
-UNDECLARED: Final = (
-    ("Chrysalis", "a deploy card that places a waiting model in a mode; no word puts waiting models yet"),
-)
+UNDECLARED: Final[tuple[tuple[str, str], ...]] = ()
