@@ -1,5 +1,15 @@
 """The cards of each faction: importing this package declares them all."""
 
-from grognard.envs.edge.cards.factions import chapter, demons
+from grognard.envs.edge.cards.factions import (
+    chapter,
+    demons,
+    faceless,
+    faceless_expansions,
+)
 
-__all__ = ["chapter", "demons"]
+__all__ = [
+    "chapter",
+    "demons",
+    "faceless",
+    "faceless_expansions",
+]
