@@ -278,6 +278,8 @@ class HexIn(Pick):
     def candidates(self, state: State, use: Use) -> vec[i64]:
         found, last = vec[i64](), i64(len(use.targets)) - 1
         space = use.targets[last]
+        if space >= state.board.spaces:  # asked once more after a hex was chosen
+            return found
         before = Use(use.seat, use.text, use.slot, use.event)
         before.for_seat = use.for_seat
         before.targets = use.targets[:last]  # as the area was seen when the Space was chosen
