@@ -19,7 +19,7 @@ from grognard.envs.edge.rules.passive import is_overgrown
 from grognard.envs.edge.rules.pieces import all_models, touches_hex, touches_space
 from grognard.envs.edge.rules.texts import Pick, Use, Word, shrine_of, use_of
 from grognard.envs.edge.sequence import PLAY_SEAT, PLAY_STAGE, PLAY_TARGETS, PLAY_WORD
-from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, squad_of
+from grognard.envs.edge.state import ALIVE, MARKER_WIDTH, NONE, TOKEN_KINDS, State, squad_of
 
 THICKET_TOKEN: Final[i64] = i64(TOKENS.names.index("Thicket"))
 
@@ -220,6 +220,51 @@ class FreeNear(HexArea):
         return found
 
 
+class FreeNextTo(HexArea):
+    """Free hexes of the Spaces next to that of the hex chosen last."""
+
+    def masks(self, state: State, use: Use) -> vec[i64]:
+        found = filled(state.board.spaces, 0)
+        here = use.targets[i64(len(use.targets)) - 1] // HEXES
+        for space in range(state.board.spaces):
+            if state.board.distance(space, here) == 1:
+                found[space] = state.free[space]
+        return found
+
+
+class TokenHexes(HexArea):
+    """Hexes with a token of a kind: within so many Spaces of the target at `near`, but not those moved by earlier rounds."""
+
+    def __init__(self, token: i64, near: i64 = NONE, spaces: i64 = 1, every: i64 = 0) -> None:
+        self.token: i64 = token
+        self.near: i64 = near
+        self.spaces: i64 = spaces
+        self.every: i64 = every
+
+    def masks(self, state: State, use: Use) -> vec[i64]:
+        found = filled(state.board.spaces, 0)
+        for at in range(0, i64(len(state.markers)), MARKER_WIDTH):
+            hex_ = state.markers[at + 1]
+            if state.markers[at] == self.token and self._is_near(state, use, hex_):
+                if not was_moved(use, self.every, hex_):
+                    found[hex_ // HEXES] |= 1 << hex_ % HEXES
+        return found
+
+    def _is_near(self, state: State, use: Use, hex_: i64) -> bool:
+        if self.near == NONE:
+            return True
+        return state.board.distance(state.space[use.targets[self.near]], hex_ // HEXES) <= self.spaces
+
+
+def was_moved(use: Use, every: i64, hex_: i64) -> bool:
+    """Whether an earlier round of so many targets ended with this hex."""
+    if every > 0:
+        for at in range(every - 1, i64(len(use.targets)), every):
+            if use.targets[at] == hex_:
+                return True
+    return False
+
+
 class Thickets(HexArea):
     """The hexes of Thickets; `every` leaves out those which earlier rounds of so many targets have moved."""
 
@@ -231,16 +276,9 @@ class Thickets(HexArea):
         found = filled(state.board.spaces, 0)
         for at in range(i64(len(state.thickets))):
             hex_ = state.thickets[at]
-            if not self._was_moved(use, hex_) and self._is_touched(state, use, hex_):
+            if not was_moved(use, self.every, hex_) and self._is_touched(state, use, hex_):
                 found[hex_ // HEXES] |= 1 << hex_ % HEXES
         return found
-
-    def _was_moved(self, use: Use, hex_: i64) -> bool:
-        if self.every > 0:
-            for at in range(self.every - 1, i64(len(use.targets)), self.every):
-                if use.targets[at] == hex_:
-                    return True
-        return False
 
     def _is_touched(self, state: State, use: Use, hex_: i64) -> bool:
         if self.models is None:
@@ -278,7 +316,7 @@ class HexIn(Pick):
     def candidates(self, state: State, use: Use) -> vec[i64]:
         found, last = vec[i64](), i64(len(use.targets)) - 1
         space = use.targets[last]
-        if space >= state.board.spaces:  # asked once more after a hex was chosen
+        if space < 0 or space >= state.board.spaces:  # no Space was found, or asked once more after a hex was chosen
             return found
         before = Use(use.seat, use.text, use.slot, use.event)
         before.for_seat = use.for_seat
@@ -349,7 +387,7 @@ class Rounds(Word):
                 pick.chosen(state, frame, found[number])
                 break
         if (made + 1) % each == 0:
-            self.act(state, frame, self.at + made + 1 - each)
+            self.act(state, frame, PLAY_TARGETS.count(state, frame) - each)
 
 
 class GrowThickets(Rounds):
