@@ -11,6 +11,7 @@ from grognard.envs.edge.cards.factions.reborn import (
     ROOTED,
     STRIKE,
     STUN,
+    TOXIC,
     UNDECLARED,
     VINES,
     WEAKENING,
@@ -24,16 +25,16 @@ from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.tokens import cannot_move, has_token, is_blocked, put
 from grognard.envs.edge.rules.upgrades import put_upgrade
 from grognard.envs.edge.sequence import ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN
-from grognard.envs.edge.state import ACTIVE, DEAD, NONE, PASSIVE, State, with_card
+from grognard.envs.edge.state import ACTIVE, DEAD, NONE, PASSIVE, WAITING, State, with_card
 
 from .table import Player, empty_table, grow_thickets, hex_at, muster, space, where
 
-PASSED = ("ActInWindow", "ChooseDie", "DecideRoll", "Counterattack", "ChooseUnit")
+PASSED = ("ActInWindow", "UsePassive", "ChooseDie", "DecideRoll", "Counterattack", "ChooseUnit")
 
 
-def battle(dice: list[int | str] | None = None, hand: tuple[str, ...] = ()) -> State:
+def battle(dice: list[int | str] | None = None, hand: tuple[str, ...] = (), boss: bool = False) -> State:
     """The Reborn (red, whose Active turn it is) against Demons; squads are added by the test."""
-    state = empty_table(red_army="reborn_duel", blue_army="demons_duel")
+    state = empty_table(red_army="reborn_duel", blue_army="demons_duel", boss=boss)
     state.dice = Dice(1) if dice is None else Dice.of(dice)
     state.faction[0], state.faction[1] = i64(REBORN), i64(1)
     state.crystals, state.charges = i64(8), i64(20)
@@ -112,15 +113,15 @@ def roll(player: Player) -> Player:
     return player
 
 
-def test_all_core_actions_are_declared_or_listed() -> None:
+def test_all_actions_are_declared_or_listed() -> None:
     missing = [
         f"{CARDS.names[number]}, {part}"
         for number in range(CARDS.count)
-        if CARDS.faction[number] == REBORN and CARDS.tier[number] == 0
+        if CARDS.faction[number] == REBORN
         for at, part in enumerate(("top", "bottom"))
         if not TEXTS[number * 2 + at].declared
     ]
-    assert missing == [name for name, _ in UNDECLARED if ", " in name and not name.startswith(("cavalry", "boss"))]
+    assert missing == [name for name, _ in UNDECLARED]
 
 
 def test_sprout_grows_beside_a_thicket() -> None:
@@ -545,3 +546,138 @@ def test_the_briar_heals_own_squads_beside_it() -> None:
     roll(fight(player))
     assert state.endurance[5] == SQUADS.endurance[state.squad_kind[5]] - 1
     assert state.endurance[0] == 1
+
+
+def test_bloodlust_wounds_the_opponent_back() -> None:
+    state = battle(["4", "0"])
+    muster(state, 0, "Warbeast", "r2c2.0-1-6")
+    muster(state, 5, "Bloodsmith", "r2c2.2", "r0c7.0")
+    attach(state, "Bloodlust")
+    player = fight_until(begin(state), "use 1.1 bottom")  # the Bloodsmith is faster and wounds
+    assert state.endurance[0] == SQUADS.endurance[state.squad_kind[0]] - 1
+    player.say("use 1.1 bottom")
+    assert state.endurance[5] == SQUADS.endurance[state.squad_kind[5]] - 1
+
+
+def test_a_treemaid_dodges() -> None:
+    state = battle()
+    muster(state, 0, "Treemaid", "r2c2.0")
+    muster(state, 5, "Bloodsmith", "r2c2.2", "r0c7.0")
+    attach(state, "Animate Woods")
+    player = fight(begin(state)).say("use 1.1 top", "space r3c2", "place 0")
+    assert where(state, 0) == "r3c2.0"
+    assert player.question not in ("ChooseDie", "ActInWindow")
+
+
+def test_the_alternative_banner_grows_near_the_own_shrine() -> None:
+    state = battle()
+    state.banner[0] = i64(1)
+    muster(state, 0, "Wyrm", "r5c7.0")
+    muster(state, 5, "Bloodsmith", "r0c7.0")
+    state.shrine_space[0] = i64(space(state, "r2c2"))
+    player = begin(state).say("banner A")
+    assert "space r2c5" not in player.offered()
+    player.say("space r2c4", "place 3")
+    assert list(state.thickets) == [hex_at(state, "r2c4.3")]
+
+
+def test_spikes_explosion_wounds_the_wraith_and_hits_around_it() -> None:
+    state = battle(["4"], hand=("Spikes Explosion",))
+    muster(state, 0, "Forest Wraith", "r2c2.0-1-6")
+    muster(state, 5, "Bloodsmith", "r2c2.2", "r0c7.0")
+    roll(pay(begin(state).say(bottom("Spikes Explosion"))))
+    assert state.endurance[0] == SQUADS.endurance[state.squad_kind[0]] - 1
+    assert state.endurance[5] == SQUADS.endurance[state.squad_kind[5]] - 1
+
+
+def test_forest_elemental_replants_thickets() -> None:
+    state = battle(hand=("Forest Elemental",))
+    muster(state, 0, "Forest Wraith", "r2c2.0-1-6")
+    muster(state, 5, "Bloodsmith", "r0c7.0")
+    grow_thickets(state, "r5c5.0", "r4c1.3")
+    player = pay(begin(state).say(bottom("Forest Elemental"))).say("space r5c5", "done", "space r2c2", "place 2")
+    assert sorted(state.thickets) == sorted([hex_at(state, "r4c1.3"), hex_at(state, "r2c2.2")])
+    assert player.question == "ChooseMain"
+
+
+def waiting_wraith() -> State:
+    state = battle()
+    muster(state, 0, "Forest Wraith")
+    muster(state, 1, "Wyrm", "r5c7.0")
+    state.life[0] = WAITING
+    state.aside[0] = with_card(state.aside[0], card("Manifestation"))
+    state.shrine_space[0] = i64(space(state, "r2c2"))
+    return state
+
+
+def test_symbiosis_deploys_beside_the_shrine_and_grows() -> None:
+    state = waiting_wraith()
+    muster(state, 5, "Bloodsmith", "r0c7.0")
+    player = pay(begin(state).say(top("Manifestation")))
+    assert "space r5c5" not in player.offered()
+    player.say("space r2c3", "place 0-4-5", "space r2c3", "place 3")
+    assert where(state, 0) == "r2c3.0-4-5"
+    assert list(state.thickets) == [hex_at(state, "r2c3.3")]
+
+
+def test_manifestation_counts_linked_thickets() -> None:
+    state = waiting_wraith()
+    muster(state, 5, "Bloodsmith", "r0c7.0")
+    grow_thickets(state, "r2c1.2", "r2c1.0", "r5c5.0")
+    player = pay(begin(state).say(bottom("Manifestation"))).say("space r2c3", "place 0-4-5")
+    assert state.mode[0] == 1
+    assert value(state, 0, ATK) == 1 + 2
+    assert player.question == "ChooseMain"
+
+
+def test_thorn_beast_plants_beside_the_dead() -> None:
+    state = battle(["4", "0"])
+    muster(state, 0, "Forest Wraith", "r2c2.0-1-6")
+    muster(state, 5, "Bloodsmith", "r2c2.2", "r0c7.0")
+    attach(state, "Thorn Beast", 0)
+    player = begin(state)
+    state.endurance[5] = i64(0)
+    fight_until(player, "yes").say("yes", "space r2c2")  # one hex is free there
+    assert list(state.thickets) == [hex_at(state, "r2c2.3")]
+
+
+def test_uulsot_lays_and_moves_toxic() -> None:
+    state = battle(hand=("Toxic Vapor",))
+    muster(state, 0, "Uulsot the Keeper", "r2c2.all")
+    muster(state, 5, "Bloodsmith", "r0c7.0")
+    attach(state, "Drake", 1)
+    player = begin(state).say("use 1.1 top", "space r2c3", "place 0")
+    assert list(state.markers[:2]) == [TOXIC, hex_at(state, "r2c3.0")]
+    pay(player.say(bottom("Toxic Vapor"))).say("space r2c3", "space r2c4", "place 1")
+    assert list(state.markers[:2]) == [TOXIC, hex_at(state, "r2c4.1")]
+
+
+def test_uulsot_leaves_and_lunges() -> None:
+    state = battle(["4"], hand=("Lunge",))
+    muster(state, 0, "Uulsot the Keeper", "r2c2.all")
+    muster(state, 1, "Wyrm", "r5c7.0")
+    muster(state, 5, "Bloodsmith", "r2c4.0", "r0c7.0")
+    add_marker(state, TOXIC, hex_at(state, "r2c4.1"), NONE, 0)
+    attach(state, "Drake", 1)
+    player = begin(state)
+    assert bottom("Lunge") not in player.offered()
+    player.say("use 1.1 bottom")
+    assert where(state, 0) == "nowhere"
+    roll(pay(player.say(bottom("Lunge"))).say("space r4c4"))
+    assert where(state, 0) == "r4c4.all"
+    assert state.endurance[5] == SQUADS.endurance[state.squad_kind[5]] - 1
+
+
+def test_fog_and_noxious_breath() -> None:
+    state = battle(["0", "0"], hand=("Noxious Breath", "Noxious Breath"), boss=True)
+    muster(state, 0, "Uulsot the Keeper", "r2c2.all")
+    muster(state, 5, "Bloodsmith", "r2c3.4", "r0c7.0")
+    add_marker(state, TOXIC, hex_at(state, "r2c3.1"), NONE, 0)
+    player = begin(state)
+    pay(player.say(bottom("Noxious Breath"))).say("space r2c3", "model me 1a")
+    assert len(state.markers) == 0
+    assert value(state, 0, ATK) == 3 + 2
+    before = int(value(state, 0, DEF))
+    add_marker(state, TOXIC, hex_at(state, "r2c1.1"), NONE, 0)
+    pay(player.say(top("Noxious Breath")))
+    assert value(state, 0, DEF) == before + 2

@@ -867,6 +867,14 @@ class WaitingSquads(Squads):
         return found
 
 
+def placement_of(hexes: i64) -> i64:
+    """The placement that covers these hexes."""
+    for place in range(i64(len(MASKS))):
+        if MASKS[place] == hexes:
+            return place
+    return NONE
+
+
 class LinkedThickets(Amount):
     """Thickets, and what counts as one, linked to the own Shrine by contacts; 0 unless the target at a place touches it."""
 
@@ -891,7 +899,7 @@ class LinkedThickets(Amount):
         return sum(linked)
 
     def _joins(self, state: State, bases: placing.Bases, linked: list[bool], at: int, shrine_at: i64) -> bool:
-        space, place = bases.spaces[at], MASKS.index(bases.hexes[at])
+        space, place = bases.spaces[at], placement_of(bases.hexes[at])
         if state.board.touches_hexes(space, place, shrine_at, EMPTY):
             return True
         for other in range(len(linked)):
