@@ -11,11 +11,11 @@ from grognard.envs.edge.cards.factions.reborn import (
     ROOTED,
     STRIKE,
     STUN,
-    TOXIC,
     UNDECLARED,
     VINES,
     WEAKENING,
 )
+from grognard.envs.edge.cards.factions.reborn_expansions import TOXIC
 from grognard.envs.edge.cards.reborn_words import THICKET_TOKEN
 from grognard.envs.edge.data.printed import ATK, DEF, INI, REBORN
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card
