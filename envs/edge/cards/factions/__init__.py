@@ -5,6 +5,8 @@ from grognard.envs.edge.cards.factions import (
     demons,
     faceless,
     faceless_expansions,
+    reborn,
+    reborn_expansions,
 )
 
 __all__ = [
@@ -12,4 +14,6 @@ __all__ = [
     "demons",
     "faceless",
     "faceless_expansions",
+    "reborn",
+    "reborn_expansions",
 ]
