@@ -3,7 +3,9 @@
 from mypy_extensions import i64
 
 from grognard.envs.core.dice import Dice
+from grognard.envs.edge.cards.board_words import add_marker
 from grognard.envs.edge.cards.factions.dvergar import FIRE, MARKED
+from grognard.envs.edge.cards.factions.dvergar_expansions import QUARRY
 from grognard.envs.edge.data.printed import ATK, DEF, DVERGAR, INI, MOVE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card
 from grognard.envs.edge.rules.attributes import value
@@ -13,9 +15,9 @@ from grognard.envs.edge.rules.tokens import has_token, put
 from grognard.envs.edge.rules.turn import hand_limit
 from grognard.envs.edge.rules.upgrades import put_upgrade
 from grognard.envs.edge.sequence import ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN
-from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, PASSIVE, State, with_card
+from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, PASSIVE, WAITING, State, with_card
 
-from .table import Player, empty_table, muster, space, where
+from .table import Player, empty_table, hex_at, muster, space, where
 
 
 def battle(hand: tuple[str, ...] = (), dice: list[int | str] | None = None) -> State:
@@ -112,9 +114,9 @@ def fight(player: Player, squad: str = "me 1", model: str = "model me 1a") -> Pl
     return player
 
 
-def test_every_core_card_is_declared() -> None:
+def test_every_card_is_declared() -> None:
     for number in range(CARDS.count):
-        if CARDS.faction[number] == DVERGAR and CARDS.tier[number] == 0:
+        if CARDS.faction[number] == DVERGAR:
             assert TEXTS[number * 2].declared, CARDS.names[number]
             assert TEXTS[number * 2 + 1].declared, CARDS.names[number]
 
@@ -254,7 +256,7 @@ def test_fury_fights_the_chosen_and_scores_more() -> None:
     settle(player)
     assert state.life[20] == DEAD
     assert state.life[21] == ALIVE
-    assert abs(state.marker) == SQUADS.endurance[state.squad_kind[5]] + 1
+    assert state.marker == SQUADS.endurance[state.squad_kind[5]] + 1
 
 
 def test_refresh_crystals_needs_a_further_card() -> None:
@@ -426,7 +428,7 @@ def test_risky_tactics_strengthens_and_must_pay_off() -> None:
     assert (value(state, 0, ATK), value(state, 0, INI)) == (before[0] + 2, before[1] + 2)
     assert value(state, 20, ATK) == before[2]
     player.say("done")
-    assert abs(state.marker) == 2
+    assert state.marker == -2
 
 
 def test_risky_tactics_costs_nothing_after_a_loss_of_the_foe() -> None:
@@ -642,3 +644,158 @@ def test_fire_burns_at_the_end_of_its_owners_turn() -> None:
     put(state, i64(0), FIRE, i64(1))
     settle(player.say("done"))
     assert state.endurance[0] == 1
+
+
+# Drillers
+
+
+def test_dynamite_heals_for_crystals_and_hits_around_a_source() -> None:
+    state = battle(("Dynamite", "Dynamite"), ["4"])
+    muster(state, 0, "Drillers", "r2c2.1-2", "r5c0.0-1")
+    muster(state, 5, "Pilgrim", "r2c4.4", "r5c7.0")
+    state.source_space[0] = i64(space(state, "r2c3"))
+    player = begin(state, s0=0).say(top("Dynamite"), "number 2")
+    assert (state.pool[0], state.endurance[0]) == (4, 2)
+    settle(player.say(bottom("Dynamite")), "model me 1a")
+    while player.question == "ChooseNextPacket":
+        player.say(player.offered()[0])
+    assert state.endurance[0] == 1
+    assert state.endurance[5] == 0
+
+
+def test_crystal_breaker_removes_a_source_in_drill_mode_only() -> None:
+    state = battle(("Crystal Breaker",))
+    muster(state, 0, "Drillers", "r2c2.1-2", "r5c0.0-1")
+    muster(state, 5, "Pilgrim", "r5c7.0")
+    state.source_space[0] = i64(space(state, "r2c3"))
+    player = begin(state)
+    assert bottom("Crystal Breaker") not in player.offered()
+    state.mode[0] = i64(1)
+    pay(player.say(bottom("Crystal Breaker"))).say("number 0", "yes")
+    assert state.source_space[0] == NONE
+    assert state.free[space(state, "r2c3")] == 127
+    assert (state.pool[0], state.depleted[0]) == (3, 4)
+
+
+def waiting() -> State:
+    state = battle()
+    muster(state, 0, "Drillers")
+    muster(state, 1, "Enkindled", "r5c0.0")
+    muster(state, 5, "Holy Knight", "r2c2.0-1")
+    state.life[0] = state.life[1] = WAITING
+    state.aside[0] = with_card(state.aside[0], card("Subterran Strike"))
+    return state
+
+
+def test_drillers_emerge_on_free_hexes() -> None:
+    state = waiting()
+    player = pay(begin(state).say(top("Subterran Strike")))
+    player.say("space r2c4", "place 0-1")
+    while state.life[1] != ALIVE:
+        player.say(player.offered()[0])
+    assert where(state, 0) == "r2c4.0-1"
+    assert len(state.aside[0]) == 0
+
+
+def test_drillers_burst_out_under_a_foe() -> None:
+    state = waiting()
+    player = begin(state).say(bottom("Subterran Strike"), "mode 2")
+    pay(player).say("space r2c2", "place 0-1")
+    while state.life[1] != ALIVE:
+        player.say(player.offered()[0])
+    assert where(state, 0) == "r2c2.0-1"
+    assert state.mode[0] == 1
+    assert state.life[20] == ALIVE
+    assert where(state, 20) != "r2c2.0-1"
+
+
+def test_puncture_wounds_large_bases_deeper() -> None:
+    state = battle(dice=["4", "0"])
+    muster(state, 0, "Drillers", "r2c2.1-2", "r5c0.0-1")
+    muster(state, 5, "Angel of Death", "r2c3.all")
+    state.mode[0] = i64(1)
+    attach(state, 0, "Puncture", 1, paid=True)
+    player = fight(begin(state))
+    settle(player, "use 1.1 top").say("use 1.1 top")
+    settle(player)
+    assert state.endurance[5] == 1
+    assert state.upgrade_charges[0] == 0
+
+
+# Bullgrim
+
+
+def quarry(hand: tuple[str, ...], dice: list[int | str] | None = None) -> State:
+    state = battle(hand, dice)
+    muster(state, 0, "Bullgrim", "r2c2.all")
+    muster(state, 5, "Pilgrim", "r2c4.4", "r5c7.0")
+    attach(state, 0, "Borer", 1)
+    return state
+
+
+def test_borer_digs_on_a_free_hex() -> None:
+    state = quarry(())
+    player = begin(state).say("use 1.1 bottom")
+    assert "space r2c2" not in player.offered()
+    player.say("space r2c4")
+    assert "place 4" not in player.offered()
+    player.say("place 3")
+    assert list(state.markers[:2]) == [QUARRY, hex_at(state, "r2c4.3")]
+    assert state.supply[QUARRY] == TOKENS.supply[QUARRY] - 1
+
+
+def dug(hand: tuple[str, ...], dice: list[int | str] | None = None) -> State:
+    state = quarry(hand, dice)
+    add_marker(state, QUARRY, i64(hex_at(state, "r2c4.3")), i64(NONE), i64(0))
+    return state
+
+
+def test_explosion_uses_a_quarry_up() -> None:
+    state = dug(("Explosion",), ["4"])
+    settle(pay(begin(state).say(bottom("Explosion"))))
+    assert state.endurance[5] == 0
+    assert len(state.markers) == 0
+    assert state.supply[QUARRY] == TOKENS.supply[QUARRY]
+
+
+def test_explosion_needs_a_quarry() -> None:
+    assert bottom("Explosion") not in begin(quarry(("Explosion",))).offered()
+
+
+def test_lethal_shot_bares_whoever_is_there() -> None:
+    state = dug(("Lethal Shot",))
+    pay(begin(state).say(bottom("Lethal Shot")))
+    assert value(state, 20, DEF) == 0
+    assert value(state, 21, DEF) == 1
+
+
+def test_tunnels_shift_a_quarry() -> None:
+    state = dug(("Stampede",))
+    player = pay(begin(state).say(top("Stampede"), "space r2c5", "place 6"))
+    assert state.markers[1] == hex_at(state, "r2c5.6")
+    assert player.question == "ChooseMain"
+
+
+def test_stampede_wounds_by_the_spaces_run() -> None:
+    state = dug(("Stampede",), ["4", "0"])
+    state.mode[0] = i64(1)
+    player = begin(state).say(bottom("Stampede"))
+    player.say("space r2c3", "place all")
+    kept = state.endurance[5]
+    assert kept == 1
+    settle(player.say("model me 1a"))
+    assert state.endurance[5] == 0
+    assert state.life[20] == DEAD  # two Wounds
+
+
+def test_enrage_changes_the_mode_of_a_weak_bullgrim() -> None:
+    state = quarry(())
+    fill(state)
+    state.endurance[0] = i64(2)
+    state.push(TURN)
+    state.frames[state.top + 1] = 2
+    state.push(ACTIVE_TURN, 0, NONE)
+    player = Player(state).advance()
+    assert player.question == "UseAtActive"
+    player.say("yes")
+    assert state.mode[0] == 1

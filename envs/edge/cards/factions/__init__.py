@@ -1,5 +1,5 @@
 """The cards of each faction: importing this package declares them all."""
 
-from grognard.envs.edge.cards.factions import chapter, dvergar
+from grognard.envs.edge.cards.factions import chapter, dvergar, dvergar_expansions
 
-__all__ = ["chapter", "dvergar"]
+__all__ = ["chapter", "dvergar", "dvergar_expansions"]

@@ -557,13 +557,4 @@ RECYCLE: Final[i64] = effect("Junkyard", [ChargeAll(2, OWN & BESIDE_SHRINE), Tak
 shrine(DVERGAR, "standard", hooks=[ShrinePlays(SHRINE_STEP, RECYCLE, own_turn=True)])
 shrine(DVERGAR, "alternative", pays=True)
 
-UNDECLARED: Final = (
-    ("Dynamite", "cavalry, not begun"),
-    ("Crystal Breaker", "cavalry: no word removes a Source from the game; its top is declared nowhere either"),
-    ("Subterran Strike", "cavalry: no word plays a deploy card"),
-    ("Puncture", "cavalry, not begun"),
-    ("Borer", "boss, not begun"),
-    ("Explosion", "boss, not begun"),
-    ("Lethal Shot", "boss, not begun"),
-    ("Stampede", "boss, not begun"),
-)
+UNDECLARED: Final[tuple[tuple[str, str], ...]] = ()  # cards, and why; cavalry and boss: dvergar_expansions.py
