@@ -51,6 +51,7 @@ MORE_WOUNDS: Final[i64] = _KINDS.add("more wounds")  # packets that it deals
 MORE_POINTS: Final[i64] = _KINDS.add("more points")  # VP for each kill
 ROLL_ADDED: Final[i64] = _KINDS.add("roll added")
 COMPARED: Final[i64] = _KINDS.add("INI compared")  # for one comparison or Hit check
+RUN_BOOST: Final[i64] = _KINDS.add("boost after a run")  # ATK and INI of a starter that has run 3 Spaces straight
 EFFECT_NAMES: Final = _KINDS.names
 
 

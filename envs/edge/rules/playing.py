@@ -260,8 +260,11 @@ def pick_targets(state: State) -> None:
         _take_fixed(state, frame, use, pick)
         return
     made = PLAY_STAGE.get(state)  # how many of this pick
+    if made >= pick.most:  # its candidates are not asked for any more: they go by the places of the targets before it
+        _next_pick(state)
+        return
     open_ = open_candidates(state, use, text, at, made)
-    if made >= pick.most or (len(open_) == 0 and not pick.secret):
+    if len(open_) == 0 and not pick.secret:
         _next_pick(state)
     elif len(open_) == 1 and made < pick.least and not pick.secret:
         PLAY_STAGE.set(state, made + 1)

@@ -3,6 +3,8 @@
 from grognard.envs.edge.cards.factions import (
     chapter,
     demons,
+    dvergar,
+    dvergar_expansions,
     faceless,
     faceless_expansions,
     reborn,
@@ -12,6 +14,8 @@ from grognard.envs.edge.cards.factions import (
 __all__ = [
     "chapter",
     "demons",
+    "dvergar",
+    "dvergar_expansions",
     "faceless",
     "faceless_expansions",
     "reborn",
