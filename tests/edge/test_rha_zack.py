@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from grognard.envs.edge.cards.board_words import marker_at
-from grognard.envs.edge.cards.factions.rha_zack import BARRIER, BEACON, MINE, SHOCK, SOURCE
+from grognard.envs.edge.cards.factions.rha_zack import BEACON, MINE, SHOCK, SOURCE
+from grognard.envs.edge.cards.factions.rha_zack_expansions import BARRIER
 from grognard.envs.edge.data.printed import ATK, DEF, INI
 from grognard.envs.edge.data.tables import SQUADS, card
 from grognard.envs.edge.rules.attributes import ignores_obstacles, value
@@ -561,8 +562,15 @@ def test_source_blade_wounds_near_a_source() -> None:
     muster(state, 0, "Source Blade", "r2c2.0-1", "r5c0.0-1")
     muster(state, 5, "Stream Guard", "r2c1.0-1")
     muster(state, 6, "Stream Guard", "r5c1.0-1")
-    play(begin(state), bottom("Source Blade"))
-    assert (state.endurance[5], state.endurance[6]) in ((1, 2), (2, 2))
+    play(begin(state), bottom("Source Blade"))  # the second is near no Blade beside a Source
+    assert (state.endurance[5], state.endurance[6]) == (1, 2)
+
+
+def test_source_blade_needs_a_source() -> None:
+    state = battle(hand=("Source Blade",))
+    muster(state, 0, "Source Blade", "r2c2.0-1")
+    muster(state, 5, "Stream Guard", "r2c1.0-1")
+    assert bottom("Source Blade") not in begin(state).offered()
 
 
 # Banners and Shrines
@@ -723,7 +731,7 @@ def test_tornado_strike_is_easier_with_crystals() -> None:
     assert (state.endurance[5], state.endurance[6], state.endurance[0]) == (1, 2, 4)
 
 
-def test_defensive_matrix_and_unstable_force() -> None:
+def test_unstable_force_stabs_harder_with_crystals() -> None:
     state = battle(["1", "0"], hand=("Unstable Force",))
     state.pool[0] = i64(6)
     muster(state, 0, "Destiny Titan", "r2c2.all")
@@ -739,14 +747,71 @@ def test_defensive_matrix_and_unstable_force() -> None:
 
 
 def test_defensive_matrix_adds_the_active_crystals() -> None:
-    state = battle(["4", "0", "0", "4"], hand=("Defensive Matrix",))
-    state.pool[1] = i64(0)
+    state = battle(["4", "0"], hand=("Defensive Matrix",))
+    state.options.tiers = [0, 1, 2]  # or nobody would expect the card
+    state.pool[0], state.pool[1] = i64(7), i64(0)
     muster(state, 0, "Destiny Titan", "r2c2.all")
     muster(state, 5, "Stream Guard", "r2c3.3-4")
+    upgrade(state, 5, "Quickening", 0, paid=True)  # so that it strikes first, 7 against 1
     player = begin(state)
-    state.marker = i64(0)
-    state.effects = type(state.effects)([14, 20, 9, 4, 0])
+    state.endurance[5] = i64(0)
     attack(player, 1).say("model me 1a")
-    while player.question != "ChooseMain" and bottom("Defensive Matrix") not in player.offered():
+    while bottom("Defensive Matrix") not in player.offered():
         player.say("die yellow" if player.question == "ChooseDie" else "done")
-    assert bottom("Defensive Matrix") in player.offered()
+    player.say(bottom("Defensive Matrix"))
+    while player.question not in ("Counterattack", "ChooseFighter"):
+        player.say("pay crystal" if player.question == "ChooseUnit" else "done")
+    assert player.question == "Counterattack"  # the Titan was not wounded
+    assert state.pool[0] == 6
+
+
+def test_temporary_setback_pays_with_points() -> None:
+    state = battle(["4", "0"])
+    state.pool[1] = i64(0)
+    muster(state, 0, "Jumpsuit", "r2c2.0-1-2")
+    muster(state, 5, "Stream Guard", "r2c3.3-4")
+    upgrade(state, 0, "Lightning Strike", 1)
+    upgrade(state, 5, "Quickening", 0, paid=True)
+    player = begin(state)
+    state.endurance[5] = i64(0)
+    attack(player, 1).say("model me 1a")
+    while "use 1.1 top" not in player.offered():
+        player.say("die yellow" if player.question == "ChooseDie" else "done")
+    player.say("use 1.1 top")
+    assert (state.endurance[0], state.marker) == (2, -1)
+    assert state.life[0] == ALIVE
+
+
+def test_a_drilled_stab_does_not_drill_the_combat_behind_it() -> None:
+    state = poor(battle(["4", "0", "4", "0"]))
+    muster(state, 0, "Stream Guard", "r2c2.0-1")
+    muster(state, 5, "Bloodsmith", "r2c3.4")
+    upgrade(state, 0, "Power Swords", 0, paid=True)
+    upgrade(state, 0, "Drill", 6)
+    player = begin(state)
+    state.endurance[0], state.endurance[5] = i64(0), i64(4)
+    attack(player, 1).say("model me 1a", "yes")
+    assert "use 1.2 bottom" in player.offered()
+    player.say("use 1.2 bottom")
+    while player.question in ("ActInWindow", "ChooseDie", "DecideRoll", "Counterattack"):
+        assert state.upgrade_charges[1] == 3
+        assert "use 1.2 bottom" not in player.offered()
+        player.say("die yellow" if player.question == "ChooseDie" else "done")
+    assert state.endurance[5] == 1  # 2 by the stab, 1 by the strike
+
+
+def test_a_mine_stops_and_wounds_whoever_moves_in() -> None:
+    state = battle(["4"])
+    muster(state, 0, "Stream Surfer", "r2c2.0-1")
+    muster(state, 5, "Pilgrim", "r5c7.4")
+    lay(state, "MINE", "r2c3.6", 0, int(REAL))
+    state.supply[MINE] = i64(2)
+    player = begin(state).say("squad me 1")
+    if player.question == "ChangeMode":
+        player.say("done")
+    player.say("action move", "model me 1a", "space r2c3")
+    assert not [text for text in player.offered() if text.startswith("space")]
+    player.say("place 0-1")
+    roll(player, "yellow")
+    assert state.supply[MINE] == 3
+    assert state.life[0] == DEAD

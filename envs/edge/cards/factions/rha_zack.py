@@ -1,4 +1,4 @@
-"""The Rha-Zack: cards, banners, Shrines and tokens."""
+"""The Rha-Zack: core cards, banners, Shrines and tokens; cavalry and boss are in `rha_zack_expansions.py`."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import DONE, NUMBER, PLACE, SPACE, TOKEN, UPGRADE_SLOTS
 from grognard.envs.edge.board import HEXES, WHOLE
-from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, ActiveCrystals, Amount, ControlledSources, target
+from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, ControlledSources, target
 from grognard.envs.edge.cards.board_words import ExtraTurn, LookAtHand, PutOnSource, ShuffleIn, marker_at
 from grognard.envs.edge.cards.common import (
     attached_reroll_top,
@@ -21,14 +21,12 @@ from grognard.envs.edge.cards.declare import (
     BOTTOM,
     AddWhile,
     PlayText,
-    ShrinePlays,
     banner,
     bottom,
     effect,
     faction_hooks,
     passive,
     shrine,
-    spend,
     token,
     top,
 )
@@ -46,11 +44,9 @@ from grognard.envs.edge.cards.filters import (
     UNBLOCKED,
     WOUNDED,
     WOUNDER,
-    InLineOfTarget,
     ModelFilter,
     Named,
     Touching,
-    TouchingTarget,
     Within,
     WithinTarget,
 )
@@ -59,7 +55,6 @@ from grognard.envs.edge.cards.harm import Aim, Around, EmptyPacket, Hit, InSpace
 from grognard.envs.edge.cards.moves import MoveModel, PickNow, PutSomewhere
 from grognard.envs.edge.cards.picks import (
     AllModels,
-    AnySpace,
     HandCards,
     Models,
     Opponents,
@@ -72,36 +67,31 @@ from grognard.envs.edge.cards.rha_zack_words import (
     AfterRun,
     Borrow,
     CompareMore,
-    EmptyWithin,
     LendingSquads,
     LentAttributes,
-    Marked,
-    MarkSpaces,
     MoveInTurn,
     StabAfterRun,
     StraightMove,
-    TakeMarker,
     drop_effects,
     end_word,
     lay_marker,
 )
 from grognard.envs.edge.data import tables
-from grognard.envs.edge.data.printed import ALTERNATIVE, ATK, DEF, INI, RHA_ZACK
+from grognard.envs.edge.data.printed import ALTERNATIVE, DEF, INI, RHA_ZACK
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules import placing, playing, pushing
 from grognard.envs.edge.rules.combatants import can_start
-from grognard.envs.edge.rules.effects import ADD, MORE_WOUNDS, has
-from grognard.envs.edge.rules.moments import ACTIVE_END, DECLARE, DECLARE_AGAIN, SHRINE_STEP, bit
+from grognard.envs.edge.rules.effects import MORE_WOUNDS, has
+from grognard.envs.edge.rules.moments import DECLARE, DECLARE_AGAIN, bit
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
-from grognard.envs.edge.rules.naming import said_upgrade, say_model, say_upgrade
+from grognard.envs.edge.rules.naming import said_upgrade, say_upgrade
 from grognard.envs.edge.rules.pieces import all_models, controller_of, is_foe, touches_space
 from grognard.envs.edge.rules.sacrifices import BY_STAB
-from grognard.envs.edge.rules.texts import Change, Condition, Hook, Pick, TokenRule, Use, Word, use_of
-from grognard.envs.edge.rules.tokens import end_contacts, is_blocked, number_of
-from grognard.envs.edge.rules.traps import DUMMY, REAL, remove_marker
+from grognard.envs.edge.rules.texts import Change, Hook, Pick, TokenRule, Use, Word, use_of
+from grognard.envs.edge.rules.tokens import end_contacts, number_of
+from grognard.envs.edge.rules.traps import DUMMY, REAL
 from grognard.envs.edge.rules.upgrades import begin_charging, due
-from grognard.envs.edge.rules.wounds import begin_losing_points
 from grognard.envs.edge.sequence import (
     COMBAT,
     COMBAT_QUICK,
@@ -111,16 +101,13 @@ from grognard.envs.edge.sequence import (
     COMBAT_STARTER,
     COMBAT_TARGET,
     PLAY,
-    PLAY_EVENT,
     PLAY_HITS,
     PLAY_SEAT,
     PLAY_STAGE,
     PLAY_TARGETS,
     PLAY_TEXT,
     WOUND_CAUSE,
-    WOUND_GUARD,
     WOUND_MODEL,
-    WOUND_SIZE,
     WOUND_SOURCE,
 )
 from grognard.envs.edge.state import (
@@ -130,8 +117,6 @@ from grognard.envs.edge.state import (
     SHRINE,
     TOKEN_KINDS,
     UNTIL_COMBAT,
-    UNTIL_PLAY,
-    WAITING,
     State,
     owner_of,
     squad_of,
@@ -142,21 +127,11 @@ GUARD: Final[ModelFilter] = OWN & Named("Stream Guard")
 BRINGER: Final[ModelFilter] = OWN & Named("Storm Bringer")
 SURFER: Final[ModelFilter] = OWN & Named("Stream Surfer")
 BLADE: Final[ModelFilter] = OWN & Named("Source Blade")
-JUMPSUIT: Final[ModelFilter] = OWN & Named("Jumpsuit")
 TITAN: Final[ModelFilter] = OWN & Named("Destiny Titan")
-
-# What is not declared, and why.
-UNDECLARED: Final = (
-    (
-        "Lightning Strike, bottom",
-        "whom a Move has pushed is known to its Move action alone, and no moment opens before that is over",
-    ),
-)
 
 # Tokens
 
 MINE: Final[i64] = number_of(RHA_ZACK, "MINE")  # what it does to models that move: rules/traps.py
-BARRIER: Final[i64] = number_of(RHA_ZACK, "BARRIER")  # likewise
 BEACON: Final[i64] = number_of(RHA_ZACK, "BEACON")
 SHOCK: Final[i64] = token(RHA_ZACK, "SHOCK", TokenRule(adds=(-2, -2, -2, 0), price=2))
 SOURCE: Final[i64] = token(RHA_ZACK, "SOURCE", TokenRule(harvest=1))
@@ -607,147 +582,3 @@ class Chill(Change):
 
 shrine(RHA_ZACK, "standard", [Chill()])
 shrine(RHA_ZACK, "alternative")  # what it does is part of moving it: MoveCloud
-
-# Cards of the Jumpsuit
-
-energy_cloud_top("Barrier")
-bottom("Barrier", [MarkSpaces(BARRIER, 1)], [Models(JUMPSUIT), Spaces(EmptyWithin(3, BARRIER), 0, 3)])
-spend(RHA_ZACK, "BARRIER", [TakeMarker(BARRIER)], [Spaces(Marked(BARRIER))])
-
-charging_top("Gravitron Punch")
-bottom(
-    "Gravitron Punch",
-    [FightModel(quick=True, against=1), MoveModel(1, most=3)],
-    [Models(JUMPSUIT), Models(FOE & TouchingTarget())],
-)
-
-
-class WaitingModels(Models):
-    """Models that wait for their deploy card."""
-
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for model in range(all_models(state)):
-            if state.life[model] == WAITING and self.models.matches(state, use, model):
-                found = append(found, model)
-        return found
-
-    def say(self, state: State, use: Use, value: i64) -> i64:
-        return say_model(state, use.seat, value)
-
-
-class Arrive(PutSomewhere):
-    """A waiting model comes down on free hexes, in the first mode."""
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.mode[squad_of(target(state, frame, self.at))] = 0
-        return super().do(state, frame, stage)
-
-
-top("From the Skies", [Arrive(placing.ANYWHERE)], [WaitingModels(JUMPSUIT)])
-bottom(
-    "From the Skies",
-    [Arrive(placing.ANYWHERE), Hit(Around(TouchingTarget()))],
-    [WaitingModels(JUMPSUIT)],
-    needs_board=False,
-)
-
-
-class PointsForTokens(Word):
-    """Temporary Setback (ED-TERM-17): Wounds of the packet that would take Endurance tokens cost VP instead."""
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        event = PLAY_EVENT.of(state, frame)
-        guard = WOUND_GUARD.of(state, event)
-        squad = squad_of(guard if guard != NONE else WOUND_MODEL.of(state, event))
-        spared = min(WOUND_SIZE.of(state, event), state.endurance[squad])
-        WOUND_SIZE.set_of(state, event, WOUND_SIZE.of(state, event) - spared)
-        begin_losing_points(state, PLAY_SEAT.of(state, frame), spared)
-        return True
-
-
-top("Lightning Strike", [PointsForTokens()], [Models(WOUNDED & JUMPSUIT)])
-
-# Cards of the Destiny Titan
-
-energy_cloud_top("Defensive Matrix")
-bottom("Defensive Matrix", [AddDefence(ActiveCrystals())], [Models(STRUCK & TITAN)])
-
-
-class HasCrystals(Condition):
-    """The player has so many active crystals."""
-
-    def __init__(self, least: i64) -> None:
-        self.least: i64 = least
-
-    def holds(self, state: State, use: Use) -> bool:
-        return state.pool[use.seat] >= self.least
-
-
-class CallTitan(Word):
-    """Beacon: the Titan teleports to the Space of the token, if it can; then the token is removed."""
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        use = use_of(state, frame)
-        at = beacon_of(state, use.seat)
-        if stage == 0:
-            space = state.markers[at + 1] // HEXES
-            for model in range(all_models(state)):
-                if state.life[model] == ALIVE and TITAN.matches(state, use, model):
-                    self._teleport(state, use.seat, model, space)
-            return False
-        remove_marker(state, at)
-        return True
-
-    def _teleport(self, state: State, seat: i64, model: i64, space: i64) -> None:
-        if not is_blocked(state, model, seat) and placing.can_place(
-            state, seat, model, placing.IN_SPACE, space, pushing.PUSH
-        ):
-            placing.begin_placing(state, seat, model, placing.IN_SPACE, space, pushing.PUSH)
-
-
-class WithBeacon(Condition):
-    """The player's BEACON is on the board."""
-
-    def holds(self, state: State, use: Use) -> bool:
-        return beacon_of(state, use.seat) != NONE
-
-
-COME: Final[i64] = effect("Beacon calls", [CallTitan()], [], [WithBeacon()])
-CHARGE: Final[i64] = effect("Reactor charges", [ChargeOne(1)], [Upgrades(True)], [HasCrystals(2)])
-top("Reactor", [MarkSpaces(BEACON, 0)], [Spaces(AnySpace())])
-passive("Reactor", BOTTOM, hooks=[PlayText(ACTIVE_END, CHARGE, own_turn=True)])
-faction_hooks(RHA_ZACK, [ShrinePlays(SHRINE_STEP, COME, own_turn=True)])
-
-top("Tornado Strike", [MoveCloud(near_titan=True), Refresh(1)])
-bottom("Tornado Strike", [Hit(Around(WithinTarget(2) & InLineOfTarget()), bonus=ActiveCrystals())], [Models(TITAN)])
-
-
-class HalfCrystals(Amount):
-    """One for every two own active crystals."""
-
-    def of(self, state: State, use: Use) -> i64:
-        return state.pool[use.seat] // 2
-
-
-class DestroyActive(Destroy):
-    """DESTROY an own crystal that is still active after paying; if the payment took all of them it is left out."""
-
-    def __init__(self) -> None:
-        super().__init__(1, active=True)
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        return state.pool[PLAY_SEAT.of(state, frame)] == 0 or super().do(state, frame, stage)
-
-
-common_self_top("Unstable Force")
-bottom(
-    "Unstable Force",
-    [
-        DestroyActive(),
-        Lasting(ADD + ATK, HalfCrystals(), UNTIL_PLAY),
-        Lasting(MORE_WOUNDS, 1, UNTIL_PLAY),
-        FightModel(quick=True, against=1),
-    ],
-    [Models(TITAN), Models(FOE & TouchingTarget())],
-)
