@@ -219,6 +219,23 @@ def test_common_self_needs_another_squad() -> None:
     assert top("Time Jump") not in player.offered()
 
 
+def test_common_self_lends_initiative_against_a_hit_check() -> None:
+    state = battle(["4"], hand=("Shoot (Rha-Zack)", "Time Jump"))
+    muster(state, 0, "Stream Guard", "r2c2.0-1")
+    muster(state, 1, "Source Blade", "r2c4.0-1")
+    muster(state, 2, "Stream Surfer", "r5c0.0-1")
+    muster(state, 5, "Pilgrim", "r5c7.4")
+    state.mode[0] = state.mode[2] = i64(1)
+    player = begin(state).say(bottom("Shoot (Rha-Zack)"), "space r2c4")
+    pay(player)
+    assert player.question == "ActInWindow"
+    player.say(top("Time Jump"), "squad me 3")  # of its attributes only INI
+    assert value(state, 4, INI) == 5
+    roll(player, "yellow")
+    assert state.endurance[1] == SQUADS.endurance[state.squad_kind[1]]
+    assert value(state, 4, INI) == 2
+
+
 # Cards of the Infinity Angel
 
 
