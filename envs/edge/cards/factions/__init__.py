@@ -9,6 +9,8 @@ from grognard.envs.edge.cards.factions import (
     faceless_expansions,
     reborn,
     reborn_expansions,
+    rha_zack,
+    rha_zack_expansions,
 )
 
 __all__ = [
@@ -20,4 +22,6 @@ __all__ = [
     "faceless_expansions",
     "reborn",
     "reborn_expansions",
+    "rha_zack",
+    "rha_zack_expansions",
 ]
