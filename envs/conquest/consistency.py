@@ -127,7 +127,7 @@ from grognard.envs.conquest.state import (
 from grognard.envs.conquest.state import CONTROL as LENT
 from grognard.envs.core.abilities import PICKS_CARD, Pick
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import STEP, Flow, Local
+from grognard.envs.core.flow import STEP, Flow, Listed, Local
 from grognard.envs.core.position import FLAG, Codec, FlowForm, Frame, Name
 from grognard.envs.core.windows import Turns
 
@@ -155,7 +155,7 @@ ENTRY: Final = Codec(0, CARDS_AT_MOST)  # of a list
 PARTS_DONE: Final = Codec(0, 9)  # costs and effects of an ability
 
 
-def turns(window: Turns) -> dict[Local, Codec]:
+def turns(window: Turns) -> dict[Local | Listed, Codec]:
     """Whose turn it is in a window, and how many have passed."""
     return {window.player: PLAYER, window.passes: PLAYERS_DONE}
 
