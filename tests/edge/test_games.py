@@ -8,6 +8,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.facts import fingerprint
 from grognard.envs.core.flow import NOBODY, run
 from grognard.envs.edge.actions import CATALOGUE
+from grognard.envs.edge.data.tables import CARDS
 from grognard.envs.edge.flow import DECISIONS, STEPS
 from grognard.envs.edge.state import DEAD, State
 
@@ -28,11 +29,15 @@ def check(state: State) -> None:
 
 
 def cards_of(state: State, seat: int) -> int:
-    """All cards of a player that are somewhere, without the one that is being played."""
+    """All cards of a player's deck, wherever they are, without the one that is being played.
+
+    Deploy cards and setup upgrades are not of the deck and leave the game when they are used or discarded (ED-UPG-9, ED-AMB-90).
+    """
     squads = range(seat * 5, seat * 5 + 5)
-    attached = sum(state.upgrade[slot] >= 0 for squad in squads for slot in (2 * squad, 2 * squad + 1))
+    upgrades = [int(state.upgrade[slot]) for squad in squads for slot in (2 * squad, 2 * squad + 1)]
+    attached = sum(card >= 0 and CARDS.is_for_decks(card) for card in upgrades)
     evolved = sum(state.evolved_by[squad] >= 0 for squad in squads)
-    return sum(len(getattr(state, pile)[seat]) for pile in PILES) + len(state.aside[seat]) + attached + evolved
+    return sum(len(getattr(state, pile)[seat]) for pile in PILES) + attached + evolved
 
 
 def play(seed: int, **given: object) -> tuple[State, list[str]]:
