@@ -221,7 +221,7 @@ def test_a_trace_of_a_case(grognard):
     lines = ok(grognard("cases", path, "--trace")).splitlines()
     assert lines[0] == "some: good" and lines[-1] == "1 of 1 cases passed"
     assert "  red ChooseBattle (SE-5.1.1.b): at R6C4 (by itself: there is no other choice)" in lines
-    assert "  blue ChooseTarget (SE-5.5.b): fire at SC#1; dice: 3" in lines
+    assert "  blue ChooseTarget (SE-5.5.b): fire at SC#1 (red, attack 0, defence 0, tactics 0); dice: 3" in lines
 
     told = json.loads(ok(grognard("cases", path, "--trace", "--json")))["traces"]["some: good"]
     assert told["first_dice"] == [] and told["answers"][-1] == {
@@ -446,7 +446,7 @@ def duel(request, tmp_path_factory):
     """A game between two random agents, most of it, on file."""
     path = tmp_path_factory.mktemp("duels") / "game.jsonl"
     game, random = Game(rulebook(request.param), {"scenario": "mini"}, 3), Random(3)
-    while len(game.history) < 160:
+    while len(game.history) < 400 and not game.over:
         game.apply(random.choice(game.legal()))
     game.record_of({}).save(path)
     return path

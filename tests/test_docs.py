@@ -61,7 +61,8 @@ def test_the_readme_has_examples_of_both_kinds():
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_excerpts_stand_in_the_code(page):
     """Blocks marked `py` show lines of the engine; `...` stands for lines left out."""
-    code = {line.strip() for file in (ROOT / "envs").rglob("*.py") for line in file.read_text().splitlines()}
+    files = [file for folder in ("envs", "tests/small_game") for file in (ROOT / folder).rglob("*.py")]
+    code = {line.strip() for file in files for line in file.read_text().splitlines()}
     for _, text in blocks(page, "py"):
         shown = {line.strip() for line in text.splitlines()} - {"..."}
 

@@ -13,10 +13,11 @@ def doc_of(kind: type) -> str:
 
 @cache
 def _docs(module: str) -> dict[str, str]:
-    file = getattr(sys.modules[module], "__file__", None)
-    if file is None:
+    package, _, name = module.rpartition(".")
+    folders = getattr(sys.modules.get(package), "__path__", None)  # packages are never compiled, so theirs is right
+    if not folders:
         return {}
-    source = Path(file).parent / f"{module.rpartition('.')[2]}.py"
+    source = Path(folders[0]) / f"{name}.py"
     tree = ast.parse(source.read_text(encoding="utf-8"))
     return {
         node.name: " ".join((ast.get_docstring(node) or "").split())

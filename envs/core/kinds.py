@@ -13,6 +13,8 @@ from mypy_extensions import i64, u8
 from grognard.envs.core.flow import NOTHING
 
 WORD: Final[i64] = 62  # kinds that one integer holds as bits
+# Looked up, because mypyc shifts a literal as a C int of 32 bits.
+BITS: Final[vec[i64]] = vec[i64]([2**bit for bit in range(62)])
 
 
 class Kinds:
@@ -64,11 +66,11 @@ class KindSet:
         if self.has(kind):
             return self
         if kind < WORD:
-            return ALONE[kind] if self.is_empty() else KindSet(self.low | i64(1) << kind, self.high)
+            return ALONE[kind] if self.is_empty() else KindSet(self.low | BITS[kind], self.high)
         high, word = self.high[:], kind // WORD - 1
         while len(high) <= word:
             high = append(high, 0)
-        high[word] |= i64(1) << kind % WORD
+        high[word] |= BITS[kind % WORD]
         return KindSet(self.low, high)
 
     def joined(self, other: "KindSet") -> "KindSet":
@@ -102,7 +104,7 @@ class KindSet:
 
 NO_KINDS: Final[KindSet] = KindSet(0, NOTHING)
 # Sets of one kind, as they are needed most.
-ALONE: Final[list[KindSet]] = [KindSet(i64(1) << i64(kind), NOTHING) for kind in range(int(WORD))]
+ALONE: Final[list[KindSet]] = [KindSet(bit, NOTHING) for bit in BITS]
 
 
 def set_of(*kinds: int) -> KindSet:

@@ -88,9 +88,8 @@ def test_odds_are_percent_of_fire_times_hull(own, other, expected):
 def test_levels_that_a_battle_disclosed_are_remembered(levels):
     table = game(ships(DD_1="R6C4"), ships(DD_1="R7C4"))
     group = unit(table, "DD#1", "blue")
-    group.disclosed = 0
     assert (shown_attack(group), shown_defence(group)) == (0, 0)
-    group.disclosed = 1 + levels[0] + 4 * levels[1]
+    group.shown_attack, group.shown_defence = levels
 
     assert (shown_attack(group), shown_defence(group)) == levels
     force = shown_force(table.state, group)

@@ -4,10 +4,9 @@ from random import Random
 
 import numpy as np
 import pytest
-from contract.games import ALL
+from contract.games import ALL, GAMES, rulebook
 
 from grognard.envs.core.aec import GameEnv
-from grognard.envs.registry import GAMES, rulebook
 
 
 def steps(env, decisions):
