@@ -228,7 +228,7 @@ def test_a_trace_of_a_case(grognard):
         "player": "blue",
         "question": "ChooseTarget",
         "rule": "SE-5.5.b",
-        "answer": "fire at SC#1",
+        "answer": "fire at SC#1 (red, attack 0, defence 0, tactics 0)",
         "how": "said",
         "dice": [3],
     }
