@@ -18,20 +18,13 @@ from grognard.envs.edge.columns import LAYOUTS
 from grognard.envs.edge.data.printed import DUEL
 from grognard.envs.edge.events import EVENTS
 from grognard.envs.edge.flow import DECISIONS, STEPS
-from grognard.envs.edge.names import (
-    CARD_NAMES,
-    MODEL_NAMES,
-    PLAYERS,
-    SPACE_NAMES,
-    SQUAD_NAMES,
-    UPGRADE_NAMES,
-)
+from grognard.envs.edge.names import PLAYERS
+from grognard.envs.edge.notation import named, parse, phrase
 from grognard.envs.edge.observation import encode, template
 from grognard.envs.edge.options import SCHEMA, make_options
 from grognard.envs.edge.position import EdgeForm
 from grognard.envs.edge.render import describe, draw
 from grognard.envs.edge.resample import resample
-from grognard.envs.edge.rules.naming import card_in_row, said_model, said_squad, said_upgrade
 from grognard.envs.edge.rules.pieces import team_of
 from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.state import REASONS, State
@@ -102,41 +95,22 @@ class Edge(Rulebook[State]):
 
     def refers(self, state: State, action: int) -> Reference:
         """Squads, models, upgrades, cards and Spaces by the names that views and events use."""
-        name = named(state, i64(action))
+        name = named(state, action)
         if name and actions.SPACE.covers(action):
             return Reference(places=[name])
         return Reference([name]) if name else Reference()
 
     def phrase(self, state: State, action: int) -> str:
-        """The label, and the name of what it is about unless it says that itself."""
-        label, name = self.catalogue.label(action), named(state, i64(action))
-        return f"{label} ({name})" if name and not actions.SPACE.covers(action) else label
+        return phrase(state, action)
 
     def parse(self, state: State, text: str) -> int:
-        return self.catalogue.parse(text.partition(" (")[0])
+        return parse(state, text)
 
     def describe(self, state: State, player: i64) -> str:
         return describe(state, int(player))
 
     def draw(self, state: State, player: i64) -> Scene:
         return draw(state, int(player))
-
-
-def named(state: State, action: i64) -> str:
-    """What an action of the player asked is about, by the name that is the same for all; empty for other words."""
-    speaker = state.to_move
-    if actions.SQUAD.covers(action):
-        return SQUAD_NAMES[said_squad(state, speaker, action)]
-    if actions.MODEL.covers(action):
-        return MODEL_NAMES[said_model(state, speaker, action)]
-    if actions.UPGRADE.covers(action):
-        return UPGRADE_NAMES[said_upgrade(state, speaker, action)]
-    if actions.SPACE.covers(action):
-        return SPACE_NAMES[actions.SPACE.argument(action)]
-    for verb in (actions.CARD, actions.TOP, actions.BOTTOM):
-        if verb.covers(action):
-            return CARD_NAMES[card_in_row(state.faction[speaker], verb.argument(action))]
-    return ""
 
 
 RULES: Final[Edge] = Edge()
