@@ -38,7 +38,7 @@ class Edge(Rulebook[State]):
     name = "edge"
     title = "The Edge: Dawnfall"
     version = 0
-    reasons = REASONS
+    reasons: tuple[str, ...] = REASONS
 
     def __init__(self) -> None:
         super().__init__(CATALOGUE, STEPS, DECISIONS)
