@@ -6,12 +6,11 @@ Only the current values of attributes, which hang on everything, are asked of th
 from collections import Counter
 from typing import Any
 
-from grognard.envs.edge.game import RULES
-
 from grognard.envs.core.game import from_view
 from grognard.envs.edge.board import ONE_BOARD, TWO_BOARDS
 from grognard.envs.edge.data.printed import ATTRIBUTES, FACTIONS, TIERS
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
+from grognard.envs.edge.game import RULES
 from grognard.envs.edge.names import MODEL_NAMES, TOKEN_NAMES
 from grognard.envs.edge.rules.attributes import value
 

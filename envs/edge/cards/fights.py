@@ -163,6 +163,9 @@ def declare_stab(state: State, model: i64) -> None:
 class CancelCombat(Word):
     """The Combat is cancelled (ED-TERM-20)."""
 
+    def cancels_combat(self) -> bool:
+        return True
+
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         combat.cancel(state, PLAY_EVENT.of(state, frame))
         return True

@@ -90,7 +90,7 @@ def fits_moment(state: State, text: Text, kind: i64) -> bool:
         return True
     if text.moments != 0 and not text.passive:
         if kind == DECLARE_AGAIN:
-            return False
+            return text.moments & bit(DECLARE) != 0 and not starts_combat(text) and not cancels_combat(text)
         if kind == STEP:
             return text.moments & bit(MOVED) != 0 and moved_model(state) != NONE
         return text.moments & bit(kind) != 0
@@ -109,6 +109,14 @@ def starts_combat(text: Text) -> bool:
     """ED-CMB-9."""
     for word in text.words:
         if word.starts_combat():
+            return True
+    return False
+
+
+def cancels_combat(text: Text) -> bool:
+    """ED-TERM-20: whether it is a dodge."""
+    for word in text.words:
+        if word.cancels_combat():
             return True
     return False
 

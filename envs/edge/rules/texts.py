@@ -108,6 +108,10 @@ class Word:
         """ED-CMB-9: whether it starts a Combat or a STAB, so that it cannot be played inside one unless by its moment."""
         return False
 
+    def cancels_combat(self) -> bool:
+        """ED-TERM-20: whether it cancels a Combat that was declared."""
+        return False
+
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         """Go on with it; `frame` is the PLAY frame, which is on top. Whether it is finished once all that it pushed is over."""
         raise NotImplementedError

@@ -83,7 +83,7 @@ from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules import placing, playing, pushing
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.effects import MORE_WOUNDS, has
-from grognard.envs.edge.rules.moments import DECLARE, DECLARE_AGAIN, bit
+from grognard.envs.edge.rules.moments import DECLARE, DECLARE_AGAIN
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
 from grognard.envs.edge.rules.naming import said_upgrade, say_upgrade
 from grognard.envs.edge.rules.pieces import all_models, controller_of, is_foe, touches_space
@@ -142,13 +142,13 @@ SOURCE: Final[i64] = token(RHA_ZACK, "SOURCE", TokenRule(harvest=1))
 def common_self_top(card: str) -> None:
     """Common Self: an own model borrows an attribute of another own squad for its Combat, or INI against a Hit check."""
     picks: list[Pick] = [Models((COMBATANT | SHOT_AT) & OWN), Squads(LendingSquads()), LentAttributes()]
-    top(card, [Borrow()], picks).also = bit(DECLARE_AGAIN)
+    top(card, [Borrow()], picks)
 
 
 def focus_top(card: str) -> None:
     """Focus: +3 for one comparison of INI, which a STAB has not, or against one Hit check."""
     picks = [Models((BEFORE_COMBAT | SHOT_AT) & OWN & ATTACHED)]
-    top(card, [CompareMore(3)], picks).also = bit(DECLARE_AGAIN)
+    top(card, [CompareMore(3)], picks)
 
 
 class MoveCloud(Word):
