@@ -5,7 +5,8 @@ not declared yet. Nobody has squads, Shrines, cards or crystals, and no Source l
 its `kind`; it is in its first mode with all Endurance tokens. A model with a `space` is alive, its `place` the first of its size
 that is free there; all others of its squad are dead. A player's faction is that of the squads. Supplies hold what is not on the
 table. What is in progress: the beginning of the turn, or with `turn_kind: active` the main step of the Active turn, in which the
-active player may do anything. A duel in the middle of such a turn is no more than
+active player may do anything; in turn 0 the setup from its first die on, with what the options give each player. A duel in the
+middle of an Active turn is no more than
 
     {"turn_kind": "active",
      "squads": {"red 1": {"kind": "..."}, "blue 1": {"kind": "..."}},
@@ -59,6 +60,7 @@ from grognard.envs.edge.position_parts import (
     Won,
 )
 from grognard.envs.edge.rules.pieces import base_of, stand
+from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.sequence import (
     ACTIVE_TURN,
     FLOWS,
@@ -260,7 +262,10 @@ class EdgeForm(Form[State]):
             self.begin(state)
 
     def begin(self, state: State) -> None:
-        """The beginning of the turn, or the main step of an Active one."""
+        """The setup in turn 0, the beginning of the turn, or the main step of an Active one."""
+        if state.turn == 0:
+            set_up(state)
+            return
         self.push_at(state, GAME, "play_turns")
         if state.turn_kind == NOT_DECLARED:
             state.push(TURN)
@@ -395,7 +400,7 @@ def raise_models(state: State, document: Mapping[str, object], problems: Problem
             if name in given:
                 problems.add(f"models.{name}", "the squad has no such model")
             continue
-        if state.innermost(SETUP) != NONE and name not in given:
+        if (state.turn == 0 or state.innermost(SETUP) != NONE) and name not in given:
             continue  # models come when the squads are revealed (ED-S8)
         facts = given.get(name, {})
         if "life" not in facts:
