@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.edge.actions import DONE, MODEL_SLOTS, UPGRADE_SLOTS
+from grognard.envs.edge.actions import MODEL_SLOTS, UPGRADE_SLOTS
 from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, ControlledSources, TimesX, target
 from grognard.envs.edge.cards.common import (
     attached_combat_top,
@@ -331,49 +331,57 @@ class RangersOrStriker(Pick):
 
 
 class ShootAll(Word):
-    """Shoot: one Ranger of the squad after the other shoots at a foe in line, or the striker does in place of its roll.
+    """Shoot: the Rangers of the squad shoot one after another at a foe in line, or the striker does in place of its roll.
 
-    The targets behind the first are the shots that were made: the Ranger of each. Every shot is chosen after the one before.
+    Behind the first target stand a Ranger and its target by turns. The player chooses who shoots next (ED-SHT-3), each target is
+    chosen after the shot before, and whoever sees a foe shoots (ED-CARD-12).
     """
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        first, event = target(state, frame, 0), PLAY_EVENT.of(state, frame)
+        event = PLAY_EVENT.of(state, frame)
         if event != NONE:
             STRIKE_SHOT.set_of(state, event, 1)
             striker = STRIKE_STRIKER.of(state, event)
             STRIKE_ATTACK.set_of(state, event, _aim(state, striker))
             return True
-        if self._next(state, frame) == NONE:
+        if not self._aims(state, frame) and len(self._ready(state, frame)) == 0:
             return True
-        PLAY_TARGETS.add(state, frame, self._next(state, frame))
-        if first != NONE:
-            state.ask(PLAY_SEAT.of(state, frame), playing.CHOOSE_FOR_WORD)
+        state.ask(PLAY_SEAT.of(state, frame), playing.CHOOSE_FOR_WORD)
         return False
 
-    def _next(self, state: State, frame: i64) -> i64:
-        """The Ranger that shoots next, or NONE: each as often as it may, as long as it sees a foe."""
+    def _aims(self, state: State, frame: i64) -> bool:
+        """Whether the Ranger of the next shot is chosen and its target is not."""
+        return PLAY_TARGETS.count(state, frame) % 2 == 0
+
+    def _ready(self, state: State, frame: i64) -> vec[i64]:
+        """Who may shoot next: each Ranger as often as it may, as long as it sees a foe."""
         squad = squad_of(target(state, frame, 0))
+        found = vec[i64]()
         for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
             made: i64 = 0
-            for at in range(1, PLAY_TARGETS.count(state, frame)):
+            for at in range(1, PLAY_TARGETS.count(state, frame), 2):
                 made += i64(PLAY_TARGETS.at(state, frame, at) == model)
             if state.life[model] == ALIVE and made < shots_of(state, squad) and has_shot(state, model):
-                return model
-        return NONE
+                found = append(found, model)
+        return found
 
     def offer(self, state: State, frame: i64, mask: Mask) -> None:
+        if not self._aims(state, frame):
+            for model in self._ready(state, frame):
+                mask.allow(say_model(state, state.to_move, model))
+            return
         shooter = PLAY_TARGETS.at(state, frame, PLAY_TARGETS.count(state, frame) - 1)
         for model in range(all_models(state)):
             if in_sight(state, shooter, model):
                 mask.allow(say_model(state, state.to_move, model))
-        mask.allow(DONE)
 
     def answer(self, state: State, frame: i64, action: i64) -> None:
-        if action == DONE:
-            return
-        shooter = PLAY_TARGETS.at(state, frame, PLAY_TARGETS.count(state, frame) - 1)
-        hit = begin_hit(state, PLAY_SEAT.of(state, frame), shooter, _aim(state, shooter), 1)
-        add_target(state, hit, said_model(state, state.to_move, action))
+        model, aims = said_model(state, state.to_move, action), self._aims(state, frame)
+        PLAY_TARGETS.add(state, frame, model)
+        if aims:
+            shooter = PLAY_TARGETS.at(state, frame, PLAY_TARGETS.count(state, frame) - 2)
+            hit = begin_hit(state, PLAY_SEAT.of(state, frame), shooter, _aim(state, shooter), 1)
+            add_target(state, hit, model)
 
 
 def _aim(state: State, ranger: i64) -> i64:
