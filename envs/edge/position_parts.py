@@ -8,7 +8,8 @@ from grognard.envs.core.form import Group, Many, Rows, table_schema
 from grognard.envs.core.hidden import REFEREE, Document, hidden, or_hidden
 from grognard.envs.core.position import Codec, Field, Name, read_fields
 from grognard.envs.edge.board import PLACEMENTS
-from grognard.envs.edge.data.printed import PARTS
+from grognard.envs.edge.data.printed import ATTRIBUTES, PARTS
+from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.names import FACE_NAMES, MODEL_NAMES, PLACE_NAMES, PLAYERS, SPACE_NAMES, TOKEN_NAMES, mode_names
 from grognard.envs.edge.position_frames import HEX, PLAYER
 from grognard.envs.edge.rules.effects import EFFECT_NAMES, add_effect
@@ -27,12 +28,14 @@ from grognard.envs.edge.state import (
 
 TOKEN: Final = Name(TOKEN_NAMES, "token", {})
 KINDS: Final = int(TOKEN_KINDS)
+ATTRIBUTE_NAMES: Final = [name.upper() for name in ATTRIBUTES]  # as they are printed on tokens
 
 
 class TokenList(Many):
     """Tokens on something, as often as they lie there; those that name somebody as a table `{token, of}`.
 
-    `of` is a model for tokens that last as long as a contact, a player for others, or the number of a group.
+    `of` is a model for tokens that last as long as a contact, an attribute for tokens of which there is one for each, a
+    player for others, or the number of a group.
     """
 
     def __init__(self, name: str, attribute: str, named: str = "") -> None:
@@ -61,7 +64,7 @@ class TokenList(Many):
                 getattr(state, self.named)[(row or 0) * KINDS + token] = 1 + _read_named(of, where, problems)
 
     def schema(self) -> Document:
-        of: Document = {"anyOf": [{"type": "integer"}, {"enum": [*PLAYERS, *MODEL_NAMES]}]}
+        of: Document = {"anyOf": [{"type": "integer"}, {"enum": [*PLAYERS, *ATTRIBUTE_NAMES, *MODEL_NAMES]}]}
         named = table_schema({"token": TOKEN.schema(), "of": of})
         return {"type": "array", "items": {"anyOf": [TOKEN.schema(), named]} if self.named else TOKEN.schema()}
 
@@ -69,15 +72,18 @@ class TokenList(Many):
 def _named(token: int, number: int) -> object:
     if TOKEN_RULES[token].contact:
         return MODEL_NAMES[number]
+    if TOKENS.kinds[token]:
+        return ATTRIBUTE_NAMES[number]
     return PLAYERS[number] if number < len(PLAYERS) else number
 
 
 def _read_named(given: object, place: str, problems: Problems) -> int:
-    if given in PLAYERS:
-        return PLAYERS.index(str(given))
+    for names in (PLAYERS, ATTRIBUTE_NAMES):
+        if given in names:
+            return names.index(str(given))
     if isinstance(given, int) and not isinstance(given, bool):
         return Codec(0, 200).read(given, place, problems)
-    return Name(MODEL_NAMES, "model or player", {}).read(given, place, problems)
+    return Name(MODEL_NAMES, "model, player or attribute", {}).read(given, place, problems)
 
 
 class Hand(Many):
