@@ -76,6 +76,7 @@ MOVE_SERIAL: Final[Local] = MOVE_ACTION.local("serial")
 MOVE_FLAGS: Final[Local] = MOVE_ACTION.local("flags")  # see rules/movement.py: FLIES, STRAIGHT ...
 MOVE_MOST: Final[Local] = MOVE_ACTION.local("most")  # Spaces in place of the MOVE value, or NONE
 MOVE_TOUCH: Final[Local] = MOVE_ACTION.local("touch")  # the model in contact with which the move must end, or NONE
+MOVE_CARRIED: Final[Local] = MOVE_ACTION.local("carried")  # the model that the mover takes along, or NONE, ED-AMB-63
 MOVE_MODELS: Final[Listed] = MOVE_ACTION.list_of("models", 20)  # that may still move, each once
 MOVE_PUSHED: Final[Listed] = MOVE_ACTION.list_of("pushed", 20)  # that cannot be pushed again, ED-MOV-5
 

@@ -388,7 +388,7 @@ def test_hijack_carries_a_foe_to_where_own_models_fight_it() -> None:
     state.mode[0] = i64(1)
     player = begin(state)
     finish(player.say(bottom("Hijack")))
-    assert player.question == "ChooseForWord"
+    assert player.question == "ChooseWay"
     player.say("space r2c1", "place 3-4")
     assert player.question == "ChoosePushedSpace"
     assert state.space[FOE] == NONE

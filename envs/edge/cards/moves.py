@@ -84,21 +84,25 @@ class MoveSquad(Word):
 
 
 class MoveModel(Word):
-    """MOVE(model): by its own MOVE or `most` Spaces, flying or straight by `flags`, to contact with the target at `touch`."""
+    """MOVE(model): by its own MOVE or `most` Spaces, flying or straight by `flags`, to contact with the target at `touch`.
 
-    def __init__(self, at: i64 = 0, most: i64 = NONE, flags: i64 = 0, touch: i64 = NONE) -> None:
+    The target at `carried` is taken along (ED-AMB-63)."""
+
+    def __init__(self, at: i64 = 0, most: i64 = NONE, flags: i64 = 0, touch: i64 = NONE, carried: i64 = NONE) -> None:
         self.at: i64 = at
         self.most: i64 = most
         self.flags: i64 = flags
         self.touch: i64 = touch
+        self.carried: i64 = carried
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         model = target(state, frame, self.at)
         if model == NONE:
             return True
         touch = NONE if self.touch == NONE else target(state, frame, self.touch)
+        carried = NONE if self.carried == NONE else target(state, frame, self.carried)
         seat = PLAY_SEAT.of(state, frame)
-        activation.begin_move_action(state, seat, 0, self.flags, self.most, touch)
+        activation.begin_move_action(state, seat, 0, self.flags, self.most, touch, carried)
         activation.add_mover(state, model)
         open_window(state, BEFORE_MOVE)
         return True

@@ -28,6 +28,7 @@ from grognard.envs.edge.sequence import (
     FIGHT_FIGHTERS,
     MOVE_ACTION,
     MOVE_ACTIVATION,
+    MOVE_CARRIED,
     MOVE_MODELS,
     MOVE_MOST,
     MOVE_SEAT,
@@ -207,13 +208,20 @@ def choose_again(state: State) -> None:
 
 
 def begin_move_action(
-    state: State, seat: i64, activation: i64 = 0, flags: i64 = 0, most: i64 = NONE, touch: i64 = NONE
+    state: State,
+    seat: i64,
+    activation: i64 = 0,
+    flags: i64 = 0,
+    most: i64 = NONE,
+    touch: i64 = NONE,
+    carried: i64 = NONE,
 ) -> i64:
     """ED-MOV-1, ED-TERM-1: push a Move action of a player; the caller adds the models with `add_mover`. The frame."""
     serial = state.next_serial()
     state.push(MOVE_ACTION, seat, activation, serial, flags)
     MOVE_MOST.set(state, most)
     MOVE_TOUCH.set(state, touch)
+    MOVE_CARRIED.set(state, carried)
     return state.top
 
 

@@ -27,7 +27,9 @@ from grognard.envs.edge.rules.pushing import (
     Pushed,
     allow_places,
     begin_push,
+    place_last,
     stand_down,
+    take_up,
 )
 from grognard.envs.edge.rules.tokens import cannot_move, end_contacts
 from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, spring
@@ -38,6 +40,7 @@ from grognard.envs.edge.sequence import (
     GROWING_SEAT,
     GROWING_SQUAD,
     MOVE_ACTION,
+    MOVE_CARRIED,
     MOVE_FLAGS,
     MOVE_MOST,
     MOVE_PUSHED,
@@ -69,6 +72,8 @@ class Trip:
         flags: i64 = 0 if action == NONE else MOVE_FLAGS.of(state, action)
         pushes = PUSH_ANY_SIZE if flags & ANY_SIZE else PUSH
         self.ground: Ground = Ground(state, seat, model, pushes, action, NONE)
+        if action != NONE and MOVE_CARRIED.of(state, action) != NONE:
+            self.ground.carry(MOVE_CARRIED.of(state, action))
         self.flies: bool = flags & FLIES != 0 or ignores_obstacles(state, model)
         self.straight: bool = flags & STRAIGHT != 0
         self.no_source: bool = flags & NO_SOURCE != 0
@@ -112,7 +117,7 @@ class Trip:
         else:
             free = free[:]
             for space in range(self.state.board.spaces):
-                if self.stops[space]:
+                if self.stops[space] or (self.ground.carried != NONE and not self.ground.fits(space)):
                     free[space] = 0  # a way can end there, not go on
         return self.state.board.ways(here, self.ground.size, left, self.flies, free, self.closed, tolls)
 
@@ -277,13 +282,18 @@ def come_down(state: State) -> None:
     state.run[model] = state.board.straight_run(path)
     state.longest_run[model] = max(state.longest_run[model], state.run[model])
     space, place, seat = path[len(path) - 1], MOVING_PLACE.get(state), MOVING_SEAT.get(state)
+    carried = MOVE_CARRIED.of(state, action)
     lift(state, model)
+    if carried != NONE:
+        take_up(state, carried)
     set_down(state, model, space, place)
     if state.log is not None:
         state.log.tell(MODEL_MOVED, model, [int(at) for at in path], space, place)
     pushed = begin_push(state, seat, vec[i64]([model]))
     for at in range(pushed):
         MOVE_PUSHED.add(state, action, PUSHING_MODELS.at(state, state.top, at))
+    if carried != NONE:
+        place_last(state, seat, carried, model)
 
 
 def end_contacts_after_move(state: State) -> None:

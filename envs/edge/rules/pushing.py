@@ -72,7 +72,7 @@ class Ground:
     """The board as a piece finds it that is put down somewhere: its own old hexes are free (ED-GEO-5, ED-CARD-12).
 
     `action` is the frame of the Move action whose pushed models are not pushed again (ED-MOV-5), or NONE; `kept` is a model
-    that is never pushed (ED-AMB-83), or NONE.
+    that is never pushed (ED-AMB-83), or NONE; `carried` one that comes along and needs room beside it (ED-AMB-63), or NONE.
     """
 
     def __init__(self, state: State, seat: i64, piece: i64, pushes: i64, action: i64, kept: i64) -> None:
@@ -83,18 +83,31 @@ class Ground:
         self.pushes: i64 = pushes
         self.action: i64 = action
         self.kept: i64 = kept
+        self.carried: i64 = NONE
         self.free: vec[i64] = state.free[:]
         space = space_of(state, piece)
         if space != NONE and (piece <= SHRINE or state.life[piece] == ALIVE):
             self.free[space] |= MASKS[place_of(state, piece)]
 
+    def carry(self, model: i64) -> None:
+        """ED-AMB-63: a model comes along; its old hexes are free, too."""
+        self.kept = model
+        self.carried = model
+        self.free[self.state.space[model]] |= MASKS[self.state.place[model]]
+
     def fits(self, space: i64) -> bool:
-        """ED-GEO-5: whether it has room there without pushing."""
-        return ROOM[self.free[space]] & OF_SIZE[self.size] != 0
+        """ED-GEO-5, ED-AMB-63: whether it has room there without pushing, and beside it what it carries."""
+        room = ROOM[self.free[space]] & OF_SIZE[self.size]
+        if self.carried == NONE:
+            return room != 0
+        for place in range(FIRST[self.size], END[self.size]):
+            if room >> place & 1 and self.can_push_away(space, place):
+                return True
+        return False
 
     def places(self, space: i64) -> i64:
         """ED-MOV-3, ED-PUSH-3: the legal placements in a Space, as bits."""
-        found = ROOM[self.free[space]] & OF_SIZE[self.size]
+        found = ROOM[self.free[space]] & OF_SIZE[self.size] if self.carried == NONE else i64(0)
         if self.pushes != NO_PUSH:
             for place in range(FIRST[self.size], END[self.size]):
                 if not found >> place & 1 and self.can_push_away(space, place):
@@ -102,8 +115,10 @@ class Ground:
         return found
 
     def can_push_away(self, space: i64, place: i64) -> bool:
-        """ED-PUSH-3: whether everything that a base would overlap may be pushed and finds room beside it."""
+        """ED-PUSH-3: whether everything that a base would overlap may be pushed and finds room beside it, as what it carries."""
         bases = filled(HEXES + 1, 0)
+        if self.carried != NONE:
+            bases[base_of(self.state, self.carried)] += 1
         left = MASKS[place] & ~self.free[space]
         opened: i64 = 0
         at: i64 = 0
@@ -193,16 +208,29 @@ def begin_push(state: State, seat: i64, pushers: vec[i64]) -> i64:
         model = pushed.models[at]
         PUSHING_MODELS.add(state, state.top, model)
         PUSHING_PUSHERS.add(state, state.top, _pusher_in(state, pushers, pushed.spaces[at]))
-        lift(state, model)
-        state.space[model] = NONE
-        state.place[model] = NONE
-        if state.log is not None:
-            state.log.tell(MODEL_PUSHED, model)
+        take_up(state, model)
     for at in range(i64(len(pushers))):
         piece = pushers[at]
         holder = SHRINE if piece <= SHRINE else piece
         close_hexes(state, space_of(state, piece), MASKS[place_of(state, piece)], holder)
     return i64(len(pushed.models))
+
+
+def take_up(state: State, model: i64) -> None:
+    """A model lies nowhere until it is placed."""
+    lift(state, model)
+    state.space[model] = NONE
+    state.place[model] = NONE
+    if state.log is not None:
+        state.log.tell(MODEL_PUSHED, model)
+
+
+def place_last(state: State, seat: i64, carried: i64, carrier: i64) -> None:
+    """ED-AMB-63: a model that was taken up is placed beside another, after those that this one has pushed."""
+    if state.frames[state.top] != PUSHING.number:
+        state.push(PUSHING, seat, NONE)
+    PUSHING_MODELS.add(state, state.top, carried)
+    PUSHING_PUSHERS.add(state, state.top, carrier)
 
 
 def overlapped(state: State, pushers: vec[i64]) -> Pushed:

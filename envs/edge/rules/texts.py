@@ -190,6 +190,7 @@ class TokenRule:
         price: i64 = NONE,
         ends: i64 = 0,
         contact: bool = False,
+        alike: bool = False,
         still: bool = False,
         both: bool = False,
         harvest: i64 = 0,
@@ -204,6 +205,7 @@ class TokenRule:
         self.price: i64 = price  # ED-TERM-8: crystals for removing it, or NONE
         self.ends: i64 = ends  # ENDS_...: when it is removed by itself
         self.contact = contact  # ED-TERM-23: removed when the contact that it names ends
+        self.alike = alike  # contact with another model of that name keeps it, and is named from then on
         self.harvest: i64 = harvest  # on a Source: so many crystals more for its owner's Harvest (ED-TERM-25)
         self.overgrows = overgrows  # on a Source: it is none any more (ED-TERM-15)
         self.still = still  # removed from its whole group when a member is wounded, dies or changes place

@@ -3,11 +3,12 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.board import PLACEMENTS
 from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.rules.pieces import all_models, are_enemies, touches
+from grognard.envs.edge.rules.pieces import all_models, are_enemies, first_squad, touches
 from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, RULED_TOKENS, TOKEN_RULES
-from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, owner_of_squad
+from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, owner_of_squad, squad_of
 
 
 def has_token(state: State, model: i64, token: i64) -> bool:
@@ -136,9 +137,27 @@ def end_contacts(state: State) -> None:
         if TOKEN_RULES[token].contact and state.supply[token] < TOKENS.supply[token]:
             for model in range(all_models(state)):
                 if has_token(state, model, token):
-                    named = named_by(state, model, token)
-                    if state.life[model] != ALIVE or state.life[named] != ALIVE or not touches(state, model, named):
+                    held = _holder(state, model, token)
+                    if held == NONE:
                         remove(state, model, token)
+                    else:
+                        state.token_from[model * TOKEN_KINDS + token] = held + 1  # type: ignore[assignment]
+
+
+def _holder(state: State, model: i64, token: i64) -> i64:
+    """The model whose contact keeps a token: the named one, or one like it if the token says so, or NONE."""
+    named = named_by(state, model, token)
+    if state.life[model] != ALIVE:
+        return NONE
+    if state.life[named] == ALIVE and touches(state, model, named):
+        return named
+    if TOKEN_RULES[token].alike:
+        kind, owner = state.squad_kind[squad_of(named)], owner_of(named)
+        for other in range(first_squad(owner) * MODEL_SLOTS, first_squad(owner + 1) * MODEL_SLOTS):
+            if state.squad_kind[squad_of(other)] == kind and state.life[other] == ALIVE:
+                if touches(state, model, other):
+                    return other
+    return NONE
 
 
 def spot_of(state: State, model: i64) -> i64:

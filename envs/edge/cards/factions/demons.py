@@ -10,7 +10,6 @@ from grognard.envs.edge.cards.amounts import Amount, Matching, MissingEndurance,
 from grognard.envs.edge.cards.board_words import Control, RefreshBanner, Release, ReturnDead, Swap
 from grognard.envs.edge.cards.common import attached_combat_top, charging_top, combat_top, defense_top, move_top
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, banner, bottom, effect, passive, shrine, token, top
-from grognard.envs.edge.cards.demons_drag import Carry
 from grognard.envs.edge.cards.demons_words import (
     Arrive,
     EitherOrder,
@@ -151,7 +150,7 @@ CRYSTAL_AEGIS: Final[i64] = token(DEMONS, "CRYSTAL AEGIS", TokenRule(unhurt=True
 FREEZE: Final[i64] = token(DEMONS, "FREEZE", TokenRule(sets=(0, DASH, KEEP, DASH), price=2))
 INFECTION: Final[i64] = token(DEMONS, "INFECTION", TokenRule(adds=(-1, -1, -1, -1)))
 SPECTRAL_GRASP: Final[i64] = token(
-    DEMONS, "SPECTRAL GRASP", TokenRule(blocked=True, adds=(-1, -1, -1, -1), contact=True)
+    DEMONS, "SPECTRAL GRASP", TokenRule(blocked=True, adds=(-1, -1, -1, -1), contact=True, alike=True)
 )
 CONTROL: Final[i64] = i64(tables.TOKENS.number(DEMONS, "CONTROL"))  # ED-TERM-26: without an effect of its own
 TABLE_CHANGES.append(HoldScholars(SPECTRAL_GRASP))
@@ -296,7 +295,7 @@ bottom("Infection", [Put(INFECTION)], [Models(FOE & Opposing(OWN & ATTACHED))])
 move_top("Hijack")
 bottom(
     "Hijack",
-    [Carry(), GroupFights(OWN & TouchingTarget(1), against=1)],
+    [MoveModel(carried=1), GroupFights(OWN & TouchingTarget(1), against=1)],
     [Models(GOREHOUND & UNBLOCKED), Models(FOE & TouchingTarget())],
 )
 
@@ -498,12 +497,3 @@ class Conquest(Hook):
 
 shrine(DEMONS, "standard", hooks=[BloodAltar()], harvests=True)
 shrine(DEMONS, "alternative", hooks=[Conquest()], harvests=True)
-
-UNDECLARED: Final[tuple[tuple[str, str], ...]] = (
-    # The card is declared; this part of it is not.
-    (
-        "Spectral Grasp",
-        "contact with another Dark Scholar does not keep the token: rules/tokens.py follows the named one",
-    ),
-    ("Hijack", "its Move opens no window before it, and the way to the Space that is named is always the shortest"),
-)
