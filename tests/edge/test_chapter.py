@@ -152,10 +152,10 @@ def test_shield_wall_strengthens_knights_until_one_moves() -> None:
 def test_shoot_wounds_a_foe_in_line() -> None:
     state = battle(["4"], hand=("Shoot",))
     muster(state, 0, "Ranger", "r2c2.0")
-    muster(state, 5, "Bloodsmith", "r2c6.4", "r0c0.0")
+    muster(state, 5, "Bloodsmith", "r2c6.4", "r2c5.4", "r0c0.0")
     player = begin(state).say(bottom("Shoot"))
     assert player.question == "ChooseForWord"
-    assert player.offered() == ["done", "model next 1a"]
+    assert player.offered() == ["model next 1a", "model next 1b"]
     player.say("model next 1a", "die yellow")
     assert state.endurance[5] == SQUADS.endurance[state.squad_kind[5]] - 1 or state.life[20] == DEAD
 
