@@ -35,7 +35,7 @@ from grognard.envs.edge.sequence import (
     MOVE_SERIAL,
     MOVE_TOUCH,
 )
-from grognard.envs.edge.state import ALIVE, NONE, OFF_BOARD, UNTIL_MOVE, State, owner_of_squad, squad_of
+from grognard.envs.edge.state import ABSENT, ALIVE, NONE, OFF_BOARD, UNTIL_MOVE, State, owner_of_squad, squad_of
 
 MOVE_FIRST: Final[i64] = 0
 FIGHT_FIRST: Final[i64] = 1
@@ -177,11 +177,12 @@ CHOOSE_ACTION: Final[ChooseAction] = ChooseAction()
 
 
 def _begin_move(state: State, frame: i64) -> None:
+    """ED-AMB-82: models that are dead or off the board now may come back in time."""
     squad, called = ACTIVATION_SQUAD.of(state, frame), ACTIVATION_CALLED.of(state, frame)
     begin_move_action(state, state.active, 1)
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
-        if called == NONE or called == model:
-            add_mover(state, model)
+        if state.life[model] != ABSENT and (called == NONE or called == model):
+            MOVE_MODELS.add(state, state.top, model)
     open_window(state, BEFORE_MOVE)
 
 
