@@ -70,7 +70,7 @@ class TokenList(Many):
 
 
 def _named(token: int, number: int) -> object:
-    if TOKEN_RULES[token].contact:
+    if TOKEN_RULES[token].contact or TOKEN_RULES[token].still:
         return MODEL_NAMES[number]
     if TOKENS.kinds[token]:
         return ATTRIBUTE_NAMES[number]

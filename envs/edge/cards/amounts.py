@@ -11,6 +11,7 @@ from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.rules.pieces import (
     all_models,
     controls_source,
+    has_model_on_board,
     printed_endurance,
     touches_space,
 )
@@ -32,6 +33,11 @@ def target(state: State, frame: i64, at: i64) -> i64:
 def squad_at(state: State, frame: i64, at: i64) -> i64:
     """The squad chosen at a place, or the one to which the upgrade is attached."""
     return squad_of_upgrade(PLAY_SLOT.of(state, frame)) if at == ATTACHED_SQUAD else target(state, frame, at)
+
+
+def can_act(state: State, use: Use, at: i64) -> bool:
+    """ED-CARD-1, ED-UPG-10: a squad that moves or fights has a model on the board; those that are chosen have one."""
+    return at != ATTACHED_SQUAD or has_model_on_board(state, squad_of_upgrade(use.slot))
 
 
 class Amount:

@@ -100,9 +100,17 @@ def banner(
     return _fill(TEXTS[banner_text(faction, i64(VARIANTS.index(variant)), effect)], words, picks, conditions)
 
 
-def effect(name: str, words: Sequence[Word], picks: Sequence[Pick] = (), conditions: Sequence[Condition] = ()) -> i64:
-    """A text that a hook plays, without a card; its number."""
-    return _fill(add_text(name), words, picks, conditions).number
+def effect(
+    name: str,
+    words: Sequence[Word],
+    picks: Sequence[Pick] = (),
+    conditions: Sequence[Condition] = (),
+    for_ally: bool = False,
+) -> i64:
+    """A text that a hook plays, without a card, `for_ally` if a passive says "your" in bold (ED-CARD-8); its number."""
+    text = _fill(add_text(name), words, picks, conditions)
+    text.for_ally = for_ally
+    return text.number
 
 
 def shrine(

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS
-from grognard.envs.edge.cards.amounts import Amount, amount, squad_at, target
+from grognard.envs.edge.cards.amounts import Amount, amount, can_act, squad_at, target
 from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.rules import combat
 from grognard.envs.edge.rules.combatants import has_target, targets_of
@@ -45,6 +45,9 @@ class FightSquad(Word):
     def __init__(self, at: i64 = 0, quick: bool = False) -> None:
         self.at: i64 = at
         self.quick = quick
+
+    def possible(self, state: State, use: Use) -> bool:
+        return can_act(state, use, self.at)
 
     def starts_combat(self) -> bool:
         return True

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS
-from grognard.envs.edge.cards.amounts import squad_at, target
+from grognard.envs.edge.cards.amounts import can_act, squad_at, target
 from grognard.envs.edge.rules import activation, ends, placing, playing, pushing
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.pieces import (
@@ -73,6 +73,9 @@ class MoveSquad(Word):
     def __init__(self, at: i64 = 0, flags: i64 = 0) -> None:
         self.at: i64 = at
         self.flags: i64 = flags
+
+    def possible(self, state: State, use: Use) -> bool:
+        return can_act(state, use, self.at)
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         squad, seat = squad_at(state, frame, self.at), PLAY_SEAT.of(state, frame)

@@ -189,7 +189,7 @@ class Spot:
 
 
 def can_place(state: State, seat: i64, model: i64, area: i64, anchor: i64, push: i64) -> bool:
-    """ED-TERM-2, ED-CARD-12: whether there is a legal placement; `push` is one of pushing.NO_PUSH, PUSH, PUSH_ANY_SIZE."""
+    """ED-TERM-2, ED-CARD-12: whether there is a legal placement; `push` is one of pushing.NO_PUSH, PUSH ..."""
     return Spot(state, seat, model, area, anchor, push).exists()
 
 

@@ -19,6 +19,7 @@ from grognard.envs.edge.rules.pieces import (
     all_models,
     base_of,
     close_hexes,
+    is_foe,
     lift,
     open_hexes,
     set_down,
@@ -38,7 +39,8 @@ from grognard.envs.edge.state import ALIVE, NONE, SHRINE, State
 NO_PUSH: Final[i64] = 0
 PUSH: Final[i64] = 1  # smaller ones, ED-PUSH-1
 PUSH_ANY_SIZE: Final[i64] = 2  # of any size, but none in contact with a Crystal Source
-PUSH_NAMES: Final = ("nobody", "smaller", "any size")
+PUSH_FOES: Final[i64] = 3  # smaller ones of enemies only
+PUSH_NAMES: Final = ("nobody", "smaller", "any size", "smaller foes")
 
 
 # Pieces
@@ -145,6 +147,8 @@ class Ground:
             return False
         if self.pushes == PUSH_ANY_SIZE:
             return not touches_source(self.state, other)
+        if self.pushes == PUSH_FOES and not is_foe(self.state, self.seat, other):
+            return False
         if self.piece <= SHRINE:
             return base_of(self.state, other) < HEXES
         return can_push_over(self.state, self.piece, other)

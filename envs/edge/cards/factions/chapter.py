@@ -192,9 +192,9 @@ class Gather(Word):
             if seen == stage:
                 seat = PLAY_SEAT.of(state, frame)
                 if not is_blocked(state, model, seat) and placing.can_place(
-                    state, seat, model, placing.TOUCHING_MODEL, centre, pushing.PUSH
+                    state, seat, model, placing.TOUCHING_MODEL, centre, pushing.PUSH_FOES
                 ):
-                    placing.begin_placing(state, seat, model, placing.TOUCHING_MODEL, centre, pushing.PUSH)
+                    placing.begin_placing(state, seat, model, placing.TOUCHING_MODEL, centre, pushing.PUSH_FOES)
                 return False
             seen += 1
         return True
@@ -429,7 +429,9 @@ class SquadDefended(PlayText):
 
 attached_combat_top("Tactic")
 passive(
-    "Tactic", BOTTOM, hooks=[SquadDefended(DEFENDED, effect("Tactic charges", [ChargeAll(1)]), may=True, once=True)]
+    "Tactic",
+    BOTTOM,
+    hooks=[SquadDefended(DEFENDED, effect("Tactic charges", [ChargeAll(1)], for_ally=True), may=True, once=True)],
 )
 
 charging_top("Trap")
