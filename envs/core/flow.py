@@ -154,6 +154,10 @@ class Listed:
         state.frames[frame + self.offset] = last
         return taken
 
+    def listed(self, state: "Table", frame: i64) -> list[int]:
+        """All that it holds, to be told."""
+        return [int(self.at(state, frame, index)) for index in range(self.count(state, frame))]
+
     def clear(self, state: "Table", frame: i64) -> None:
         while self.count(state, frame) > 0:
             self.remove(state, frame, self.count(state, frame) - 1)

@@ -35,8 +35,8 @@ one answer, are told to nobody (section 14).
 from typing import Final
 
 from grognard.envs.core.changes import Change
-from grognard.envs.core.events import Events, Told, dice, number, piece, place, player, seats, text, word
-from grognard.envs.edge.data.printed import DICE, FACTIONS, PARTS
+from grognard.envs.core.events import Events, Kind, Told, dice, number, piece, place, player, seats, text, word
+from grognard.envs.edge.data.printed import DICE, FACTIONS, PARTS, VARIANTS
 from grognard.envs.edge.data.tables import SQUADS
 from grognard.envs.edge.names import (
     CARD_NAMES,
@@ -55,6 +55,7 @@ from grognard.envs.edge.names import (
 from grognard.envs.edge.state import LIFE_NAMES, REASONS, UNTIL_NAMES
 
 EVENTS: Final[Events] = Events()
+PURPOSES: Final = ("ATK", "DEF", "Hit check")  # what dice are rolled for
 POOLS: Final = ("pool", "depleted", "temporary")  # in which crystals lie, as positions name them
 
 
@@ -85,13 +86,31 @@ FACTION_TAKEN: Final = EVENTS.kind(
     "{player} takes {faction}.",
     _who(),
     piece("faction", FACTIONS),
-    changes=[
-        Change("players/{player}/faction", to="faction"),
-        Change("players/{player}/banner"),
-        Change("players/{player}/shrine"),
-        Change("players/{player}/points"),
-        Change("supply"),
-    ],
+    changes=[Change("players/{player}/faction", to="faction"), Change("squads")],
+)
+BANNER_TAKEN: Final = EVENTS.kind(
+    "banner taken",
+    "ED-VAR-10",
+    "{player} takes the {variant} banner.",
+    _who(),
+    word("variant", VARIANTS),
+    changes=[Change("players/{player}/banner", to="variant")],
+)
+SHRINE_TAKEN: Final = EVENTS.kind(
+    "shrine taken",
+    "ED-VAR-10",
+    "{player} takes the {variant} Shrine.",
+    _who(),
+    word("variant", VARIANTS),
+    changes=[Change("players/{player}/shrine", to="variant")],
+)
+SQUAD_CHOSEN: Final = EVENTS.kind(
+    "squad chosen",
+    "ED-S7",
+    "{player} chooses {squad}.",
+    _who(),
+    seats("side", PLAYERS),
+    piece("squad", KIND_NAMES, seen_by="side", unknown="a squad"),
 )
 ARMY_SHOWN: Final = EVENTS.kind(
     "army shown",
@@ -104,9 +123,19 @@ ARMY_SHOWN: Final = EVENTS.kind(
         Change("models"),
         Change("upgrades"),
         Change("players/{player}/aside"),
+        Change("players/{player}/shrine_tokens"),
         Change("charges"),
         Change("supply"),
     ],
+)
+DECK_CARD_CHOSEN: Final = EVENTS.kind(
+    "deck card chosen",
+    "ED-S9",
+    "{player} puts {card} into the deck.",
+    _who(),
+    seats("side", PLAYERS),
+    piece("card", CARD_NAMES, seen_by="side", unknown="a card"),
+    changes=[Change("players/{player}/deck", by=1)],
 )
 DECK_BUILT: Final = EVENTS.kind(
     "deck built",
@@ -116,13 +145,22 @@ DECK_BUILT: Final = EVENTS.kind(
     number("cards"),
     changes=[Change("players/{player}/deck", by="cards")],
 )
+DECK_SHUFFLED: Final = EVENTS.kind("deck shuffled", "ED-S9", "The deck of {player} is shuffled.", _who())
+DECK_ORDERED: Final = EVENTS.kind("deck ordered", "ED-VAR-7", "{player} has put the deck in order.", _who())
 SHRINE_PLACED: Final = EVENTS.kind(
     "shrine placed",
     "ED-S11",
     "The Shrine of {player} is placed in {space}.",
     _who(),
     place("space", SPACE_NAMES),
-    changes=[Change("players/{player}/shrine_space", to="space"), Change("players/{player}/shrine_tokens")],
+    changes=[Change("players/{player}/shrine_space", to="space")],
+)
+SHRINE_REMOVED: Final = EVENTS.kind(
+    "shrine removed",
+    "ED-AMB-67",
+    "The Shrine of {player} leaves the game.",
+    _who(),
+    changes=[Change("players/{player}/shrine_space")],
 )
 SHRINE_TOKENS_CHANGED: Final = EVENTS.kind(
     "shrine tokens changed",
@@ -130,7 +168,7 @@ SHRINE_TOKENS_CHANGED: Final = EVENTS.kind(
     "{tokens} tokens lie on the Shrine of {player} now.",
     _who(),
     number("tokens"),
-    changes=[Change("players/{player}/shrine_tokens", to="tokens")],
+    changes=[Change("players/{player}/shrine_tokens", to="tokens"), Change("supply")],
 )
 SOURCE_PLACED: Final = EVENTS.kind(
     "source placed",
@@ -139,6 +177,13 @@ SOURCE_PLACED: Final = EVENTS.kind(
     piece("source", SOURCE_NAMES),
     place("space", SPACE_NAMES),
     changes=[Change("sources/{source}/space", to="space")],
+)
+SOURCE_REMOVED: Final = EVENTS.kind(
+    "source removed",
+    "ED-AMB-67",
+    "{source} leaves the game.",
+    piece("source", SOURCE_NAMES),
+    changes=[Change("sources/{source}/space")],
 )
 
 # Turns
@@ -159,6 +204,7 @@ TURN_BEGAN: Final = EVENTS.kind(
         Change("squads/*/activated"),
         Change("models/*/run"),
         Change("models/*/longest_run"),
+        Change("models/*/controller"),
     ],
 )
 TURN_DECLARED: Final = EVENTS.kind(
@@ -204,9 +250,8 @@ GAME_ENDED: Final = EVENTS.kind(
 HARVESTED: Final = EVENTS.kind(
     "crystals harvested",
     "ED-PAS-1",
-    "{player} harvests {crystals} of {source}.",
+    "{player} harvests {crystals} crystals.",
     _who(),
-    piece("source", SOURCE_NAMES),
     number("crystals"),
     changes=[Change("players/{player}/pool", by="crystals"), Change("crystals", by="crystals", times=-1)],
 )
@@ -272,7 +317,7 @@ BANNER_USED: Final = EVENTS.kind(
     "{player} uses {banner}.",
     _who(),
     text("banner"),
-    changes=[Change("players/{player}/banner_used"), _SERIAL],
+    changes=[Change("players/{player}/banner_used")],
 )
 BANNER_REFRESHED: Final = EVENTS.kind(
     "banner refreshed",
@@ -289,7 +334,15 @@ SQUAD_ACTIVATED: Final = EVENTS.kind(
     "ED-ACT-3",
     "{squad} is activated.",
     piece("squad", SQUAD_NAMES),
-    changes=[Change("squads/{squad}/activated", by=1)],
+    changes=[Change("squads/{squad}/activated")],
+)
+MODEL_CALLED: Final = EVENTS.kind(
+    "model called",
+    "ED-TERM-14",
+    "{player} activates {model} in place of a squad.",
+    _who(),
+    _model(),
+    changes=[Change("squads/*/activated")],
 )
 MODE_CHANGED: Final = EVENTS.kind(
     "mode changed",
@@ -318,9 +371,8 @@ ENDURANCE_CHANGED: Final = EVENTS.kind(
 MOVE_ACTION_BEGAN: Final = EVENTS.kind(
     "move action began",
     "ED-MOV-1",
-    "{player} moves {models}.",
+    "{player} begins a Move action.",
     _who(),
-    piece("models", MODEL_NAMES, many=True),
     changes=[_SERIAL],
 )
 MODEL_MOVED: Final = EVENTS.kind(
@@ -351,12 +403,19 @@ MODEL_PLACED: Final = EVENTS.kind(
         Change("models/{model}/life"),
     ],
 )
-MODEL_PUSHED: Final = EVENTS.kind(
-    "model pushed",
+MODEL_LIFTED: Final = EVENTS.kind(
+    "model lifted",
     "ED-PUSH-1",
-    "{model} is pushed away.",
+    "{model} is lifted and will be put elsewhere.",
     _model(),
     changes=[Change("models/{model}/space"), Change("models/{model}/place")],
+)
+RUN_FORGOTTEN: Final = EVENTS.kind(
+    "run forgotten",
+    "ED-TERM-5",
+    "How far {model} ran before does not count any more.",
+    _model(),
+    changes=[Change("models/{model}/run")],
 )
 MODEL_LEFT: Final = EVENTS.kind(
     "model left",
@@ -373,9 +432,9 @@ MODEL_LEFT: Final = EVENTS.kind(
 CONTROL_CHANGED: Final = EVENTS.kind(
     "control changed",
     "ED-CMB-8",
-    "{model} is controlled by {player} for a while.",
+    "{model} is controlled by {player} now.",
     _model(),
-    player("player", PLAYERS),
+    Told("player", "player", PLAYERS, nothing="its owner"),
     changes=[Change("models/{model}/controller", to="player")],
 )
 
@@ -384,9 +443,8 @@ CONTROL_CHANGED: Final = EVENTS.kind(
 FIGHT_BEGAN: Final = EVENTS.kind(
     "combat action began",
     "ED-CMB-1",
-    "{player} begins a Combat action with {models}.",
+    "{player} begins a Combat action.",
     _who(),
-    piece("models", MODEL_NAMES, many=True),
     changes=[_SERIAL],
 )
 COMBAT_BEGAN: Final = EVENTS.kind(
@@ -409,29 +467,47 @@ STRIKE_BEGAN: Final = EVENTS.kind(
     _model("struck"),
     changes=[_SERIAL],
 )
-ROLLED: Final = EVENTS.kind(
-    "die rolled",
-    "ED-DIE-1",
-    "{player} rolls {roll} with the {die} die for {model}: {total}.",
+ROLL_BEGAN: Final = EVENTS.kind(
+    "roll began",
+    "ED-DIE-2",
+    "{player} makes a roll for {model}: {purpose}.",
     _who(),
     _model(nothing="nobody in particular"),
-    word("die", DICE),
-    dice("roll", "attribute", 6),
-    number("total"),
+    word("purpose", PURPOSES),
     changes=[_SERIAL],
 )
+
+
+def _rolled(purpose: str) -> Kind:
+    """A roll or reroll; `total` is what the roll comes to with everything that is added."""
+    return EVENTS.kind(
+        f"{purpose} rolled",
+        "ED-DIE-1",
+        f"{{player}} rolls {{roll}} with the {{die}} die, {purpose} of {{model}}: {{total}}.",
+        _who(),
+        _model(nothing="nobody in particular"),
+        word("die", DICE),
+        dice("roll", purpose, 6),
+        number("total"),
+    )
+
+
+ROLLED: Final = [_rolled(purpose) for purpose in PURPOSES]  # by what a die is rolled for
 HIT_CHECK_BEGAN: Final = EVENTS.kind(
     "hit check began",
     "ED-SHT-1",
-    "{player} shoots at {models}.",
+    "{player} makes a Hit check with {shooter}.",
     _who(),
-    piece("models", MODEL_NAMES, many=True),
+    _model("shooter", nothing="nobody in particular"),
     changes=[_SERIAL],
+)
+TARGETS_TAKEN: Final = EVENTS.kind(
+    "targets taken", "ED-SHT-1", "{models} may be hit.", piece("models", MODEL_NAMES, many=True, nothing="no models")
 )
 MODELS_HIT: Final = EVENTS.kind(
     "models hit", "ED-SHT-1", "{models} are hit.", piece("models", MODEL_NAMES, many=True, nothing="no models")
 )
-WOUNDED: Final = EVENTS.kind(
+MODEL_WOUNDED: Final = EVENTS.kind(
     "model wounded",
     "ED-WND-1",
     "{model} takes {wounds} Wounds of {cause}.",
@@ -445,11 +521,27 @@ WOUNDED: Final = EVENTS.kind(
 CARD_PLAYED: Final = EVENTS.kind(
     "card played",
     "ED-CARD-1",
-    "{player} plays {action}.",
+    "{player} uses {action} ({origin}).",
     _who(),
     text("action"),
     word("origin", ("hand", "upgrade", "banner", "aside", "effect")),
-    changes=[Change("players/{player}/hand"), Change("players/{player}/aside"), Change("known"), _SERIAL],
+    changes=[Change("players/{player}/aside"), _SERIAL],
+)
+CARD_SHOWN: Final = EVENTS.kind(
+    "card shown",
+    "ED-CARD-12",
+    "{player} shows {card}, which leaves the hand.",
+    _who(),
+    piece("card", CARD_NAMES),
+    changes=[Change("players/{player}/hand", by=-1), Change("known")],
+)
+CARD_TAKEN_BACK: Final = EVENTS.kind(
+    "card taken back",
+    "ED-BAN-2",
+    "{player} takes {card} back into the hand.",
+    _who(),
+    piece("card", CARD_NAMES),
+    changes=[Change("players/{player}/hand", by=1), Change("known")],
 )
 CARD_LAID_DOWN: Final = EVENTS.kind(
     "card laid down",
@@ -537,7 +629,7 @@ UPGRADE_USED: Final = EVENTS.kind(
     _who(),
     text("action"),
     piece("upgrade", UPGRADE_NAMES),
-    changes=[Change("upgrades/{upgrade}/used_turn"), Change("upgrades/{upgrade}/used_period"), _SERIAL],
+    changes=[Change("upgrades/{upgrade}/used_turn"), Change("upgrades/{upgrade}/used_period")],
 )
 PASSIVE_PAID: Final = EVENTS.kind(
     "passive paid",
@@ -564,7 +656,7 @@ TOKEN_PUT: Final = EVENTS.kind(
     "{model} gets {token}.",
     _model(),
     piece("token", TOKEN_NAMES),
-    changes=[Change("models/{model}/tokens"), Change("supply")],
+    changes=[Change("models/{model}/tokens"), Change("models/{model}/token_spot"), Change("supply")],
 )
 TOKEN_TAKEN: Final = EVENTS.kind(
     "token taken",
@@ -572,7 +664,16 @@ TOKEN_TAKEN: Final = EVENTS.kind(
     "{model} loses {token}.",
     _model(),
     piece("token", TOKEN_NAMES),
-    changes=[Change("models/{model}/tokens"), Change("supply")],
+    changes=[Change("models/{model}/tokens"), Change("models/{model}/token_spot"), Change("supply")],
+)
+TOKEN_HELD: Final = EVENTS.kind(
+    "token held",
+    "ED-TERM-23",
+    "{token} on {model} is held by {holder} now.",
+    _model(),
+    piece("token", TOKEN_NAMES),
+    _model("holder"),
+    changes=[Change("models/{model}/tokens")],
 )
 SQUAD_TOKEN_CHANGED: Final = EVENTS.kind(
     "squad token changed",
@@ -623,22 +724,33 @@ MARKER_TAKEN: Final = EVENTS.kind(
     "{token} on {hex} is removed; it was {face}.",
     piece("token", TOKEN_NAMES),
     place("hex", HEX_NAMES),
-    piece("face", FACE_NAMES, nothing="like all others"),
+    seats("seers", PLAYERS),
+    piece("face", FACE_NAMES, seen_by="seers", unknown="something", nothing="like all others"),
     changes=[Change("markers"), Change("supply")],
+)
+MARKER_MOVED: Final = EVENTS.kind(
+    "marker moved",
+    "ED-TERM-27",
+    "{token} on {origin} goes to {hex}.",
+    piece("token", TOKEN_NAMES),
+    place("origin", HEX_NAMES),
+    place("hex", HEX_NAMES),
+    changes=[Change("markers")],
 )
 EFFECT_BEGAN: Final = EVENTS.kind(
     "effect began",
     "ED-SQD-8",
-    "{what} by {amount}, until the end of the {period}.",
+    "{what} of {whom}: {amount}, until the end of the {period}.",
     text("what"),
-    number("amount"),
+    text("whom"),
+    text("amount"),
     word("period", UNTIL_NAMES),
     changes=[Change("effects")],
 )
 EFFECTS_ENDED: Final = EVENTS.kind(
     "effects ended",
     "ED-SQD-8",
-    "What lasted for a {period} is over.",
+    "What lasted until the end of the {period} is over.",
     word("period", UNTIL_NAMES),
     changes=[Change("effects")],
 )

@@ -3,12 +3,12 @@
 from mypy_extensions import i64
 
 from grognard.envs.core.dice import Dice
-from grognard.envs.edge.cards.board_words import add_marker
 from grognard.envs.edge.cards.factions.dvergar import FIRE, MARKED
 from grognard.envs.edge.cards.factions.dvergar_expansions import QUARRY
 from grognard.envs.edge.data.printed import ATK, DEF, DVERGAR, INI, MOVE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card
 from grognard.envs.edge.rules.attributes import value
+from grognard.envs.edge.rules.ground import lay_marker
 from grognard.envs.edge.rules.pieces import stand
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.tokens import has_token, put
@@ -746,7 +746,7 @@ def test_borer_digs_on_a_free_hex() -> None:
 
 def dug(hand: tuple[str, ...], dice: list[int | str] | None = None) -> State:
     state = quarry(hand, dice)
-    add_marker(state, QUARRY, i64(hex_at(state, "r2c4.3")), i64(NONE), i64(0))
+    lay_marker(state, QUARRY, i64(hex_at(state, "r2c4.3")), i64(NONE), i64(0))
     return state
 
 

@@ -688,7 +688,7 @@ def test_moves_and_pushes_are_told():
     state.log = Log()
     walk(state, gyrobot).say("space r2c4", "place 0-1-2", "space r2c4", "place 5")
 
-    told = state.log.told(0, ["red", "blue"])
-    assert [event.kind.name for event in state.log.events] == ["model moved", "model pushed", "model placed"]
-    assert state.log.events[0].fields["path"] == ["r2c3", "r2c4"]
+    told = state.log.told(0, ["red", "blue"], since=1)
+    assert [event["kind"] for event in told] == ["model moved", "model lifted", "model placed"]
+    assert told[0]["fields"]["path"] == ["r2c3", "r2c4"]
     assert len(told) == 3

@@ -3,7 +3,6 @@
 from mypy_extensions import i64
 
 from grognard.envs.core.dice import Dice
-from grognard.envs.edge.cards.board_words import add_marker
 from grognard.envs.edge.cards.factions.reborn import (
     CALL,
     OVERGROW,
@@ -20,6 +19,7 @@ from grognard.envs.edge.cards.reborn_words import THICKET_TOKEN
 from grognard.envs.edge.data.printed import ATK, DEF, INI, REBORN
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card
 from grognard.envs.edge.rules.attributes import cannot_be_pushed, value
+from grognard.envs.edge.rules.ground import lay_marker
 from grognard.envs.edge.rules.pieces import stand
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.tokens import cannot_move, has_token, is_blocked, put
@@ -410,7 +410,7 @@ def test_a_strike_of_an_earlier_turn_wounds_everybody_in_its_space() -> None:
     state = battle(["4"])
     muster(state, 0, "Wyrm", "r2c2.6")
     muster(state, 5, "Bloodsmith", "r2c3.0", "r5c7.0")
-    add_marker(state, STRIKE, hex_at(state, "r2c3.1"), NONE, 0)
+    lay_marker(state, STRIKE, hex_at(state, "r2c3.1"), NONE, 0)
     player = begin(state).say("done")
     assert player.offered() == ["done", "space r2c3"]
     player.say("space r2c3")
@@ -657,7 +657,7 @@ def test_uulsot_leaves_and_lunges() -> None:
     muster(state, 0, "Uulsot the Keeper", "r2c2.all")
     muster(state, 1, "Wyrm", "r5c7.0")
     muster(state, 5, "Bloodsmith", "r2c4.0", "r0c7.0")
-    add_marker(state, TOXIC, hex_at(state, "r2c4.1"), NONE, 0)
+    lay_marker(state, TOXIC, hex_at(state, "r2c4.1"), NONE, 0)
     attach(state, "Drake", 1)
     player = begin(state)
     assert bottom("Lunge") not in player.offered()
@@ -672,12 +672,12 @@ def test_fog_and_noxious_breath() -> None:
     state = battle(["0", "0"], hand=("Noxious Breath", "Noxious Breath"), boss=True)
     muster(state, 0, "Uulsot the Keeper", "r2c2.all")
     muster(state, 5, "Bloodsmith", "r2c3.4", "r0c7.0")
-    add_marker(state, TOXIC, hex_at(state, "r2c3.1"), NONE, 0)
+    lay_marker(state, TOXIC, hex_at(state, "r2c3.1"), NONE, 0)
     player = begin(state)
     pay(player.say(bottom("Noxious Breath"))).say("space r2c3", "model me 1a")
     assert len(state.markers) == 0
     assert value(state, 0, ATK) == 3 + 2
     before = int(value(state, 0, DEF))
-    add_marker(state, TOXIC, hex_at(state, "r2c1.1"), NONE, 0)
+    lay_marker(state, TOXIC, hex_at(state, "r2c1.1"), NONE, 0)
     pay(player.say(top("Noxious Breath")))
     assert value(state, 0, DEF) == before + 2

@@ -2,12 +2,12 @@
 
 from mypy_extensions import i64
 
-from grognard.envs.edge.cards.board_words import marker_at
 from grognard.envs.edge.cards.factions.rha_zack import BEACON, MINE, SHOCK, SOURCE
 from grognard.envs.edge.cards.factions.rha_zack_expansions import BARRIER
 from grognard.envs.edge.data.printed import ATK, DEF, INI
 from grognard.envs.edge.data.tables import SQUADS, card
 from grognard.envs.edge.rules.attributes import ignores_obstacles, value
+from grognard.envs.edge.rules.ground import marker_at
 from grognard.envs.edge.rules.passive import yield_of
 from grognard.envs.edge.rules.pieces import stand
 from grognard.envs.edge.rules.tokens import has_token

@@ -1,45 +1,38 @@
 """Words of what lies on the board besides models: Thickets, tokens on hexes, Spaces and Sources, Shrines; and of whole squads."""
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import squad_at, target
 from grognard.envs.edge.data.printed import NO_MODE
 from grognard.envs.edge.data.tables import CARDS
-from grognard.envs.edge.rules import activation, movement, placing, playing, pushing
+from grognard.envs.edge.events import EXTRA_TURN_GIVEN, HAND_SEEN, SQUAD_EVOLVED
+from grognard.envs.edge.rules import activation, hands, movement, placing, playing, pushing
+from grognard.envs.edge.rules.banners import refresh_banner
+from grognard.envs.edge.rules.ground import add_thicket, lay_marker, remove_thicket
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
-from grognard.envs.edge.rules.pieces import close_hexes, open_hexes
+from grognard.envs.edge.rules.pieces import (
+    give_control,
+    take_away,
+)
 from grognard.envs.edge.rules.texts import FROM_EFFECT, Use, Word
-from grognard.envs.edge.rules.tokens import is_blocked, remove
-from grognard.envs.edge.rules.turn import draw_card
+from grognard.envs.edge.rules.tokens import is_blocked, put_on_source, remove
+from grognard.envs.edge.rules.turn import draw_card, tell_piles
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import PLAY_CARDS, PLAY_SEAT, PLAY_TARGETS, PLAY_TEXT
-from grognard.envs.edge.state import ALIVE, DEAD, MARKER_WIDTH, NONE, REMOVED, THICKET, TOKEN_KINDS, State, squad_of
+from grognard.envs.edge.sides import side_of
+from grognard.envs.edge.state import (
+    ALIVE,
+    DEAD,
+    NONE,
+    REMOVED,
+    State,
+    add_extra_turn,
+    squad_of,
+)
 
 # Thickets
-
-
-def add_thicket(state: State, token: i64, hex_: i64) -> None:
-    """ED-TERM-12: a new Thicket from the supply, on a free hex."""
-    if state.supply[token] > 0 and state.free[hex_ // HEXES] >> hex_ % HEXES & 1:
-        state.supply[token] -= 1
-        state.thickets = append(state.thickets, hex_)
-        close_hexes(state, hex_ // HEXES, 1 << hex_ % HEXES, THICKET)
-        state.revision += 1
-
-
-def remove_thicket(state: State, token: i64, hex_: i64) -> None:
-    """A Thicket goes back to its supply."""
-    kept = vec[i64]()
-    for at in range(i64(len(state.thickets))):
-        if state.thickets[at] != hex_:
-            kept = append(kept, state.thickets[at])
-    if len(kept) < len(state.thickets):
-        state.supply[token] += 1
-        open_hexes(state, hex_ // HEXES, 1 << hex_ % HEXES)
-        state.revision += 1
-    state.thickets = kept
 
 
 class PlaceThickets(Word):
@@ -75,24 +68,6 @@ class RemoveThicket(Word):
 # Tokens on hexes, Spaces and Sources
 
 
-def add_marker(state: State, token: i64, hex_: i64, face: i64, owner: i64) -> None:
-    """ED-TERM-13, ED-TERM-26: a token on a hex, or on a Space (its first hex)."""
-    if state.supply[token] == 0:
-        return
-    state.supply[token] -= 1
-    for number in (token, hex_, face, owner):
-        state.markers = append(state.markers, number)
-    state.revision += 1
-
-
-def marker_at(state: State, token: i64, hex_: i64) -> i64:
-    """Where the numbers of a token on a hex begin, or NONE."""
-    for at in range(0, i64(len(state.markers)), MARKER_WIDTH):
-        if state.markers[at] == token and state.markers[at + 1] == hex_:
-            return at
-    return NONE
-
-
 class PutMarker(Word):
     """A token on the hex (or, `on_space`, the Space) at a place."""
 
@@ -104,7 +79,7 @@ class PutMarker(Word):
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         where = target(state, frame, self.at)
         if where != NONE:
-            add_marker(state, self.token, where * HEXES if self.on_space else where, NONE, PLAY_SEAT.of(state, frame))
+            lay_marker(state, self.token, where * HEXES if self.on_space else where, NONE, PLAY_SEAT.of(state, frame))
         return True
 
 
@@ -117,10 +92,7 @@ class PutOnSource(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         source = target(state, frame, self.at)
-        if state.supply[self.token] > 0 and not state.source_tokens[source * TOKEN_KINDS + self.token]:
-            state.supply[self.token] -= 1
-            state.source_tokens[source * TOKEN_KINDS + self.token] = 1
-            state.revision += 1
+        put_on_source(state, source, self.token)
         return True
 
 
@@ -206,7 +178,7 @@ class Control(Word):
         self.at: i64 = at
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.controller[target(state, frame, self.at)] = PLAY_SEAT.of(state, frame)
+        give_control(state, target(state, frame, self.at), PLAY_SEAT.of(state, frame))
         return True
 
 
@@ -217,7 +189,7 @@ class Release(Word):
         self.at: i64 = at
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.controller[target(state, frame, self.at)] = NONE
+        give_control(state, target(state, frame, self.at), NONE)
         return True
 
 
@@ -258,8 +230,10 @@ class EvolveSquad(Word):
 def evolve(state: State, seat: i64, squad: i64, card: i64) -> None:
     """ED-TERM-11: an earlier Evolve card goes to the discard pile."""
     if state.evolved_by[squad] != NONE:
-        state.discard[seat] = append(state.discard[seat], state.evolved_by[squad])
+        hands.lay_down(state, seat, state.evolved_by[squad])
     state.evolved_by[squad] = card
+    if state.log is not None:
+        state.log.tell(SQUAD_EVOLVED, squad, card)
     if CARDS.evolves_to[card] != NO_MODE:
         movement.change_mode(state, seat, squad, CARDS.evolves_to[card])
 
@@ -297,7 +271,9 @@ class ExtraTurn(Word):
     """Another turn after this one (ED-TERM-18)."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.extra_turns = append(state.extra_turns, PLAY_SEAT.of(state, frame))
+        add_extra_turn(state, PLAY_SEAT.of(state, frame))
+        if state.log is not None:
+            state.log.tell(EXTRA_TURN_GIVEN, PLAY_SEAT.of(state, frame))
         return True
 
 
@@ -310,6 +286,9 @@ class LookAtHand(Word):
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         looker, owner = PLAY_SEAT.of(state, frame), target(state, frame, self.at)
         state.known[looker * state.options.players + owner] = state.hand[owner][:]
+        if state.log is not None:
+            cards = [int(state.hand[owner][at]) for at in range(i64(len(state.hand[owner])))]
+            state.log.tell(HAND_SEEN, looker, owner, 1 << looker | side_of(state, owner), cards)
         return True
 
 
@@ -324,6 +303,7 @@ class ShuffleIn(Word):
         PLAY_CARDS.clear(state, frame)
         if count > 0:
             state.dice.shuffle(state.deck[seat])
+            tell_piles(state, seat)
         for _ in range(count):
             draw_card(state, seat)
         return True
@@ -333,7 +313,7 @@ class RefreshBanner(Word):
     """The own banner shows its active side again (ED-AMB-60)."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.banner_used[PLAY_SEAT.of(state, frame)] = 0
+        refresh_banner(state, PLAY_SEAT.of(state, frame))
         return True
 
 
@@ -344,5 +324,5 @@ class RemoveFromGame(Word):
         self.at: i64 = at
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.life[target(state, frame, self.at)] = REMOVED
+        take_away(state, target(state, frame, self.at), REMOVED)
         return True

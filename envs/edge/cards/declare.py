@@ -9,6 +9,8 @@ from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import VARIANTS
 from grognard.envs.edge.data.tables import CARDS
+from grognard.envs.edge.events import UPGRADE_USED
+from grognard.envs.edge.names import text_name
 from grognard.envs.edge.rules import eligible, playing, tokens
 from grognard.envs.edge.rules import hooks as hook_tables
 from grognard.envs.edge.rules.texts import (
@@ -200,6 +202,9 @@ class PlayText(Hook):
     def work(self, state: State, source: i64, event: i64) -> None:
         if self.once:
             state.used_turn[self._mark(state, source)] = state.turn
+            if state.log is not None:
+                seat = self.seat_of(state, source)
+                state.log.tell(UPGRADE_USED, seat, text_name(int(self.text)), self.slot_of(source))
         playing.begin_play(state, self.seat_of(state, source), self.text, FROM_EFFECT, self.slot_of(source), event)
 
 

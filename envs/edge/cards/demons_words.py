@@ -37,6 +37,7 @@ from grognard.envs.edge.rules.pieces import (
     base_of,
     controller_of,
     first_squad,
+    give_control,
     is_foe,
     touches,
 )
@@ -268,10 +269,10 @@ class StabsWithin(Word):
         if part == 2:
             stabber = target(state, frame, last)
             if is_foe(state, seat, stabber):
-                state.controller[stabber] = seat
+                give_control(state, stabber, seat)
             begin_duel(state, frame, stabber, target(state, frame, last - 1), True)
         elif part == 3:
-            state.controller[target(state, frame, last)] = NONE
+            give_control(state, target(state, frame, last), NONE)
         elif part == 0 and (
             stage // 4 == squad_tokens(state, target(state, frame, 0), self.token)
             or len(self._choices(state, frame)) == 0

@@ -8,12 +8,14 @@ from grognard.envs.edge.actions import DONE, NUMBER, NUMBERS, SPACE, SQUAD_SLOTS
 from grognard.envs.edge.cards.amounts import target
 from grognard.envs.edge.cards.filters import ModelFilter, SquadFilter
 from grognard.envs.edge.cards.harm import Aim
+from grognard.envs.edge.events import UPGRADE_MOVED
 from grognard.envs.edge.rules import placing, playing, pushing
 from grognard.envs.edge.rules.naming import said_model, said_upgrade, say_model, say_upgrade
+from grognard.envs.edge.rules.payment import change_shrine_tokens, set_endurance
 from grognard.envs.edge.rules.pieces import all_models, first_squad, printed_endurance
 from grognard.envs.edge.rules.sacrifices import BY_SHOT
 from grognard.envs.edge.rules.texts import Condition, Pick, Use, Word
-from grognard.envs.edge.rules.upgrades import takes_charges
+from grognard.envs.edge.rules.upgrades import change_charges, takes_charges
 from grognard.envs.edge.rules.wounds import add_packet, begin_wounds
 from grognard.envs.edge.sequence import LOSS, LOSS_SQUADS, PLAY_EVENT, PLAY_HITS, PLAY_SEAT, PLAY_STAGE, PLAY_TARGETS
 from grognard.envs.edge.state import ALIVE, NONE, State, owner_of_squad
@@ -56,7 +58,7 @@ def claim_token(state: State, event: i64, squad: i64) -> None:
     for at in range(LOSS_SQUADS.count(state, event)):
         if LOSS_SQUADS.at(state, event, at) == squad:
             LOSS_SQUADS.remove(state, event, at)
-            state.shrine_tokens[owner_of_squad(squad)] += 1
+            change_shrine_tokens(state, owner_of_squad(squad), 1)
             return
 
 
@@ -270,6 +272,8 @@ def swap_upgrades(state: State, slot: i64, other: i64) -> None:
         state.paid[here], state.paid[there] = state.paid[there], state.paid[here]
         state.used_turn[here], state.used_turn[there] = state.used_turn[there], state.used_turn[here]
         state.used_period[here], state.used_period[there] = state.used_period[there], state.used_period[here]
+    if state.log is not None:
+        state.log.tell(UPGRADE_MOVED, slot, other)
 
 
 class MoveCharges(Word):
@@ -312,10 +316,10 @@ class MoveCharges(Word):
         """What it gets more comes from the next ones, what it gives away lies on the next one for now."""
         slots = self._slots(state, frame, asked_stage(state, frame))
         more = NUMBER.argument(action) - state.upgrade_charges[slots[0]]
-        state.upgrade_charges[slots[0]] += more
+        change_charges(state, slots[0], more)
         for number in range(1, i64(len(slots))):
             taken = min(more, state.upgrade_charges[slots[number]])
-            state.upgrade_charges[slots[number]] -= taken
+            change_charges(state, slots[number], -taken)
             more -= taken
 
 
@@ -351,9 +355,9 @@ class MoveEndurance(Word):
         first = first_squad(PLAY_SEAT.of(state, frame))
         asked = first + asked_stage(state, frame)
         more = NUMBER.argument(action) - state.endurance[asked]
-        state.endurance[asked] += more
+        set_endurance(state, asked, state.endurance[asked] + more)
         for squad in range(asked + 1, first + SQUAD_SLOTS):
             if state.squad_kind[squad] != NONE:
                 kept = min(printed_endurance(state, squad), max(i64(0), state.endurance[squad] - more))
                 more -= state.endurance[squad] - kept
-                state.endurance[squad] = kept
+                set_endurance(state, squad, kept)

@@ -15,6 +15,7 @@ from grognard.envs.edge.rules.payment import (
     gain_temporary,
     lose_token,
     refresh_crystals,
+    set_endurance,
 )
 from grognard.envs.edge.rules.pieces import (
     first_squad,
@@ -103,7 +104,7 @@ class Heal(Word):
 def heal(state: State, squad: i64, tokens: i64) -> None:
     """ED-TERM-1, ED-AMB-70."""
     if has_living_model(state, squad):
-        state.endurance[squad] = min(printed_endurance(state, squad), state.endurance[squad] + tokens)
+        set_endurance(state, squad, min(printed_endurance(state, squad), state.endurance[squad] + tokens))
 
 
 class LoseToken(Word):

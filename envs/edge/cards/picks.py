@@ -22,10 +22,10 @@ from grognard.envs.edge.actions import (
 from grognard.envs.edge.board import HEXES, WHOLE
 from grognard.envs.edge.cards.filters import ModelFilter, SquadFilter
 from grognard.envs.edge.data.tables import CARDS
+from grognard.envs.edge.rules.hands import leave_hand
 from grognard.envs.edge.rules.naming import row_of_card, say_model, say_seat, say_squad, say_upgrade
 from grognard.envs.edge.rules.passive import is_overgrown
 from grognard.envs.edge.rules.pieces import all_models, all_squads, are_enemies, first_squad
-from grognard.envs.edge.rules.playing import leave_hand
 from grognard.envs.edge.rules.texts import Pick, Use
 from grognard.envs.edge.sequence import PLAY, PLAY_CARDS, PLAY_SEAT, PLAY_TARGETS, PLAY_TEXT
 from grognard.envs.edge.state import ALIVE, DEAD, DYING, NONE, State

@@ -11,10 +11,10 @@ from grognard.envs.core.flow import filled
 from grognard.envs.edge.actions import DONE, PLACE, SPACE
 from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import Amount, amount, target
-from grognard.envs.edge.cards.board_words import add_thicket, marker_at, remove_thicket
 from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import placing, playing, pushing
+from grognard.envs.edge.rules.ground import add_thicket, marker_at, remove_thicket
 from grognard.envs.edge.rules.passive import is_overgrown
 from grognard.envs.edge.rules.pieces import all_models, touches_hex, touches_space
 from grognard.envs.edge.rules.texts import Pick, Use, Word, shrine_of, use_of

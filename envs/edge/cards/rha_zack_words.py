@@ -8,22 +8,21 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import ATTRIBUTE, DONE
 from grognard.envs.edge.board import EMPTY, HEXES
 from grognard.envs.edge.cards.amounts import target
-from grognard.envs.edge.cards.board_words import marker_at
 from grognard.envs.edge.cards.fights import FightModel
 from grognard.envs.edge.cards.filters import SquadFilter
 from grognard.envs.edge.cards.moves import MoveModel
 from grognard.envs.edge.cards.picks import Area
 from grognard.envs.edge.data.printed import DASH, DEF, INI
-from grognard.envs.edge.events import MARKER_LAID
+from grognard.envs.edge.events import EFFECTS_ENDED
 from grognard.envs.edge.rules import activation, playing
 from grognard.envs.edge.rules.attributes import squad_value
 from grognard.envs.edge.rules.effects import BORROW, COMPARED, add_effect
+from grognard.envs.edge.rules.ground import lay_marker, marker_at, remove_marker
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.movement import STRAIGHT
 from grognard.envs.edge.rules.naming import said_model, say_model
-from grognard.envs.edge.rules.pieces import has_model_on_board
+from grognard.envs.edge.rules.pieces import forget_run, has_model_on_board
 from grognard.envs.edge.rules.texts import Pick, Use, Word
-from grognard.envs.edge.rules.traps import remove_marker
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import (
     COMBAT_SERIAL,
@@ -35,7 +34,6 @@ from grognard.envs.edge.sequence import (
     PLAY_TARGETS,
     PLAY_WORD,
 )
-from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import (
     ALIVE,
     EFFECT_WIDTH,
@@ -43,7 +41,6 @@ from grognard.envs.edge.state import (
     UNTIL_COMBAT,
     UNTIL_ROLL,
     State,
-    add_marker,
     owner_of_squad,
     squad_of,
 )
@@ -58,7 +55,7 @@ class StraightMove(MoveModel):
         super().__init__(at, flags=STRAIGHT)
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.run[target(state, frame, self.at)] = 0
+        forget_run(state, target(state, frame, self.at))
         return super().do(state, frame, stage)
 
 
@@ -153,7 +150,11 @@ def drop_effects(state: State, what: i64, model: i64, until: i64, serial: i64) -
         if not (gone and state.effects[at + 3] == until and state.effects[at + 4] == serial):
             for offset in range(EFFECT_WIDTH):
                 kept = append(kept, state.effects[at + offset])
+    if len(kept) == len(state.effects):
+        return
     state.effects = kept
+    if state.log is not None:
+        state.log.tell(EFFECTS_ENDED, until)
 
 
 class CompareMore(Word):
@@ -210,17 +211,6 @@ class Borrow(Word):
 
 
 # Tokens on Spaces and hexes
-
-
-def lay_marker(state: State, token: i64, hex_: i64, face: i64, owner: i64) -> None:
-    """ED-TERM-13, ED-TERM-26, ED-TERM-27: a token is laid, one of its kind on a hex or Space; its face is secret."""
-    if state.supply[token] == 0 or marker_at(state, token, hex_) != NONE:
-        return
-    state.supply[token] -= 1
-    add_marker(state, token, hex_, face, owner)
-    state.revision += 1
-    if state.log is not None:
-        state.log.tell(MARKER_LAID, owner, token, hex_, side_of(state, owner), face)
 
 
 class EmptyWithin(Area):

@@ -9,12 +9,13 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import ACTION, DONE, MODE, MODEL, MODEL_SLOTS
 from grognard.envs.edge.data.printed import NO_CHANGE
 from grognard.envs.edge.data.tables import SQUADS
+from grognard.envs.edge.events import MODEL_CALLED, MOVE_ACTION_BEGAN
 from grognard.envs.edge.rules import combat, general, movement, placing
 from grognard.envs.edge.rules.effects import end_period
 from grognard.envs.edge.rules.moments import BEFORE_MOVE, STEP
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
-from grognard.envs.edge.rules.pieces import first_squad, mode_row
+from grognard.envs.edge.rules.pieces import first_squad, give_control, mode_row
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import (
     ACTIVATING,
@@ -54,8 +55,10 @@ def begin_activation(state: State, squad: i64) -> None:
 
 def begin_called(state: State, model: i64) -> None:
     """ED-TERM-14: a called model is activated in place of a squad, without a mode change; its caller controls it."""
-    state.controller[model] = state.active
     state.activated[first_squad(state.active)] |= CALLED
+    if state.log is not None:
+        state.log.tell(MODEL_CALLED, state.active, model)
+    give_control(state, model, state.active)
     state.push(ACTIVATION, squad_of(model), 0, 0, model)
 
 
@@ -161,7 +164,7 @@ class ChooseAction(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
             if ACTIVATION_CALLED.get(state) != NONE:
-                state.controller[ACTIVATION_CALLED.get(state)] = NONE
+                give_control(state, ACTIVATION_CALLED.get(state), NONE)
             state.leave()
         elif not ACTION.covers(action):
             general.take(state, state.to_move, action)
@@ -223,6 +226,8 @@ def begin_move_action(
     MOVE_MOST.set(state, most)
     MOVE_TOUCH.set(state, touch)
     MOVE_CARRIED.set(state, carried)
+    if state.log is not None:
+        state.log.tell(MOVE_ACTION_BEGAN, seat)
     return state.top
 
 

@@ -2,19 +2,25 @@
 
 from typing import Final
 
-from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import BOTTOM, TOP
+from grognard.envs.edge.rules.banners import use_banner
 from grognard.envs.edge.rules.eligible import double_cards, is_possible, least_cost
+from grognard.envs.edge.rules.hands import lay_down, leave_hand
 from grognard.envs.edge.rules.moments import STEP
 from grognard.envs.edge.rules.naming import card_in_row, row_of_card
 from grognard.envs.edge.rules.payment import begin_pay
-from grognard.envs.edge.rules.playing import begin_play, leave_hand
+from grognard.envs.edge.rules.playing import begin_play
 from grognard.envs.edge.rules.texts import FROM_EFFECT, TEXTS, Use
-from grognard.envs.edge.sequence import BOTH_CARD, BOTH_FIRST, BOTH_SEAT
+from grognard.envs.edge.sequence import (
+    BOTH_CARD,
+    BOTH_EFFECT,
+    BOTH_FIRST,
+    BOTH_SEAT,
+)
 from grognard.envs.edge.state import NONE, State
 
 
@@ -44,7 +50,7 @@ class ChooseBoth(Decision[State]):
         card = card_in_row(state.faction[seat], TOP.argument(action) if first == 0 else BOTTOM.argument(action))
         BOTH_CARD.set(state, card)
         BOTH_FIRST.set(state, first)
-        state.banner_used[seat] = 1
+        use_banner(state, seat, BOTH_EFFECT.get(state))
         leave_hand(state, seat, card)
 
 
@@ -75,5 +81,4 @@ def _play_part(state: State, part: i64) -> None:
 
 def discard_both(state: State) -> None:
     """A step: ED-CARD-2."""
-    seat = BOTH_SEAT.get(state)
-    state.discard[seat] = append(state.discard[seat], BOTH_CARD.get(state))
+    lay_down(state, BOTH_SEAT.get(state), BOTH_CARD.get(state))

@@ -9,6 +9,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import DONE, MODEL, YES
 from grognard.envs.edge.data.printed import ATK, DASH, DEF, INI
+from grognard.envs.edge.events import COMBAT_BEGAN, COMBAT_ENDED, FIGHT_BEGAN, STRIKE_BEGAN
 from grognard.envs.edge.rules import general
 from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.combatants import can_start, is_over, targets_of
@@ -92,6 +93,8 @@ def begin_fight(state: State, seat: i64, quick: bool, reach: i64 = NONE) -> i64:
     FIGHT_RANGE.set(state, reach)
     FIGHT_LEFT.set(state, NONE)
     FIGHT_FIGHTER.set(state, NONE)
+    if state.log is not None:
+        state.log.tell(FIGHT_BEGAN, seat)
     return state.top
 
 
@@ -230,6 +233,8 @@ def begin_combat(state: State, seat: i64, starter: i64, target: i64, action: i64
     COMBAT_RANGE.set(state, reach)
     COMBAT_FIRST.set(state, NONE)
     COMBAT_SILENT.set(state, _is_silent(state, starter))
+    if state.log is not None:
+        state.log.tell(COMBAT_BEGAN, starter, target, quick)
 
 
 def _is_silent(state: State, starter: i64) -> i64:
@@ -344,6 +349,8 @@ COUNTERATTACK: Final[Counterattack] = Counterattack()
 def finish_combat(state: State) -> None:
     """The Combat in progress is over."""
     end_period(state, UNTIL_COMBAT, COMBAT_SERIAL.get(state))
+    if state.log is not None:
+        state.log.tell(COMBAT_ENDED, COMBAT_STARTER.get(state), COMBAT_TARGET.get(state))
     state.leave()
 
 
@@ -358,6 +365,8 @@ def begin_strike(state: State, striker: i64, struck: i64, quick: i64, counter: i
     STRIKE_HELD.set(state, held)
     STRIKE_WOUNDS.set(state, 1)
     STRIKE_GUARD.set(state, NONE)
+    if state.log is not None:
+        state.log.tell(STRIKE_BEGAN, striker, struck)
 
 
 def _is_off(state: State) -> bool:

@@ -10,10 +10,11 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import CARD, SQUAD_SLOTS
 from grognard.envs.edge.data.printed import ANY_SQUAD
 from grognard.envs.edge.data.tables import CARDS
-from grognard.envs.edge.events import DECK_BUILT
+from grognard.envs.edge.events import DECK_CARD_CHOSEN, DECK_ORDERED, DECK_SHUFFLED
 from grognard.envs.edge.rules.naming import card_in_row, row_of_card
 from grognard.envs.edge.rules.pieces import first_squad
 from grognard.envs.edge.sequence import SETUP_AT, SETUP_ORDERED
+from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import NONE, State
 
 
@@ -77,9 +78,10 @@ class ChooseDeckCard(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         seat = state.to_move
-        state.deck[seat] = append(state.deck[seat], card_in_row(state.faction[seat], CARD.argument(action)))
-        if state.log is not None and len(state.deck[seat]) == state.options.cards:
-            state.log.tell(DECK_BUILT, seat, state.options.cards)
+        card = card_in_row(state.faction[seat], CARD.argument(action))
+        state.deck[seat] = append(state.deck[seat], card)
+        if state.log is not None:
+            state.log.tell(DECK_CARD_CHOSEN, seat, side_of(state, seat), card)
 
 
 def order_decks(state: State) -> None:
@@ -87,6 +89,8 @@ def order_decks(state: State) -> None:
     if not state.options.scripted:
         for seat in range(state.options.players):
             state.dice.shuffle(state.deck[seat])
+            if state.log is not None:
+                state.log.tell(DECK_SHUFFLED, seat)
         return
     seat = next_from_first(state)
     if seat != NONE and SETUP_ORDERED.get(state) < len(state.deck[seat]):
@@ -118,6 +122,8 @@ class OrderDeck(Decision[State]):
             at += 1
         deck[goal] = card
         SETUP_ORDERED.set(state, SETUP_ORDERED.get(state) + 1)
+        if state.log is not None and SETUP_ORDERED.get(state) == len(deck):
+            state.log.tell(DECK_ORDERED, state.to_move)
 
 
 CHOOSE_DECK_CARD: Final[ChooseDeckCard] = ChooseDeckCard()

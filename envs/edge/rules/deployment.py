@@ -10,9 +10,16 @@ from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.edge.actions import MODEL_SLOTS, PLACE, SPACE, SQUAD_SLOTS
 from grognard.envs.edge.board import EMPTY, END, FIRST, MASKS, OF_SIZE, ROOM, WHOLE
 from grognard.envs.edge.data.tables import COMPONENTS
-from grognard.envs.edge.events import MODEL_LEFT, SHRINE_PLACED, SOURCE_PLACED
+from grognard.envs.edge.events import SHRINE_PLACED, SOURCE_PLACED
 from grognard.envs.edge.rules.naming import said_squad, say_squad
-from grognard.envs.edge.rules.pieces import all_models, base_of, close_hexes, first_squad, is_foe
+from grognard.envs.edge.rules.pieces import (
+    all_models,
+    base_of,
+    close_hexes,
+    first_squad,
+    is_foe,
+    take_away,
+)
 from grognard.envs.edge.rules.placing import ANYWHERE, IN_SPACE, TOUCHING_MODEL, TOUCHING_SPACE
 from grognard.envs.edge.rules.pushing import allow_places, stand_down
 from grognard.envs.edge.sequence import (
@@ -293,9 +300,7 @@ def begin_deploy(state: State, seat: i64, squad: i64) -> None:
             return
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == OFF_BOARD:
-            state.life[model] = DEAD
-            if state.log is not None:
-                state.log.tell(MODEL_LEFT, model, DEAD)
+            take_away(state, model, DEAD)
 
 
 def _push_deploy(state: State, seat: i64, squad: i64, loose: i64, area: i64, anchor: i64) -> None:
@@ -316,7 +321,7 @@ def begin_arrival(state: State, seat: i64, squad: i64, area: i64, anchor: i64) -
     """ED-UPG-9: the player deploys such a squad, contact with everything being allowed."""
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == WAITING:
-            state.life[model] = OFF_BOARD
+            take_away(state, model, OFF_BOARD)
     _push_deploy(state, seat, squad, BY_CARD, area, anchor)
 
 

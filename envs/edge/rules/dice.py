@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Die
 from grognard.envs.core.flow import Decision
+from grognard.envs.edge import events
 from grognard.envs.edge.actions import (
     AGAIN_GEAR,
     AGAIN_ICON,
@@ -19,6 +20,7 @@ from grognard.envs.edge.actions import (
 from grognard.envs.edge.data.printed import RED, YELLOW
 from grognard.envs.edge.data.tables import COMPONENTS, SQUADS
 from grognard.envs.edge.rules import eligible, playing
+from grognard.envs.edge.rules.banners import use_banner
 from grognard.envs.edge.rules.moments import CHOOSING_DIE, ROLLED
 from grognard.envs.edge.rules.payment import FOR_DIE, begin_pay, can_pay, refresh_crystals
 from grognard.envs.edge.rules.pieces import mode_row
@@ -66,6 +68,8 @@ def begin_roll(state: State, seat: i64, model: i64, purpose: i64, bonus: i64, ag
     ROLL_FACE.set(state, NONE)
     ROLL_BONUS.set(state, bonus)
     ROLL_AGAINST.set(state, against)
+    if state.log is not None:
+        state.log.tell(events.ROLL_BEGAN, seat, model, purpose)
 
 
 def choose_die(state: State) -> None:
@@ -100,7 +104,7 @@ class ChooseDie(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         if BANNER.covers(action):
-            state.banner_used[state.to_move] = 1
+            use_banner(state, state.to_move, BANNER.argument(action))
             ROLL_DIE.set(state, RED)
             ROLL_FREE.set(state, 1)
             return
@@ -113,7 +117,11 @@ CHOOSE_DIE: Final[ChooseDie] = ChooseDie()
 
 def throw(state: State) -> None:
     """A step: the die is cast."""
-    ROLL_FACE.set(state, state.dice.throw(DICE[ROLL_DIE.get(state)]))
+    die, face = ROLL_DIE.get(state), state.dice.throw(DICE[ROLL_DIE.get(state)])
+    ROLL_FACE.set(state, face)
+    if state.log is not None:
+        kind, model = events.ROLLED[ROLL_PURPOSE.get(state)], ROLL_MODEL.get(state)
+        state.log.tell(kind, ROLL_SEAT.get(state), model, die, [int(face)], face + ROLL_BONUS.get(state))
 
 
 def is_gear(state: State) -> bool:

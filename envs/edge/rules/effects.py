@@ -7,6 +7,8 @@ from mypy_extensions import i64
 
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.core.kinds import Kinds
+from grognard.envs.edge.events import EFFECT_BEGAN, EFFECTS_ENDED
+from grognard.envs.edge.names import MODEL_NAMES, PLAYERS, SQUAD_NAMES
 from grognard.envs.edge.sequence import (
     COMBAT,
     COMBAT_ACTION,
@@ -40,6 +42,7 @@ for _name in ("ATK", "DEF", "MOVE"):
 SET: Final[i64] = _KINDS.add("INI set")
 for _name in ("ATK", "DEF", "MOVE"):
     _KINDS.add(f"{_name} set")
+ATTRIBUTES: Final[i64] = 4
 BORROW: Final[i64] = _KINDS.add("INI borrowed")  # of the squad `amount`
 for _name in ("ATK", "DEF", "MOVE"):
     _KINDS.add(f"{_name} borrowed")
@@ -61,6 +64,16 @@ def add_effect(state: State, what: i64, whom: i64, amount: i64, until: i64, seri
     for number in (what, whom, amount, until, serial):
         effects = append(effects, number)
     state.effects = effects
+    if state.log is not None:
+        bearer = MODEL_NAMES[whom] if whom < ON_SEAT else PLAYERS[whom - ON_SEAT]
+        state.log.tell(EFFECT_BEGAN, EFFECT_NAMES[what], bearer, _amount_in_words(what, amount), until)
+
+
+def _amount_in_words(what: i64, amount: i64) -> str:
+    """A number, or the squad or model that it stands for."""
+    if BORROW <= what < BORROW + ATTRIBUTES:
+        return SQUAD_NAMES[amount]
+    return MODEL_NAMES[amount] if what == JOINED else str(amount)
 
 
 def period(state: State, until: i64) -> i64:
@@ -131,4 +144,8 @@ def end_period(state: State, until: i64, serial: i64) -> None:
         if state.effects[at + 3] != until or state.effects[at + 4] != serial:
             for offset in range(EFFECT_WIDTH):
                 kept = append(kept, state.effects[at + offset])
+    if len(kept) == len(state.effects):
+        return
     state.effects = kept if len(kept) > 0 else NOTHING
+    if state.log is not None:
+        state.log.tell(EFFECTS_ENDED, until)

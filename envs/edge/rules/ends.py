@@ -2,25 +2,29 @@
 
 from typing import Final
 
-from librt.vecs import append
 from mypy_extensions import i64
 
-from grognard.envs.core.flow import NOTHING
 from grognard.envs.edge.actions import SQUAD_SLOTS
-from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.data.printed import DUEL, FFA
 from grognard.envs.edge.data.tables import TOKENS
+from grognard.envs.edge.events import (
+    END_ANNOUNCED,
+    GAME_ENDED,
+    PLAYER_ELIMINATED,
+    POINTS_SCORED,
+)
+from grognard.envs.edge.rules import ground
 from grognard.envs.edge.rules.pieces import (
     are_enemies,
     first_model,
     first_squad,
     models_on_board,
-    open_hexes,
     take_away,
     team_of,
 )
 from grognard.envs.edge.rules.tokens import remove, remove_all
 from grognard.envs.edge.sequence import TURN, WOUNDS
+from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import (
     ABSENT,
     BY_DECK,
@@ -47,9 +51,11 @@ EIGHT: Final[i64] = 8  # ED-END-11
 
 def move_marker(state: State, seat: i64, fields: i64) -> None:
     """ED-VP-1, ED-PAY-3, ED-END-2, ED-AMB-14: towards the victory of a player, at most to the end of the track."""
-    track = state.options.track
+    track, before = state.options.track, state.marker
     marker = state.marker + (fields if seat == 0 else -fields)
     state.marker = max(-track, min(track, marker))
+    if state.log is not None and state.marker != before:
+        state.log.tell(POINTS_SCORED, seat, 1 - seat, abs(state.marker - before))
     if state.marker in (track, -track):
         end_after_turn(state, BY_TRACK)
 
@@ -64,11 +70,16 @@ def win_points(state: State, winner: i64, victim: i64, points: i64) -> None:
     taken = min(points, state.points[victim])
     state.points[victim] -= taken
     state.won[winner * state.options.players + victim] += taken
+    if state.log is not None and taken > 0:
+        state.log.tell(POINTS_SCORED, winner, victim, taken)
 
 
 def lose_points(state: State, victim: i64, points: i64) -> None:
     """ED-VP-3: tokens that leave the game."""
-    state.points[victim] -= min(points, state.points[victim])
+    gone = min(points, state.points[victim])
+    state.points[victim] -= gone
+    if state.log is not None and gone > 0:
+        state.log.tell(POINTS_SCORED, NONE, victim, gone)
 
 
 def points_won(state: State, seat: i64) -> i64:
@@ -85,6 +96,8 @@ def end_after_turn(state: State, reason: i64) -> None:
     """The current turn is finished first; the first reason counts."""
     if state.ending == NONE:
         state.ending = reason
+        if state.log is not None:
+            state.log.tell(END_ANNOUNCED, reason)
 
 
 def end_game(state: State, winners: i64, reason: i64) -> None:
@@ -92,6 +105,8 @@ def end_game(state: State, winners: i64, reason: i64) -> None:
     state.winners = winners
     state.reason = reason
     state.end()
+    if state.log is not None:
+        state.log.tell(GAME_ENDED, winners, reason)
 
 
 def check(state: State) -> None:
@@ -169,6 +184,8 @@ def _check_teams(state: State) -> None:
 def eliminate(state: State, seat: i64) -> None:
     """ED-END-5, ED-END-7, ED-AMB-45: the player's models, Thickets, tokens on hexes and status tokens leave the board."""
     state.eliminated[seat] = 1
+    if state.log is not None:
+        state.log.tell(PLAYER_ELIMINATED, seat)
     for model in range(first_model(seat), first_model(seat) + MODELS_EACH):
         if state.life[model] != ABSENT:
             remove_all(state, model)
@@ -183,26 +200,22 @@ def eliminate(state: State, seat: i64) -> None:
 
 def _clear_hexes(state: State, seat: i64) -> None:
     """Thickets (only one faction has any) and tokens on hexes and Spaces."""
-    kept = NOTHING
-    for at in range(0, i64(len(state.markers)), MARKER_WIDTH):
-        if state.markers[at + 3] != seat:
-            for offset in range(MARKER_WIDTH):
-                kept = append(kept, state.markers[at + offset])
-        elif TOKENS.faction[state.markers[at]] == state.faction[seat]:
-            state.supply[state.markers[at]] += 1
-    state.markers = kept
+    at: i64 = 0
+    while at < len(state.markers):
+        if state.markers[at + 3] == seat:
+            ground.remove_marker(state, at, side_of(state, seat))
+        else:
+            at += MARKER_WIDTH
     for token in range(TOKEN_KINDS):
         if TOKENS.occupies[token] > 0 and TOKENS.faction[token] == state.faction[seat]:
-            for at in range(i64(len(state.thickets))):
-                open_hexes(state, state.thickets[at] // HEXES, 1 << state.thickets[at] % HEXES)
-                state.supply[token] += 1
-            state.thickets = NOTHING
+            while len(state.thickets) > 0:
+                ground.remove_thicket(state, token, state.thickets[0])
 
 
 def end_turn(state: State) -> None:
     """ED-END-2 to -5, -8, -13, -15: after a turn, an end that is pending, or too many turns."""
     if state.ending == NONE and state.turn >= state.options.turns:
-        state.ending = BY_TURNS
+        end_after_turn(state, BY_TURNS)
     if state.ending == NONE:
         return
     if state.options.mode == DUEL:

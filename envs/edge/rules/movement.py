@@ -377,12 +377,15 @@ def change_mode(state: State, seat: i64, squad: i64, mode: i64) -> None:
     if _base_in(state, squad, mode) == _base_in(state, squad, state.mode[squad]) or not has_model_on_board(
         state, squad
     ):
-        _set_mode(state, squad, mode)
+        set_mode(state, squad, mode)
     else:
         state.push(GROWING, seat, squad, mode, 0)
 
 
-def _set_mode(state: State, squad: i64, mode: i64) -> None:
+def set_mode(state: State, squad: i64, mode: i64) -> None:
+    """ED-SQD-5: a squad is in a mode from now on."""
+    if state.mode[squad] == mode:
+        return
     state.mode[squad] = mode
     if state.log is not None:
         state.log.tell(MODE_CHANGED, squad, SQUADS.first_mode[state.squad_kind[squad]] + mode)
@@ -469,7 +472,7 @@ def change_bases(state: State) -> None:
 def push_aside(state: State) -> None:
     """A step: the squad is in its new mode, and what its bases overlap is pushed."""
     squad = GROWING_SQUAD.get(state)
-    _set_mode(state, squad, GROWING_MODE.get(state))
+    set_mode(state, squad, GROWING_MODE.get(state))
     models = vec[i64]()
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == ALIVE:

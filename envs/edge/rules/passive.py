@@ -10,9 +10,15 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import BONUS, DONE, MODEL_SLOTS, SQUAD_SLOTS, UPGRADE_SLOTS, YES
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import hooks, placing, upgrades
+from grognard.envs.edge.rules.banners import refresh_banner
 from grognard.envs.edge.rules.moments import HARVESTING, PASSIVE_END, PASSIVE_START, SHRINE_STEP
 from grognard.envs.edge.rules.naming import said_model, say_model
-from grognard.envs.edge.rules.payment import gain_crystals, refresh_crystals
+from grognard.envs.edge.rules.payment import (
+    gain_crystals,
+    harvest_crystals,
+    refresh_crystals,
+    set_endurance,
+)
 from grognard.envs.edge.rules.pieces import (
     all_models,
     controls_source,
@@ -175,7 +181,7 @@ REPLACE_HARVEST: Final[ReplaceHarvest] = ReplaceHarvest()
 
 def take_harvest(state: State) -> None:
     """A step: ED-LIM-1: as many as are left."""
-    gain_crystals(state, state.active, HARVEST_DUE.get(state))
+    harvest_crystals(state, state.active, HARVEST_DUE.get(state))
 
 
 # Special Sources (ED-VAR-9)
@@ -248,7 +254,7 @@ class ChooseBonus(Decision[State]):
         elif bonus == BONUS_RETURN:
             placing.begin_placing(state, state.active, model, placing.ANYWHERE, NONE, 0)
         else:
-            state.endurance[squad_of(model)] += 1
+            set_endurance(state, squad_of(model), state.endurance[squad_of(model)] + 1)
 
 
 CHOOSE_BONUS: Final[ChooseBonus] = ChooseBonus()
@@ -270,4 +276,4 @@ def charge_upgrades(state: State) -> None:
 def refresh(state: State) -> None:
     """A step: P3 and P4, ED-PAS-6, ED-PAS-7: crystals and the banner."""
     refresh_crystals(state, state.active, state.depleted[state.active])
-    state.banner_used[state.active] = 0
+    refresh_banner(state, state.active)

@@ -17,6 +17,16 @@ from grognard.envs.edge.actions import (
 )
 from grognard.envs.edge.data.printed import DUEL
 from grognard.envs.edge.data.tables import TOKENS
+from grognard.envs.edge.events import (
+    CRYSTALS_CHANGED,
+    CRYSTALS_PAID,
+    CRYSTALS_REFRESHED,
+    ENDURANCE_CHANGED,
+    HARVESTED,
+    POOLS,
+    SHRINE_TOKENS_CHANGED,
+    TEMPORARY_PAID,
+)
 from grognard.envs.edge.rules.ends import move_marker, room_on_track
 from grognard.envs.edge.rules.pieces import first_squad
 from grognard.envs.edge.rules.texts import SHRINE_PAYS, shrine_of
@@ -26,6 +36,9 @@ from grognard.envs.edge.state import ACTIVE, State
 FOR_ANYTHING: Final[i64] = 0
 FOR_DIE: Final[i64] = 1  # a red die or a paid reroll, for which tokens on some Shrines may stand
 KINDS: Final[i64] = 9  # of units
+IN_POOL: Final[i64] = i64(POOLS.index("pool"))
+IN_DEPLETED: Final[i64] = i64(POOLS.index("depleted"))
+IN_TEMPORARY: Final[i64] = i64(POOLS.index("temporary"))
 TEMPORARY: Final[i64] = i64(TOKENS.names.index("Temporary crystal"))
 
 
@@ -93,12 +106,14 @@ def pay_unit(state: State, kind: i64) -> None:
     if kind == PAY_CRYSTAL:
         state.pool[seat] -= 1
         state.depleted[seat] += 1
+        if state.log is not None:
+            state.log.tell(CRYSTALS_PAID, seat, 1)
     elif kind == PAY_TEMPORARY:
         lose_temporary(state, seat, 1)
     elif kind == PAY_POINT:
         move_marker(state, 1 - seat, 1)
     elif kind == PAY_SHRINE:
-        state.shrine_tokens[seat] -= 1
+        change_shrine_tokens(state, seat, -1)
     else:
         squad = first_squad(seat) + kind - PAY_ENDURANCE
         lose_token(state, squad)
@@ -109,13 +124,34 @@ def lose_token(state: State, squad: i64) -> None:
     """A squad loses an Endurance token, in whatever way (ED-AMB-25, ED-AMB-33)."""
     state.endurance[squad] -= 1
     state.tokens_lost[squad // SQUAD_SLOTS] += 1
+    if state.log is not None:
+        state.log.tell(ENDURANCE_CHANGED, squad, state.endurance[squad])
+
+
+def set_endurance(state: State, squad: i64, tokens: i64) -> None:
+    """ED-SQD-6: a squad is healed, or tokens are moved; none is lost."""
+    if state.endurance[squad] == tokens:
+        return
+    state.endurance[squad] = tokens
+    if state.log is not None:
+        state.log.tell(ENDURANCE_CHANGED, squad, tokens)
+
+
+def change_shrine_tokens(state: State, seat: i64, more: i64) -> None:
+    """Tokens come onto a Shrine or leave it."""
+    state.shrine_tokens[seat] += more
+    if state.log is not None:
+        state.log.tell(SHRINE_TOKENS_CHANGED, seat, state.shrine_tokens[seat])
 
 
 def lose_temporary(state: State, seat: i64, count: i64) -> None:
     """ED-PAY-7: temporary crystals go back to their supply."""
+    if count == 0:
+        return
     state.temporary[seat] -= count
-    if count > 0:
-        state.supply[TEMPORARY] += count
+    state.supply[TEMPORARY] += count
+    if state.log is not None:
+        state.log.tell(TEMPORARY_PAID, seat, count)
 
 
 def gain_temporary(state: State, seat: i64, count: i64) -> None:
@@ -123,6 +159,7 @@ def gain_temporary(state: State, seat: i64, count: i64) -> None:
     taken = min(count, state.supply[TEMPORARY])
     state.supply[TEMPORARY] -= taken
     state.temporary[seat] += taken
+    tell_crystals(state, seat, IN_TEMPORARY)
 
 
 def finish_pay(state: State) -> None:
@@ -160,7 +197,24 @@ def gain_crystals(state: State, seat: i64, count: i64) -> i64:
     taken = min(count, state.crystals)
     state.crystals -= taken
     state.pool[seat] += taken
+    tell_crystals(state, seat, IN_POOL)
     return taken
+
+
+def harvest_crystals(state: State, seat: i64, count: i64) -> None:
+    """ED-PAS-1, ED-LIM-1: likewise, by a Harvest."""
+    taken = min(count, state.crystals)
+    state.crystals -= taken
+    state.pool[seat] += taken
+    if state.log is not None:
+        state.log.tell(HARVESTED, seat, taken)
+
+
+def tell_crystals(state: State, seat: i64, pool: i64) -> None:
+    """How many crystals a player has in a pool now."""
+    if state.log is not None:
+        count = (state.pool, state.depleted, state.temporary)[pool][seat]
+        state.log.tell(CRYSTALS_CHANGED, seat, pool, count)
 
 
 def gain_depleted(state: State, seat: i64, count: i64) -> None:
@@ -168,19 +222,37 @@ def gain_depleted(state: State, seat: i64, count: i64) -> None:
     taken = min(count, state.crystals)
     state.crystals -= taken
     state.depleted[seat] += taken
+    tell_crystals(state, seat, IN_DEPLETED)
 
 
 def refresh_crystals(state: State, seat: i64, count: i64) -> None:
     """ED-PAS-6: depleted crystals become active."""
     moved = min(count, state.depleted[seat])
+    if moved == 0:
+        return
     state.depleted[seat] -= moved
     state.pool[seat] += moved
+    if state.log is not None:
+        state.log.tell(CRYSTALS_REFRESHED, seat, moved)
 
 
 def destroy_crystal(state: State, seat: i64, active: bool) -> None:
     """ED-PAY-6: a real crystal returns to the neutral supply."""
+    _lose_crystal(state, seat, active)
+    state.crystals += 1
+    tell_crystals(state, seat, IN_POOL if active else IN_DEPLETED)
+
+
+def take_crystal(state: State, seat: i64, victim: i64, active: bool) -> None:
+    """A real crystal of another player comes into the own depleted pool."""
+    _lose_crystal(state, victim, active)
+    state.depleted[seat] += 1
+    tell_crystals(state, victim, IN_POOL if active else IN_DEPLETED)
+    tell_crystals(state, seat, IN_DEPLETED)
+
+
+def _lose_crystal(state: State, seat: i64, active: bool) -> None:
     if active:
         state.pool[seat] -= 1
     else:
         state.depleted[seat] -= 1
-    state.crystals += 1

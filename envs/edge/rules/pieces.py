@@ -12,6 +12,14 @@ from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
 from grognard.envs.edge.board import EMPTY, HEXES, MASKS, WHOLE
 from grognard.envs.edge.data.printed import TEAM
 from grognard.envs.edge.data.tables import SQUADS
+from grognard.envs.edge.events import (
+    CONTROL_CHANGED,
+    MODEL_LEFT,
+    MODEL_LIFTED,
+    RUN_FORGOTTEN,
+    SHRINE_REMOVED,
+    SOURCE_REMOVED,
+)
 from grognard.envs.edge.state import (
     ALIVE,
     DYING,
@@ -169,12 +177,62 @@ def take_away(state: State, model: i64, life: i64) -> None:
     state.space[model] = NONE
     state.place[model] = NONE
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(MODEL_LEFT, model, life)
+
+
+def take_up(state: State, model: i64) -> None:
+    """The model lies nowhere for a moment: it is pushed, swapped or carried, and will be put elsewhere."""
+    lift(state, model)
+    state.space[model] = NONE
+    state.place[model] = NONE
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(MODEL_LIFTED, model)
 
 
 def let_die(state: State, model: i64) -> None:
     """ED-TERM-28: from now on it is dying: it stands there for contact, but its hexes are free."""
     lift(state, model)
     state.life[model] = DYING
+    if state.log is not None:
+        state.log.tell(MODEL_LEFT, model, DYING)
+
+
+def give_control(state: State, model: i64, seat: i64) -> None:
+    """ED-CMB-8, ED-TERM-14: who controls a model for a while; NONE: its owner again."""
+    if state.controller[model] == seat:
+        return
+    state.controller[model] = seat
+    if state.log is not None:
+        state.log.tell(CONTROL_CHANGED, model, seat)
+
+
+def forget_run(state: State, model: i64) -> None:
+    """ED-TERM-5: what a model ran before does not count for the Move that follows."""
+    if state.run[model] == 0:
+        return
+    state.run[model] = 0
+    if state.log is not None:
+        state.log.tell(RUN_FORGOTTEN, model)
+
+
+def remove_shrine(state: State, seat: i64) -> None:
+    """ED-AMB-67: a Shrine leaves the game."""
+    open_hexes(state, state.shrine_space[seat], EMPTY)
+    state.shrine_space[seat] = NONE
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(SHRINE_REMOVED, seat)
+
+
+def remove_source(state: State, source: i64) -> None:
+    """ED-AMB-67: a Source leaves the game."""
+    open_hexes(state, state.source_space[source], EMPTY)
+    state.source_space[source] = NONE
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(SOURCE_REMOVED, source)
 
 
 def stands(state: State, model: i64) -> bool:

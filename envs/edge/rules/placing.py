@@ -13,8 +13,7 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import PLACE, SPACE
 from grognard.envs.edge.board import EMPTY, END, FIRST, HEXES, MASKS, OF_SIZE, OVERLAPPING, PLACEMENTS, ROOM, WHOLE
 from grognard.envs.edge.data.tables import STANDARDS, TOKENS
-from grognard.envs.edge.events import MODEL_PUSHED
-from grognard.envs.edge.rules.pieces import all_models, base_of, lift
+from grognard.envs.edge.rules.pieces import all_models, base_of, take_up
 from grognard.envs.edge.rules.pushing import NO_PUSH, Ground, allow_places, put_down, stand_down
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.tokens import end_contacts
@@ -241,18 +240,13 @@ def begin_swap(state: State, seat: i64, model: i64, other: i64) -> None:
     """ED-TERM-2: equal sizes take the very hexes, others are asked, the first model first."""
     here, place = state.space[model], state.place[model]
     there, beyond = state.space[other], state.place[other]
-    lift(state, model)
-    lift(state, other)
+    take_up(state, model)
+    take_up(state, other)
     if base_of(state, model) == base_of(state, other):
         stand_down(state, model, there, beyond)
         stand_down(state, other, here, place)
         end_contacts(state)
         return
-    for lifted in (model, other):
-        state.space[lifted] = NONE
-        state.place[lifted] = NONE
-        if state.log is not None:
-            state.log.tell(MODEL_PUSHED, lifted)
     begin_placing(state, seat, other, ON_BASE, here * PLACEMENTS + place, NO_PUSH)
     begin_placing(state, seat, model, ON_BASE, there * PLACEMENTS + beyond, NO_PUSH)
 

@@ -25,7 +25,10 @@ from grognard.envs.edge.data.printed import (
     X_COST,
 )
 from grognard.envs.edge.data.tables import CARDS
+from grognard.envs.edge.events import CARD_PLAYED, PASSIVE_PAID, UPGRADE_USED
+from grognard.envs.edge.names import text_name
 from grognard.envs.edge.rules import effects, upgrades
+from grognard.envs.edge.rules.banners import use_banner
 from grognard.envs.edge.rules.eligible import (
     ally_of,
     can_begin,
@@ -35,6 +38,7 @@ from grognard.envs.edge.rules.eligible import (
     is_possible_for,
     limit_period,
 )
+from grognard.envs.edge.rules.hands import lay_down, leave_hand, take_back
 from grognard.envs.edge.rules.moments import (
     EVOLVING,
     MOVED,
@@ -78,7 +82,7 @@ from grognard.envs.edge.sequence import (
     PLAY_WORD,
     PLAY_X,
 )
-from grognard.envs.edge.state import ACTIVE, NONE, UNTIL_PLAY, State, with_card, without
+from grognard.envs.edge.state import ACTIVE, NONE, UNTIL_PLAY, State, without
 
 # Taking one
 
@@ -132,6 +136,10 @@ def begin_play(state: State, seat: i64, text: i64, origin: i64, slot: i64, event
         leave_hand(state, seat, text // 2)
     elif origin == FROM_ASIDE:
         state.aside[seat] = without(state.aside[seat], text // 2)
+    if state.log is not None:
+        state.log.tell(CARD_PLAYED, seat, text_name(int(text)), origin)
+        if origin == FROM_UPGRADE:
+            state.log.tell(UPGRADE_USED, seat, text_name(int(text)), slot)
 
 
 def _note_use(state: State, text: i64, slot: i64) -> None:
@@ -139,14 +147,6 @@ def _note_use(state: State, text: i64, slot: i64) -> None:
     period = limit_period(state, TEXTS[text])
     if period != NONE:
         state.used_period[slot * 2 + text % 2] = period
-
-
-def leave_hand(state: State, seat: i64, card: i64) -> None:
-    """A card leaves the hand openly: whoever knew of it need not remember it."""
-    state.hand[seat] = without(state.hand[seat], card)
-    for looker in range(state.options.players):
-        at = looker * state.options.players + seat
-        state.known[at] = without(state.known[at], card)
 
 
 def choose_faction(state: State) -> None:
@@ -356,14 +356,14 @@ def pay_cost(state: State) -> None:
     seat, slot, origin = PLAY_SEAT.get(state), PLAY_SLOT.get(state), PLAY_ORIGIN.get(state)
     text = TEXTS[PLAY_TEXT.get(state)]
     if origin == FROM_BANNER:
-        state.banner_used[seat] = 1
+        use_banner(state, seat, PLAY_TEXT.get(state) - banner_text(state.faction[seat], state.banner[seat], 0))
         return
     if origin == FROM_EFFECT:
         return
     cost = PLAY_X.get(state) if text.cost == X_COST else max(i64(0), text.cost)
     if slot != NONE and text.costs_charges():
-        state.upgrade_charges[slot] -= cost
         state.charges += cost
+        upgrades.change_charges(state, slot, -cost)
     else:
         begin_pay(state, seat, cost)
 
@@ -374,6 +374,8 @@ def do_words(state: State) -> None:
     text = TEXTS[PLAY_TEXT.get(state)]
     if text.passive:
         state.paid[PLAY_SLOT.get(state) * 2 + text.number % 2] = 1
+        if state.log is not None:
+            state.log.tell(PASSIVE_PAID, PLAY_SLOT.get(state), text.number % 2)
         return
     at, stage = PLAY_WORD.get(state), PLAY_STAGE.get(state)
     if at >= len(text.words):
@@ -428,13 +430,9 @@ class UseBannerAfter(Decision[State]):
         if action == DONE:
             return
         seat, card = state.to_move, PLAY_TEXT.get(state) // 2
-        state.banner_used[seat] = 1
+        use_banner(state, seat, BANNER.argument(action))
         PLAY_ORIGIN.set(state, FROM_EFFECT)  # it goes nowhere else
-        state.hand[seat] = with_card(state.hand[seat], card)
-        for looker in range(state.options.players):
-            if looker != seat:
-                at = looker * state.options.players + seat
-                state.known[at] = with_card(state.known[at], card)
+        take_back(state, seat, card)
 
 
 USE_BANNER_AFTER: Final[UseBannerAfter] = UseBannerAfter()
@@ -447,6 +445,6 @@ def finish_play(state: State) -> None:
     if TEXTS[text].moments & bit(MOVED):
         clear_moved(state)
     for at in range(PLAY_CARDS.count(state, frame)):
-        state.discard[seat] = append(state.discard[seat], PLAY_CARDS.at(state, frame, at))
+        lay_down(state, seat, PLAY_CARDS.at(state, frame, at))
     if PLAY_ORIGIN.get(state) == FROM_HAND and text < CARD_TEXTS and CARDS.kind[text // 2] != EVOLVE:
-        state.discard[seat] = append(state.discard[seat], text // 2)
+        lay_down(state, seat, text // 2)

@@ -13,7 +13,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision, filled
 from grognard.envs.edge.actions import PLACE, SPACE
 from grognard.envs.edge.board import AROUND, END, FIRST, HEXES, MASKS, OF_SIZE, PLACEMENTS, ROOM, TOUCHING, WHOLE
-from grognard.envs.edge.events import MODEL_PLACED, MODEL_PUSHED, SHRINE_PLACED
+from grognard.envs.edge.events import MODEL_PLACED, SHRINE_PLACED
 from grognard.envs.edge.rules.attributes import can_push_over, cannot_be_pushed
 from grognard.envs.edge.rules.pieces import (
     all_models,
@@ -23,6 +23,7 @@ from grognard.envs.edge.rules.pieces import (
     lift,
     open_hexes,
     set_down,
+    take_up,
     touches_space,
 )
 from grognard.envs.edge.sequence import (
@@ -218,15 +219,6 @@ def begin_push(state: State, seat: i64, pushers: vec[i64]) -> i64:
         holder = SHRINE if piece <= SHRINE else piece
         close_hexes(state, space_of(state, piece), MASKS[place_of(state, piece)], holder)
     return i64(len(pushed.models))
-
-
-def take_up(state: State, model: i64) -> None:
-    """A model lies nowhere until it is placed."""
-    lift(state, model)
-    state.space[model] = NONE
-    state.place[model] = NONE
-    if state.log is not None:
-        state.log.tell(MODEL_PUSHED, model)
 
 
 def place_last(state: State, seat: i64, carried: i64, carrier: i64) -> None:

@@ -27,13 +27,14 @@ from grognard.envs.edge.data.printed import DEPLOY, DUEL, FACTIONS, SETUP_UPGRAD
 from grognard.envs.edge.data.tables import CARDS, COMPONENTS, SQUADS, STANDARDS, TOKENS
 from grognard.envs.edge.events import (
     ARMY_SHOWN,
+    BANNER_TAKEN,
     COUNTERING_NAMED,
-    CRYSTALS_CHANGED,
     DECK_BUILT,
     FACTION_TAKEN,
     FIRST_FOUND,
     PLAYER_ROLLED,
-    POOLS,
+    SHRINE_TAKEN,
+    SQUAD_CHOSEN,
 )
 from grognard.envs.edge.options import CHOSEN, SEATS, SUGGESTED, Options
 from grognard.envs.edge.rules import decks, deployment
@@ -53,6 +54,7 @@ from grognard.envs.edge.rules.pieces import first_squad, printed_endurance
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.turn import draw_up
 from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT
+from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import NONE, OFF_BOARD, TOKEN_KINDS, WAITING, State
 
 RED_FACES: Final[i64] = 6
@@ -251,6 +253,8 @@ class ChooseSquad(Decision[State]):
         seat = state.to_move
         kind = FIRST_TYPE[state.faction[seat]] + TYPE.argument(action)
         state.squad_kind[first_squad(seat) + squads_chosen(state, seat)] = kind
+        if state.log is not None:
+            state.log.tell(SQUAD_CHOSEN, seat, side_of(state, seat), kind)
 
 
 def choose_banners(state: State) -> None:
@@ -284,6 +288,8 @@ class ChooseBanner(ChooseVariant):
 
     def apply(self, state: State, action: i64) -> None:
         state.banner[state.to_move] = NUMBER.argument(action)
+        if state.log is not None:
+            state.log.tell(BANNER_TAKEN, state.to_move, NUMBER.argument(action))
 
 
 class ChooseShrine(ChooseVariant):
@@ -291,6 +297,8 @@ class ChooseShrine(ChooseVariant):
 
     def apply(self, state: State, action: i64) -> None:
         state.shrine[state.to_move] = NUMBER.argument(action)
+        if state.log is not None:
+            state.log.tell(SHRINE_TAKEN, state.to_move, NUMBER.argument(action))
 
 
 def reveal_squads(state: State) -> None:
@@ -361,8 +369,6 @@ def take_supplies(state: State) -> None:
     for seat in range(options.players):
         crystals = max(i64(3), options.players) if options.more_crystals else options.players
         gain_crystals(state, seat, crystals + options.handicaps[seat])
-        if state.log is not None:
-            state.log.tell(CRYSTALS_CHANGED, seat, POOLS.index("pool"), state.pool[seat])
 
 
 def draw_early(state: State) -> None:

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from grognard.envs.edge.data.printed import INI
+from grognard.envs.edge.events import HIT_CHECK_BEGAN, MODELS_HIT, TARGETS_TAKEN
 from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.dice import FOR_HIT, begin_roll
 from grognard.envs.edge.rules.effects import COMPARED, ROLL_ADDED, end_period, total
@@ -36,6 +37,8 @@ def begin_hit(state: State, seat: i64, shooter: i64, bonus: i64, wounds: i64) ->
     serial = state.next_serial()
     state.push(HIT, seat, shooter, serial, bonus)
     HIT_WOUNDS.set(state, wounds)
+    if state.log is not None:
+        state.log.tell(HIT_CHECK_BEGAN, seat, shooter)
     return state.top
 
 
@@ -49,6 +52,8 @@ def open_before_hit(state: State) -> None:
     if HIT_TARGETS.count(state, state.top) == 0:
         state.leave()
         return
+    if state.log is not None:
+        state.log.tell(TARGETS_TAKEN, HIT_TARGETS.listed(state, state.top))
     open_window(state, BEFORE_HIT)
 
 
@@ -83,6 +88,8 @@ def compare_hit(state: State) -> None:
             HIT_HITS.add(state, frame, model)
             if play != NONE and play == state.below(frame):
                 PLAY_HITS.add(state, play, model)
+    if state.log is not None:
+        state.log.tell(MODELS_HIT, HIT_HITS.listed(state, frame))
     if state.frames[state.below(frame)] == STRIKE.number:
         STRIKE_SHOT.set_of(state, state.below(frame), 2 + HIT_HITS.count(state, frame))
 

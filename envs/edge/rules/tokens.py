@@ -6,6 +6,7 @@ from mypy_extensions import i64
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.board import PLACEMENTS
 from grognard.envs.edge.data.tables import TOKENS
+from grognard.envs.edge.events import (SOURCE_TOKEN_CHANGED, SQUAD_TOKEN_CHANGED, TOKEN_HELD, TOKEN_PUT, TOKEN_TAKEN,)
 from grognard.envs.edge.rules.pieces import all_models, are_enemies, first_squad, touches
 from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, RULED_TOKENS, TOKEN_RULES
 from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, owner_of_squad, squad_of
@@ -31,6 +32,8 @@ def put(state: State, model: i64, token: i64, named: i64) -> bool:
     state.supply[token] -= 1
     state.tokens[model * TOKEN_KINDS + token] += 1
     state.token_from[model * TOKEN_KINDS + token] = named + 1  # type: ignore[assignment]
+    if state.log is not None:
+        state.log.tell(TOKEN_PUT, model, token)
     return True
 
 
@@ -46,6 +49,8 @@ def remove(state: State, model: i64, token: i64) -> None:
         state.supply[token] += 1
         if not has_token(state, model, token):
             state.token_from[model * TOKEN_KINDS + token] = 0
+        if state.log is not None:
+            state.log.tell(TOKEN_TAKEN, model, token)
 
 
 def remove_all(state: State, model: i64) -> None:
@@ -64,6 +69,8 @@ def put_on_squad(state: State, squad: i64, token: i64) -> bool:
         return False
     state.supply[token] -= 1
     state.squad_tokens[at] += 1
+    if state.log is not None:
+        state.log.tell(SQUAD_TOKEN_CHANGED, squad, token, state.squad_tokens[at])
     return True
 
 
@@ -72,6 +79,30 @@ def remove_from_squad(state: State, squad: i64, token: i64) -> None:
     if state.squad_tokens[at] > 0:
         state.squad_tokens[at] -= 1
         state.supply[token] += 1
+        if state.log is not None:
+            state.log.tell(SQUAD_TOKEN_CHANGED, squad, token, state.squad_tokens[at])
+
+
+def put_on_source(state: State, source: i64, token: i64) -> None:
+    """ED-LIM-1, ED-TERM-27: likewise on a Source."""
+    at = source * TOKEN_KINDS + token
+    if state.supply[token] == 0 or state.source_tokens[at] > 0:
+        return
+    state.supply[token] -= 1
+    state.source_tokens[at] = 1
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(SOURCE_TOKEN_CHANGED, source, token, 1)
+
+
+def remove_from_source(state: State, source: i64, token: i64) -> None:
+    at = source * TOKEN_KINDS + token
+    if state.source_tokens[at] > 0:
+        state.source_tokens[at] = 0
+        state.supply[token] += 1
+        state.revision += 1
+        if state.log is not None:
+            state.log.tell(SOURCE_TOKEN_CHANGED, source, token, 0)
 
 
 # What they forbid
@@ -140,8 +171,10 @@ def end_contacts(state: State) -> None:
                     held = _holder(state, model, token)
                     if held == NONE:
                         remove(state, model, token)
-                    else:
+                    elif held != named_by(state, model, token):
                         state.token_from[model * TOKEN_KINDS + token] = held + 1  # type: ignore[assignment]
+                        if state.log is not None:
+                            state.log.tell(TOKEN_HELD, model, token, held)
 
 
 def _holder(state: State, model: i64, token: i64) -> i64:
@@ -184,6 +217,8 @@ def end_group(state: State, group: i64, token: i64) -> None:
             state.token_from[model * TOKEN_KINDS + token] = 0
             state.token_spot[model] = NONE
             found = True
+            if state.log is not None:
+                state.log.tell(TOKEN_TAKEN, model, token)
     if found:
         state.supply[token] += 1
 
@@ -200,6 +235,8 @@ def put_on_group(state: State, models: vec[i64], token: i64) -> None:
         state.tokens[models[number] * TOKEN_KINDS + token] = 1
         state.token_from[models[number] * TOKEN_KINDS + token] = models[0] + 1  # type: ignore[assignment]
         state.token_spot[models[number]] = spot_of(state, models[number])
+        if state.log is not None:
+            state.log.tell(TOKEN_PUT, models[number], token)
 
 
 def end_at_passive_turn(state: State) -> None:

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.events import MARKER_TAKEN
 from grognard.envs.edge.names import FACE_NAMES
+from grognard.envs.edge.rules.ground import remove_marker
 from grognard.envs.edge.rules.pieces import all_models
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
 from grognard.envs.edge.state import MARKER_WIDTH, NONE, State
@@ -52,17 +51,3 @@ def spring(state: State, marker: i64) -> None:
         for model in range(all_models(state)):
             if state.space[model] == space:
                 add_target(state, frame, model)
-
-
-def remove_marker(state: State, marker: i64) -> None:
-    """ED-TERM-27: a token on a hex or Space, by where its numbers begin, goes back to its supply."""
-    token, hex_, face = state.markers[marker], state.markers[marker + 1], state.markers[marker + 2]
-    state.supply[token] += 1
-    kept = vec[i64]()
-    for at in range(i64(len(state.markers))):
-        if not marker <= at < marker + MARKER_WIDTH:
-            kept = append(kept, state.markers[at])
-    state.markers = kept
-    state.revision += 1
-    if state.log is not None:
-        state.log.tell(MARKER_TAKEN, token, hex_, face)

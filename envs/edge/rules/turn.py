@@ -9,16 +9,25 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.edge.actions import CARD, DONE, MODEL_SLOTS, SQUAD, SQUAD_SLOTS, TURN_AS, UPGRADE_SLOTS, YES
 from grognard.envs.edge.data.printed import DUEL
-from grognard.envs.edge.rules import activation, ends, general, hooks, playing
+from grognard.envs.edge.events import (
+    CARD_DRAWN,
+    DECK_SHUFFLED,
+    HAND_CHANGED,
+    SQUAD_ACTIVATED,
+    TURN_BEGAN,
+    TURN_DECLARED,
+)
+from grognard.envs.edge.rules import activation, ends, general, hands, hooks
 from grognard.envs.edge.rules.attributes import works
 from grognard.envs.edge.rules.effects import end_period
 from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, STEP
 from grognard.envs.edge.rules.naming import card_in_row, row_of_card, said_squad, say_squad
-from grognard.envs.edge.rules.payment import lose_temporary
+from grognard.envs.edge.rules.payment import destroy_crystal, lose_temporary
 from grognard.envs.edge.rules.pieces import first_squad, has_model_on_board
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import ACTIVE_AT, ACTIVE_MOVED, ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN, TURN_FORCED
+from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import (
     ACTIVE,
     NONE,
@@ -57,6 +66,8 @@ def play_turns(state: State) -> None:
     state.turn_kind = NOT_DECLARED
     clear_turn(state)
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(TURN_BEGAN, state.active, state.turn)
     state.push(TURN, forced)
 
 
@@ -85,9 +96,17 @@ def clear_turn(state: State) -> None:
 def declare_turn(state: State) -> None:
     """A step: ED-TURN-1 (DP-10)."""
     if TURN_FORCED.get(state):
-        state.turn_kind = ACTIVE
+        declare(state, ACTIVE)
     else:
         state.ask(state.active, DECLARE_TURN)
+
+
+def declare(state: State, kind: i64) -> None:
+    """ED-TURN-1: the kind of the turn is known from now on."""
+    state.turn_kind = kind
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(TURN_DECLARED, state.active, kind)
 
 
 class DeclareTurn(Decision[State]):
@@ -100,8 +119,7 @@ class DeclareTurn(Decision[State]):
         mask.allow(TURN_AS.at(SAY_PASSIVE))
 
     def apply(self, state: State, action: i64) -> None:
-        state.turn_kind = ACTIVE if TURN_AS.argument(action) == SAY_ACTIVE else PASSIVE
-        state.revision += 1
+        declare(state, ACTIVE if TURN_AS.argument(action) == SAY_ACTIVE else PASSIVE)
 
 
 DECLARE_TURN: Final[DeclareTurn] = DeclareTurn()
@@ -143,8 +161,8 @@ class BuyPoint(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
-            state.pool[state.active] -= PRICE_OF_POINT
-            state.crystals += PRICE_OF_POINT
+            for _ in range(PRICE_OF_POINT):
+                destroy_crystal(state, state.active, True)
             ends.move_marker(state, state.active, 1)
 
 
@@ -176,6 +194,7 @@ class Mulligan(Decision[State]):
             for looker in range(state.options.players):
                 state.known[looker * state.options.players + seat] = NOTHING
             state.dice.shuffle(state.deck[seat])
+            tell_piles(state, seat)
             draw_up(state, seat)
 
 
@@ -301,6 +320,8 @@ class ChooseMain(Decision[State]):
             squad = said_squad(state, state.to_move, action)
             general.clear(state)
             state.activated[squad] |= EXTRA if is_activation_used(state) else NORMAL
+            if state.log is not None:
+                state.log.tell(SQUAD_ACTIVATED, squad)
             activation.begin_activation(state, squad)
         else:
             general.take(state, state.to_move, action)
@@ -349,9 +370,7 @@ class DiscardOne(Decision[State]):
         if action != DONE:
             seat = state.to_move
             card = card_in_row(state.faction[seat], CARD.argument(action))
-            playing.leave_hand(state, seat, card)
-            state.discard[seat] = append(state.discard[seat], card)
-            state.discarded[seat] = 1
+            hands.discard(state, seat, card)
 
 
 DISCARD_ONE: Final[DiscardOne] = DiscardOne()
@@ -388,11 +407,21 @@ def draw_card(state: State, seat: i64) -> bool:
         state.deck[seat] = state.discard[seat]
         state.discard[seat] = NOTHING
         state.dice.shuffle(state.deck[seat])
+        tell_piles(state, seat)
     if len(state.deck[seat]) == 0:
         return False
     deck, card = pop(state.deck[seat])
     state.deck[seat] = deck if len(deck) > 0 else vec[i64]()
     state.hand[seat] = with_card(state.hand[seat], card)
+    if state.log is not None:
+        state.log.tell(CARD_DRAWN, seat, side_of(state, seat), card)
     if len(state.deck[seat]) == 0:
         ends.draw_ends(state)
     return True
+
+
+def tell_piles(state: State, seat: i64) -> None:
+    """Cards were shuffled into a deck."""
+    if state.log is not None:
+        state.log.tell(HAND_CHANGED, seat, len(state.hand[seat]), len(state.deck[seat]))
+        state.log.tell(DECK_SHUFFLED, seat)

@@ -9,7 +9,9 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS, SQUAD_SLOTS, UPGRADE_SLOTS
 from grognard.envs.edge.data.printed import NO_COST, SETUP_UPGRADE
-from grognard.envs.edge.data.tables import CARDS
+from grognard.envs.edge.data.tables import CARDS, TOKENS
+from grognard.envs.edge.events import CHARGED, UPGRADE_ATTACHED, UPGRADE_REMOVED, UPGRADE_WEAKENED
+from grognard.envs.edge.rules.hands import lay_down, leave_hand
 from grognard.envs.edge.rules.naming import said_model, said_squad, said_upgrade, say_model, say_squad, say_upgrade
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import first_model, first_squad, touches
@@ -26,7 +28,9 @@ from grognard.envs.edge.sequence import (
     CHARGING_DUE,
     CHARGING_SEAT,
 )
-from grognard.envs.edge.state import ALIVE, MODELS_EACH, NONE, State, owner_of_upgrade, without
+from grognard.envs.edge.state import ALIVE, MODELS_EACH, NONE, State, owner_of_upgrade
+
+WEAKENING: Final[i64] = i64(TOKENS.names.index("WEAKENING"))
 
 # Attaching
 
@@ -81,10 +85,7 @@ def wound_models(state: State, squad: i64) -> vec[i64]:
 
 def begin_attach(state: State, seat: i64, card: i64) -> None:
     """ED-UPG-1: the card leaves the hand; its squad is chosen next."""
-    state.hand[seat] = without(state.hand[seat], card)
-    for looker in range(state.options.players):
-        at = looker * state.options.players + seat
-        state.known[at] = without(state.known[at], card)
+    leave_hand(state, seat, card)
     state.push(ATTACH, seat, card, NONE, NONE)
     ATTACH_MODEL.set(state, NONE)
 
@@ -145,10 +146,13 @@ CHOOSE_UPGRADE_TO_DISCARD: Final[ChooseUpgradeToDiscard] = ChooseUpgradeToDiscar
 def discard_upgrade(state: State, slot: i64) -> None:
     """ED-UPG-3, ED-UPG-9: its charges return to the supply; a setup upgrade leaves the game."""
     card, seat = state.upgrade[slot], owner_of_upgrade(slot)
-    if CARDS.kind[card] != SETUP_UPGRADE:
-        state.discard[seat] = append(state.discard[seat], card)
     state.charges += state.upgrade_charges[slot]
+    state.supply[WEAKENING] += state.upgrade_tokens[slot]
     clear_slot(state, slot)
+    if state.log is not None:
+        state.log.tell(UPGRADE_REMOVED, slot)
+    if CARDS.kind[card] != SETUP_UPGRADE:
+        lay_down(state, seat, card)
 
 
 def clear_slot(state: State, slot: i64) -> None:
@@ -208,9 +212,29 @@ def put_upgrade(state: State, slot: i64, card: i64) -> None:
     for part in range(i64(2)):
         if CARDS.passive[card * 2 + part] and CARDS.cost[card * 2 + part] == NO_COST:
             state.paid[slot * 2 + part] = 1
+    if state.log is not None:
+        state.log.tell(UPGRADE_ATTACHED, owner_of_upgrade(slot), card, slot)
+
+
+def weaken(state: State, slot: i64) -> None:
+    """ED-TERM-27: a token of weakening comes onto an upgrade."""
+    state.supply[WEAKENING] -= 1
+    state.upgrade_tokens[slot] += 1
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(UPGRADE_WEAKENED, slot, state.upgrade_tokens[slot])
 
 
 # Charging
+
+
+def change_charges(state: State, slot: i64, more: i64) -> None:
+    """An upgrade gets or gives charges; whoever calls it has changed the supply."""
+    if more == 0:
+        return
+    state.upgrade_charges[slot] += more
+    if state.log is not None:
+        state.log.tell(CHARGED, slot, state.upgrade_charges[slot])
 
 
 def takes_charges(state: State, slot: i64) -> bool:
@@ -276,8 +300,8 @@ def _only_due(state: State) -> i64:
 
 def _charge(state: State, at: i64) -> None:
     CHARGING_DUE.set_at(state, state.top, at, CHARGING_DUE.at(state, state.top, at) - 1)
-    state.upgrade_charges[_first_slot(state) + at] += 1
     state.charges -= 1
+    change_charges(state, _first_slot(state) + at, 1)
 
 
 class ChooseUpgradeToCharge(Decision[State]):
@@ -342,8 +366,8 @@ class ShiftCharge(Decision[State]):
         if action == DONE:
             CHARGING_DUE.set_at(state, state.top, receiver, 0)
             return
-        state.upgrade_charges[said_upgrade(state, state.to_move, action)] -= 1
-        state.upgrade_charges[_first_slot(state) + receiver] += 1
+        change_charges(state, said_upgrade(state, state.to_move, action), -1)
+        change_charges(state, _first_slot(state) + receiver, 1)
         CHARGING_DUE.set_at(state, state.top, receiver, left - 1)
 
 

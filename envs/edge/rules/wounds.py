@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.edge.data.printed import DUEL, FFA
+from grognard.envs.edge.events import MODEL_WOUNDED
 from grognard.envs.edge.rules import ends, hooks
 from grognard.envs.edge.rules.effects import MORE_POINTS, MORE_WOUNDS, total
 from grognard.envs.edge.rules.moments import KILLED, SCORED, TOKEN_LOST, WOUNDED, WOUNDING
@@ -142,6 +143,8 @@ def apply_wounds(state: State) -> None:
     if size <= 0 or state.life[model] != ALIVE:
         state.leave()
         return
+    if state.log is not None:
+        state.log.tell(MODEL_WOUNDED, model, size, WOUND_SOURCE.get(state))
     squad = squad_of(guard if guard != NONE else model)
     lost = min(size, state.endurance[squad])
     for _ in range(lost):

@@ -81,6 +81,7 @@ from grognard.envs.edge.rules.moments import ACTIVE_END, BEFORE_ATK, DEFENDED, S
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
 from grognard.envs.edge.rules.movement import FLIES, can_change_bases
 from grognard.envs.edge.rules.naming import said_model, say_model
+from grognard.envs.edge.rules.payment import change_shrine_tokens
 from grognard.envs.edge.rules.pieces import all_models, is_foe, touches
 from grognard.envs.edge.rules.sacrifices import BY_TEXT
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
@@ -469,8 +470,8 @@ class SpendShrineToken(Word):
         return state.shrine_tokens[use.seat] > 0
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.shrine_tokens[PLAY_SEAT.of(state, frame)] -= 1
         state.supply[BLESSING] += 1
+        change_shrine_tokens(state, PLAY_SEAT.of(state, frame), -1)
         return True
 
 

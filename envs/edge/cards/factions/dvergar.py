@@ -74,6 +74,7 @@ from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.effects import ADD, DEFENCE_FAILS, JOINED, MORE_POINTS, RUN_BOOST, add_effect, total
 from grognard.envs.edge.rules.moments import ACTIVE_END, HARVESTING, SHRINE_STEP, TOKEN_LOST, WOUNDING
 from grognard.envs.edge.rules.naming import said_model, said_squad, say_model, say_squad
+from grognard.envs.edge.rules.payment import change_shrine_tokens, set_endurance
 from grognard.envs.edge.rules.pieces import are_enemies, first_squad, has_living_model, printed_endurance
 from grognard.envs.edge.rules.texts import ENDS_OWNER, Change, Condition, Hook, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import remove
@@ -502,7 +503,7 @@ class SpendEndurance(Word):
         return state.shrine_tokens[use.seat] > 0
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.shrine_tokens[PLAY_SEAT.of(state, frame)] -= 1
+        change_shrine_tokens(state, PLAY_SEAT.of(state, frame), -1)
         return True
 
 
@@ -539,8 +540,8 @@ class TakeFromShrine(Word):
         return False
 
     def _take(self, state: State, frame: i64, squad: i64) -> None:
-        state.shrine_tokens[PLAY_SEAT.of(state, frame)] -= 1
-        state.endurance[squad] += 1
+        change_shrine_tokens(state, PLAY_SEAT.of(state, frame), -1)
+        set_endurance(state, squad, state.endurance[squad] + 1)
         PLAY_TARGETS.add(state, frame, squad)
 
     def offer(self, state: State, frame: i64, mask: Mask) -> None:

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS, NUMBERS, YES
-from grognard.envs.edge.board import EMPTY, HEXES
+from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, Amount, target
-from grognard.envs.edge.cards.board_words import PutMarker, marker_at
+from grognard.envs.edge.cards.board_words import PutMarker
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, bottom, effect, passive, top
 from grognard.envs.edge.cards.factions.dvergar import refresh_top
 from grognard.envs.edge.cards.fights import AddAttack, FightModel, Lasting
@@ -34,18 +34,22 @@ from grognard.envs.edge.data.printed import DEF, DVERGAR
 from grognard.envs.edge.rules import deployment, placing, playing, pushing
 from grognard.envs.edge.rules.activation import next_mode
 from grognard.envs.edge.rules.effects import ADD, MORE_WOUNDS, SET, add_effect
+from grognard.envs.edge.rules.ground import marker_at, move_marker, remove_marker
 from grognard.envs.edge.rules.moments import ACTIVE_START, WOUNDING
-from grognard.envs.edge.rules.movement import STRAIGHT, can_change_bases
+from grognard.envs.edge.rules.movement import STRAIGHT, can_change_bases, set_mode
 from grognard.envs.edge.rules.payment import gain_depleted
 from grognard.envs.edge.rules.pieces import (
     all_models,
     base_of,
+    forget_run,
     has_living_model,
     has_model_on_board,
-    open_hexes,
+    remove_source,
+    take_away,
     touches_space,
 )
 from grognard.envs.edge.rules.texts import Condition, Hook, Use, Word
+from grognard.envs.edge.rules.tokens import remove_from_source
 from grognard.envs.edge.sequence import PLAY_SEAT, WOUND_MODEL, WOUND_SIZE, WOUND_SOURCE
 from grognard.envs.edge.state import (
     ALIVE,
@@ -115,6 +119,13 @@ top(
 bottom("Dynamite", [Hit(BesideSource(), shooter=NONE)], [SourceSpaces(DRILLER, 1)])
 
 
+def break_source(state: State, source: i64) -> None:
+    """A Source leaves the game; tokens on it return to their supplies."""
+    for token in range(TOKEN_KINDS):
+        remove_from_source(state, source, token)
+    remove_source(state, source)
+
+
 class BreakSource(Word):
     """The Source may be removed from the game, with the tokens on it, for two depleted crystals."""
 
@@ -129,19 +140,8 @@ class BreakSource(Word):
 
     def answer(self, state: State, frame: i64, action: i64) -> None:
         if action == YES:
-            remove_source(state, target(state, frame, 0))
+            break_source(state, target(state, frame, 0))
             gain_depleted(state, PLAY_SEAT.of(state, frame), 2)
-
-
-def remove_source(state: State, source: i64) -> None:
-    """A Source leaves the game; tokens on it return to their supplies."""
-    for kind in range(TOKEN_KINDS):
-        if state.source_tokens[source * TOKEN_KINDS + kind]:
-            state.source_tokens[source * TOKEN_KINDS + kind] = 0
-            state.supply[kind] += 1
-    open_hexes(state, state.source_space[source], EMPTY)
-    state.source_space[source] = NONE
-    state.revision += 1
 
 
 refresh_top("Crystal Breaker")
@@ -168,7 +168,7 @@ class Emerge(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         squad = target(state, frame, 0)
-        state.mode[squad] = 0
+        set_mode(state, squad, 0)
         deployment.begin_arrival(state, PLAY_SEAT.of(state, frame), squad, placing.ANYWHERE, NONE)
         return True
 
@@ -180,12 +180,12 @@ class BurstOut(Word):
         squad, seat = target(state, frame, 0), PLAY_SEAT.of(state, frame)
         model = squad * MODEL_SLOTS + stage
         if stage == 0:
-            state.mode[squad] = target(state, frame, 1)
+            set_mode(state, squad, target(state, frame, 1))
         if stage == MODEL_SLOTS or state.life[model] != WAITING:
             return True
         area = placing.ANYWHERE if stage == 0 else placing.TOUCHING_MODEL
         anchor = NONE if stage == 0 else squad * MODEL_SLOTS
-        state.life[model] = OFF_BOARD
+        take_away(state, model, OFF_BOARD)
         if placing.can_place(state, seat, model, area, anchor, pushing.PUSH_ANY_SIZE):
             placing.begin_placing(state, seat, model, area, anchor, pushing.PUSH_ANY_SIZE)
         return False
@@ -309,13 +309,7 @@ class RemoveQuarry(Word):
     """The QUARRY on the hex at a place goes back to its supply."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        gone, kept = marker_at(state, QUARRY, target(state, frame, 1)), vec[i64]()
-        for at in range(i64(len(state.markers))):
-            if at < gone or at >= gone + MARKER_WIDTH:
-                kept = append(kept, state.markers[at])
-        state.markers = kept
-        state.supply[QUARRY] += 1
-        state.revision += 1
+        remove_marker(state, marker_at(state, QUARRY, target(state, frame, 1)))
         return True
 
 
@@ -323,8 +317,7 @@ class ShiftQuarry(Word):
     """The QUARRY on the hex at place 1 goes to the hex at place 3."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.markers[marker_at(state, QUARRY, target(state, frame, 1)) + 1] = target(state, frame, 3)
-        state.revision += 1
+        move_marker(state, marker_at(state, QUARRY, target(state, frame, 1)), target(state, frame, 3))
         return True
 
 
@@ -342,7 +335,7 @@ class ForgetRun(Word):
     """A Move follows of which the length counts: an earlier one is forgotten."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.run[target(state, frame, 0)] = 0
+        forget_run(state, target(state, frame, 0))
         return True
 
 

@@ -60,6 +60,7 @@ from grognard.envs.edge.data.tables import CARDS, TOKENS
 from grognard.envs.edge.rules import placing, playing
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES
 from grognard.envs.edge.rules.effects import ADD, COMPARED, add_effect, period
+from grognard.envs.edge.rules.hands import leave_hand
 from grognard.envs.edge.rules.moments import (
     ACTIVE_START,
     BEFORE_ATK,
@@ -467,7 +468,7 @@ class EvolveOrChange(Word):
         seat = PLAY_SEAT.of(state, frame)
         if CARD.covers(action):
             card = card_in_row(state.faction[seat], CARD.argument(action))
-            playing.leave_hand(state, seat, card)
+            leave_hand(state, seat, card)
             playing.begin_play(state, seat, card * 2, FROM_EFFECT, NONE, NONE)
         elif SQUAD.covers(action):
             PLAY_TARGETS.add(state, frame, said_squad(state, seat, action))

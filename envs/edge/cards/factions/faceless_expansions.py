@@ -35,6 +35,7 @@ from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import combat, placing, pushing
 from grognard.envs.edge.rules.combatants import targets_of
 from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, WOUNDING
+from grognard.envs.edge.rules.movement import set_mode
 from grognard.envs.edge.rules.payment import can_pay
 from grognard.envs.edge.rules.pieces import all_models, distance
 from grognard.envs.edge.rules.sacrifices import UNSACRIFICED
@@ -173,7 +174,7 @@ class ComeInMode(Word):
     """The model on the board takes the mode at a place."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.mode[squad_of(target(state, frame, 0))] = target(state, frame, 1)
+        set_mode(state, squad_of(target(state, frame, 0)), target(state, frame, 1))
         return True
 
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import MODEL_SLOTS, SPACE, UPGRADE_SLOTS
-from grognard.envs.edge.board import EMPTY, HEXES
+from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, Amount, TimesX, target
 from grognard.envs.edge.cards.board_words import (
     PutMarker,
@@ -16,8 +16,6 @@ from grognard.envs.edge.cards.board_words import (
     ReturnDead,
     SetMode,
     Swap,
-    add_thicket,
-    remove_thicket,
 )
 from grognard.envs.edge.cards.common import attached_defense_top, attached_reroll_top, backstab_top
 from grognard.envs.edge.cards.declare import (
@@ -91,16 +89,27 @@ from grognard.envs.edge.rules.activation import begin_called
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES
 from grognard.envs.edge.rules.effects import ADD, add_effect, period
 from grognard.envs.edge.rules.eligible import moved_model
+from grognard.envs.edge.rules.ground import add_thicket, remove_marker, remove_thicket
 from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, PASSIVE_END
 from grognard.envs.edge.rules.moments import KILLED as KILLED_MOMENT
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
 from grognard.envs.edge.rules.naming import said_squad, say_squad
-from grognard.envs.edge.rules.pieces import all_models, all_squads, is_foe, lift, open_hexes, touches, touches_space
+from grognard.envs.edge.rules.pieces import (
+    all_models,
+    all_squads,
+    forget_run,
+    is_foe,
+    lift,
+    remove_shrine,
+    remove_source,
+    touches,
+    touches_space,
+)
 from grognard.envs.edge.rules.sacrifices import BY_STAB, BY_STRIKE, BY_TEXT
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
 from grognard.envs.edge.rules.texts import ENDS_OWNER, FROM_EFFECT, Change, Hook, Pick, TokenRule, Use, Word
 from grognard.envs.edge.rules.tokens import end_contacts, has_token, named_by, remove
-from grognard.envs.edge.rules.traps import remove_marker
+from grognard.envs.edge.rules.upgrades import weaken
 from grognard.envs.edge.rules.wounds import add_packet, begin_wounds
 from grognard.envs.edge.sequence import (
     COMBAT,
@@ -261,12 +270,10 @@ class RemoveWood(Word):
         space = target(state, frame, self.at)
         for seat in range(state.options.players):
             if state.shrine_space[seat] == space:
-                state.shrine_space[seat] = NONE
+                remove_shrine(state, seat)
         for source in range(i64(len(state.source_space))):
             if state.source_space[source] == space:
-                state.source_space[source] = NONE
-        open_hexes(state, space, EMPTY)
-        state.revision += 1
+                remove_source(state, source)
         return True
 
 
@@ -303,9 +310,7 @@ class PutOnUpgrade(Word):
         return state.supply[self.kind] > 0
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.supply[self.kind] -= 1
-        state.upgrade_tokens[PLAY_SLOT.of(state, frame)] += 1
-        state.revision += 1
+        weaken(state, PLAY_SLOT.of(state, frame))
         return True
 
 
@@ -327,7 +332,7 @@ class ForgetRun(Word):
     """What the target ran before does not count for the Move that follows, which may be declined."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.run[target(state, frame, 0)] = 0
+        forget_run(state, target(state, frame, 0))
         return True
 
 

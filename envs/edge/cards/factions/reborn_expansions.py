@@ -10,9 +10,6 @@ from grognard.envs.edge.board import EMPTY, MASKS
 from grognard.envs.edge.cards.amounts import Amount, target
 from grognard.envs.edge.cards.board_words import (
     PutMarker,
-    add_marker,
-    marker_at,
-    remove_thicket,
 )
 from grognard.envs.edge.cards.declare import (
     BOTTOM,
@@ -67,10 +64,11 @@ from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import placing
 from grognard.envs.edge.rules.deployment import begin_arrival, can_arrive
 from grognard.envs.edge.rules.effects import ADD
+from grognard.envs.edge.rules.ground import marker_at, move_marker, remove_marker, remove_thicket
 from grognard.envs.edge.rules.moments import KILLED as KILLED_MOMENT
+from grognard.envs.edge.rules.movement import set_mode
 from grognard.envs.edge.rules.pieces import all_models, touches_space
 from grognard.envs.edge.rules.texts import Use, Word, use_of
-from grognard.envs.edge.rules.traps import remove_marker
 from grognard.envs.edge.sequence import (
     PLAY_SEAT,
     PLAY_TARGETS,
@@ -164,7 +162,7 @@ class Arrive(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         seat, squad = PLAY_SEAT.of(state, frame), target(state, frame, 0)
-        state.mode[squad] = self.mode
+        set_mode(state, squad, self.mode)
         begin_arrival(state, seat, squad, self._area(state, seat), state.shrine_space[seat])
         return True
 
@@ -321,8 +319,7 @@ class MoveToxic(Rounds):
         super().__init__([*hex_picks(TokenHexes(TOXIC, every=4)), *there], 0, 4)
 
     def act(self, state: State, frame: i64, first: i64) -> None:
-        remove_marker(state, marker_at(state, TOXIC, target(state, frame, first + 1)))
-        add_marker(state, TOXIC, target(state, frame, first + 3), NONE, PLAY_SEAT.of(state, frame))
+        move_marker(state, marker_at(state, TOXIC, target(state, frame, first + 1)), target(state, frame, first + 3))
 
 
 top("Noxious Breath", [Lasting(ADD + DEF, ToxicSpaces(2), UNTIL_COMBAT)], [Models(COMBATANT & UULSOT)])

@@ -9,7 +9,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import DONE, NUMBER, PLACE, SPACE, TOKEN, UPGRADE_SLOTS
 from grognard.envs.edge.board import HEXES, WHOLE
 from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, ControlledSources, target
-from grognard.envs.edge.cards.board_words import ExtraTurn, LookAtHand, PutOnSource, ShuffleIn, marker_at
+from grognard.envs.edge.cards.board_words import ExtraTurn, LookAtHand, PutOnSource, ShuffleIn
 from grognard.envs.edge.cards.common import (
     attached_reroll_top,
     backstab_top,
@@ -74,7 +74,6 @@ from grognard.envs.edge.cards.rha_zack_words import (
     StraightMove,
     drop_effects,
     end_word,
-    lay_marker,
 )
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import ALTERNATIVE, DEF, INI, RHA_ZACK
@@ -83,9 +82,11 @@ from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules import placing, playing, pushing
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.effects import MORE_WOUNDS, has
+from grognard.envs.edge.rules.ground import lay_marker, marker_at
 from grognard.envs.edge.rules.moments import DECLARE, DECLARE_AGAIN
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
 from grognard.envs.edge.rules.naming import said_upgrade, say_upgrade
+from grognard.envs.edge.rules.payment import take_crystal
 from grognard.envs.edge.rules.pieces import all_models, controller_of, is_foe, touches_space
 from grognard.envs.edge.rules.sacrifices import BY_STAB
 from grognard.envs.edge.rules.texts import Change, Hook, Pick, TokenRule, Use, Word, use_of
@@ -546,11 +547,7 @@ class TakeCrystal(Word):
 
     def answer(self, state: State, frame: i64, action: i64) -> None:
         robbed = controller_of(state, target(state, frame, self.at))
-        if NUMBER.argument(action) == 0:
-            state.pool[robbed] -= 1
-        else:
-            state.depleted[robbed] -= 1
-        state.depleted[PLAY_SEAT.of(state, frame)] += 1
+        take_crystal(state, PLAY_SEAT.of(state, frame), robbed, NUMBER.argument(action) == 0)
 
 
 combat_top("Energy Transfer")

@@ -59,12 +59,13 @@ from grognard.envs.edge.cards.rha_zack_words import (
 from grognard.envs.edge.data.printed import ATK, RHA_ZACK
 from grognard.envs.edge.rules import placing, pushing
 from grognard.envs.edge.rules.effects import ADD, MORE_WOUNDS
+from grognard.envs.edge.rules.ground import remove_marker
 from grognard.envs.edge.rules.moments import ACTIVE_END, SHRINE_STEP
+from grognard.envs.edge.rules.movement import set_mode
 from grognard.envs.edge.rules.naming import say_model
 from grognard.envs.edge.rules.pieces import all_models
 from grognard.envs.edge.rules.texts import Condition, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import is_blocked, number_of
-from grognard.envs.edge.rules.traps import remove_marker
 from grognard.envs.edge.rules.wounds import begin_losing_points
 from grognard.envs.edge.sequence import (
     PLAY_EVENT,
@@ -126,7 +127,7 @@ class Arrive(PutSomewhere):
     """A waiting model comes down on free hexes, in the first mode."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        state.mode[squad_of(target(state, frame, self.at))] = 0
+        set_mode(state, squad_of(target(state, frame, self.at)), 0)
         return super().do(state, frame, stage)
 
 
