@@ -19,7 +19,13 @@ from grognard.envs.edge.data.tables import SQUADS
 from grognard.envs.edge.events import MODE_CHANGED, MODEL_MOVED
 from grognard.envs.edge.rules.attributes import cannot_be_pushed, ignores_obstacles, value
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
-from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, lift, set_down
+from grognard.envs.edge.rules.pieces import (
+    base_of,
+    has_model_on_board,
+    lift,
+    set_down,
+    take_up,
+)
 from grognard.envs.edge.rules.pushing import (
     PUSH,
     PUSH_ANY_SIZE,
@@ -29,7 +35,6 @@ from grognard.envs.edge.rules.pushing import (
     begin_push,
     place_last,
     stand_down,
-    take_up,
 )
 from grognard.envs.edge.rules.tokens import cannot_move, end_contacts
 from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, spring

@@ -6,7 +6,13 @@ from mypy_extensions import i64
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.board import PLACEMENTS
 from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.events import (SOURCE_TOKEN_CHANGED, SQUAD_TOKEN_CHANGED, TOKEN_HELD, TOKEN_PUT, TOKEN_TAKEN,)
+from grognard.envs.edge.events import (
+    SOURCE_TOKEN_CHANGED,
+    SQUAD_TOKEN_CHANGED,
+    TOKEN_HELD,
+    TOKEN_PUT,
+    TOKEN_TAKEN,
+)
 from grognard.envs.edge.rules.pieces import all_models, are_enemies, first_squad, touches
 from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, RULED_TOKENS, TOKEN_RULES
 from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, owner_of_squad, squad_of
