@@ -199,9 +199,9 @@ def _has_named_squad(state: State, text: Text, seat: i64) -> bool:
 
 
 def can_pick(state: State, use: Use, text: Text, at: i64) -> bool:
-    """Whether the picks from here on can all be made; what `up to` or `any` says needs nothing."""
+    """Whether the picks from here on can all be made and be acted upon; what `up to` or `any` says needs nothing."""
     if at >= len(text.picks):
-        return True
+        return len(use.targets) < len(text.picks) or can_begin(state, use, text)
     pick = text.picks[at]
     if pick.least == 0 or pick.fixed:
         return can_pick(state, use, text, at + 1)
@@ -210,8 +210,6 @@ def can_pick(state: State, use: Use, text: Text, at: i64) -> bool:
     candidates = pick.candidates(state, use)
     if len(candidates) < pick.least:
         return False
-    if at + 1 >= len(text.picks):
-        return True
     kept = use.targets
     for number in range(i64(len(candidates))):
         use.targets = append(kept, candidates[number])
