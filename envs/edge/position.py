@@ -1,12 +1,12 @@
 """Positions of The Edge, and what each seat may see of them: one list of parts.
 
 What a partial document does not mention: the options are those of the scenario `standard`; the first turn, which is red's, and
-not declared yet. Nobody has squads, Shrines, cards or crystals, and no Source lies on the board. A squad that is mentioned needs
-its `kind`; it is in its first mode with all Endurance tokens. A model with a `space` is alive, its `place` the first of its size
-that is free there; all others of its squad are dead. A player's faction is that of the squads. Supplies hold what is not on the
-table. What is in progress: the beginning of the turn, or with `turn_kind: active` the main step of the Active turn, in which the
-active player may do anything; in turn 0 the setup from its first die on, with what the options give each player. A duel in the
-middle of an Active turn is no more than
+not declared yet. Nobody has squads, Shrines, cards or crystals, and no Source lies on the board. A squad that is mentioned
+needs its `kind`; it is in its first mode with all Endurance tokens. A model with a `space` is alive, its `place` the first of
+its size that is free there; all others of its squad are dead. Passives without a cost are paid, others are not. A player's
+faction is that of the squads. Supplies hold what is not on the table. What is in progress: the beginning of the turn, or with
+`turn_kind: active` the main step of the Active turn, in which the active player may do anything; in turn 0 the setup from its
+first die on, with what the options give each player. A duel in the middle of an Active turn is no more than
 
     {"turn_kind": "active",
      "squads": {"red 1": {"kind": "..."}, "blue 1": {"kind": "..."}},
@@ -60,6 +60,7 @@ from grognard.envs.edge.position_parts import (
     Won,
 )
 from grognard.envs.edge.rules.pieces import base_of, stand
+from grognard.envs.edge.rules.upgrades import pay_free_passives
 from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.sequence import (
     ACTIVE_TURN,
@@ -253,6 +254,7 @@ class EdgeForm(Form[State]):
         sort_hands(state)
         raise_squads(state, document, problems)
         raise_models(state, document, problems)
+        raise_upgrades(state, document)
         if not problems.found:
             check_table(state, problems)
         if not problems.found:
@@ -385,6 +387,15 @@ def raise_squads(state: State, document: Mapping[str, object], problems: Problem
             state.endurance[squad] = SQUADS.endurance[kind]
         elif state.endurance[squad] > SQUADS.endurance[kind]:
             problems.add(f"squads.{name}.endurance", f"at most {SQUADS.endurance[kind]} (ED-SQD-6)")
+
+
+def raise_upgrades(state: State, document: Mapping[str, object]) -> None:
+    """Passives without a cost work from the beginning, unless the document lists those that are paid."""
+    given: Any = document.get("upgrades", {})
+    for slot in range(len(state.upgrade)):
+        card = int(state.upgrade[slot])
+        if card != NONE and "paid" not in given.get(UPGRADE_NAMES[slot], {}):
+            pay_free_passives(state, slot)
 
 
 def raise_models(state: State, document: Mapping[str, object], problems: Problems) -> None:

@@ -100,7 +100,7 @@ class Upgrades(Pick):
         found = vec[i64]()
         first = first_squad(use.for_seat) * UPGRADE_SLOTS
         for slot in range(first, first + SQUAD_SLOTS * UPGRADE_SLOTS):
-            if state.upgrade[slot] != NONE and (not self.charged or CARDS.attach_wounds[state.upgrade[slot]] == 0):
+            if state.upgrade[slot] != NONE and (not self.charged or CARDS.uncharged[state.upgrade[slot]] == 0):
                 found = append(found, slot)
         return found
 

@@ -50,7 +50,7 @@ KEYS_OF_KIND: Final = {
 }
 ACTION_KEYS: Final = {"name", "cost", "currency", "instant", "moments", "for_ally", "note"}
 UPGRADE_KEYS: Final = {"passive", "limit"}
-ATTACH_KEYS: Final = {"crystals", "wounds", "charges"}
+ATTACH_KEYS: Final = {"crystals", "wounds", "charges", "uncharged"}
 COMPONENT_KEYS: Final = {
     "dice": set(printed.DICE),
     "supply": {"crystals", "charges", "victory_points", "sources", "track"},
@@ -283,6 +283,7 @@ def _read_attachment(cards: Cards, sheet: Sheet, kind: int) -> None:
     cards.attach_crystals = append(cards.attach_crystals, crystals)
     cards.attach_wounds = append(cards.attach_wounds, wounds)
     cards.attach_charges = append(cards.attach_charges, attach.whole("charges", 0, most=1))
+    cards.uncharged = append(cards.uncharged, max(wounds, attach.flag("uncharged")))
 
 
 def _read_action(cards: Cards, sheet: Sheet, kind: int) -> None:

@@ -150,6 +150,7 @@ class Cards:
         self.attach_crystals: vec[i64] = vec[i64]()  # what attaching costs
         self.attach_wounds: vec[i64] = vec[i64]()
         self.attach_charges: vec[i64] = vec[i64]()  # what an upgrade starts with
+        self.uncharged: vec[i64] = vec[i64]()  # it never carries charges (ED-UPG-2)
         self.action_names: list[str] = []  # from here on by action
         self.cost: vec[i64] = vec[i64]()
         self.currency: vec[i64] = vec[i64]()

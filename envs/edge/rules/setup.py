@@ -53,6 +53,7 @@ from grognard.envs.edge.rules.payment import gain_crystals
 from grognard.envs.edge.rules.pieces import first_squad, printed_endurance
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.turn import draw_up
+from grognard.envs.edge.rules.upgrades import put_upgrade
 from grognard.envs.edge.sequence import GAME, SETUP, SETUP_AT, SETUP_LEFT
 from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import NONE, OFF_BOARD, TOKEN_KINDS, WAITING, State
@@ -328,10 +329,7 @@ def _prepare_squad(state: State, squad: i64) -> None:
             life = WAITING
             state.aside[squad // SQUAD_SLOTS] = append(state.aside[squad // SQUAD_SLOTS], card)
         elif CARDS.kind[card] == SETUP_UPGRADE:
-            charges = min(CARDS.attach_charges[card], state.charges)
-            state.upgrade[slot] = card
-            state.upgrade_charges[slot] = charges
-            state.charges -= charges
+            put_upgrade(state, slot, card)
             slot += 1
     for model in range(squad * MODEL_SLOTS, squad * MODEL_SLOTS + SQUADS.models[kind]):
         state.life[model] = life

@@ -203,12 +203,18 @@ def attach(state: State) -> None:
 
 
 def put_upgrade(state: State, slot: i64, card: i64) -> None:
-    """An upgrade is attached; passives without a cost work from the beginning."""
+    """An upgrade is attached."""
     clear_slot(state, slot)
     state.upgrade[slot] = card
     charges = min(state.charges, CARDS.attach_charges[card])
     state.charges -= charges
     state.upgrade_charges[slot] = charges
+    pay_free_passives(state, slot)
+
+
+def pay_free_passives(state: State, slot: i64) -> None:
+    """Passives without a cost work from the beginning."""
+    card = state.upgrade[slot]
     for part in range(i64(2)):
         if CARDS.passive[card * 2 + part] and CARDS.cost[card * 2 + part] == NO_COST:
             state.paid[slot * 2 + part] = 1
@@ -238,9 +244,9 @@ def change_charges(state: State, slot: i64, more: i64) -> None:
 
 
 def takes_charges(state: State, slot: i64) -> bool:
-    """ED-UPG-2: upgrades whose price is a Wound carry none."""
+    """ED-UPG-2, ED-PAS-5: some upgrades carry none."""
     card = state.upgrade[slot]
-    return card != NONE and CARDS.attach_wounds[card] == 0
+    return card != NONE and CARDS.uncharged[card] == 0
 
 
 def begin_charging(state: State, seat: i64, decider: i64) -> i64:
