@@ -120,7 +120,7 @@ class State(Table):
         self.aside: list[vec[i64]] = []  # deploy cards that wait, face up
         self.known: list[vec[i64]] = []  # by looker and owner: cards of that hand
         self.discarded: vec[i64] = NOTHING  # this turn
-        self.activated: vec[i64] = NOTHING  # how often, this turn
+        self.activated: vec[i64] = NOTHING  # this turn: 1 normally, 2 by a passive, 4 a called model instead
         self.mulligan_used: vec[i64] = NOTHING
         self.eliminated: vec[i64] = NOTHING
         self.tokens_lost: vec[i64] = NOTHING  # Endurance tokens lost by this player's squads this turn

@@ -319,7 +319,7 @@ class ChooseMain(Decision[State]):
         elif SQUAD.covers(action):
             squad = said_squad(state, state.to_move, action)
             general.clear(state)
-            state.activated[squad] |= EXTRA if is_activation_used(state) else NORMAL
+            state.activated[squad] |= EXTRA if has_extra_activation(state, squad) else NORMAL  # the normal one is kept
             if state.log is not None:
                 state.log.tell(SQUAD_ACTIVATED, squad)
             activation.begin_activation(state, squad)
