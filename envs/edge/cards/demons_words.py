@@ -102,16 +102,6 @@ class Opposing(ModelFilter):
         return model == struck and self.other.matches(state, use, starter)
 
 
-class Reaching(ModelFilter):
-    """A model that is in contact with the target chosen at a place, or can get there by a Move (ED-AMB-30)."""
-
-    def __init__(self, at: i64 = 0) -> None:
-        self.at: i64 = at
-
-    def matches(self, state: State, use: Use, model: i64) -> bool:
-        return self.at < len(use.targets) and can_reach(state, use.seat, model, use.targets[self.at])
-
-
 def can_reach(state: State, seat: i64, model: i64, other: i64) -> bool:
     """ED-AMB-30, ED-AMB-83: whether it is in contact with another model, or a legal Move ends in contact with it."""
     if touches(state, model, other):

@@ -15,7 +15,6 @@ from grognard.envs.edge.cards.demons_words import (
     EitherOrder,
     March,
     Opposing,
-    Reaching,
     RoomToArrive,
     SameBase,
     SquadTokens,
@@ -384,7 +383,7 @@ charging_top("Soul Steal")
 bottom(
     "Soul Steal",
     [MoveModel(at=1, touch=0), FightModel(at=1, against=0)],
-    [Models(FOE & Touching(SUCCUBUS)), Models(OWN & NearHolder() & Reaching())],
+    [Models(FOE & Touching(SUCCUBUS)), Models(OWN & NearHolder())],
 )
 
 top("Appearance", [Arrive("Succubus", 1, touch=0)], [Models(FOE & RoomToArrive("Succubus"))])
