@@ -48,7 +48,6 @@ from grognard.envs.edge.cards.filters import (
     WITHOUT_ENDURANCE,
     WOUNDED,
     WOUNDER,
-    AnySquadOf,
     ChosenAt,
     ModelFilter,
     Named,
@@ -451,7 +450,7 @@ class Changeable(SquadFilter):
         return mode != NONE and can_change_bases(state, squad, mode)
 
 
-banner(CHAPTER, "standard", 0, [Heal(1)], [Squads(AnySquadOf(ANGEL))])
+banner(CHAPTER, "standard", 0, [Heal(1)], [Squads(SquadOf(ANGEL))])
 banner(CHAPTER, "standard", 1, [ChangeModeOf()], [Squads(Changeable())])
 banner(CHAPTER, "alternative", 0, [ChangePacket(1)], [Models(WOUNDER & ANGEL)])
 banner(CHAPTER, "alternative", 1, [Heal(1)], [Squads(SquadOf(OWN & BESIDE_SHRINE))])
