@@ -60,8 +60,8 @@ from grognard.envs.edge.position_parts import (
     Won,
 )
 from grognard.envs.edge.rules.pieces import base_of, stand
-from grognard.envs.edge.rules.upgrades import pay_free_passives
 from grognard.envs.edge.rules.setup import set_up
+from grognard.envs.edge.rules.upgrades import pay_free_passives
 from grognard.envs.edge.sequence import (
     ACTIVE_TURN,
     FLOWS,

@@ -210,6 +210,8 @@ def put_upgrade(state: State, slot: i64, card: i64) -> None:
     state.charges -= charges
     state.upgrade_charges[slot] = charges
     pay_free_passives(state, slot)
+    if state.log is not None:
+        state.log.tell(UPGRADE_ATTACHED, owner_of_upgrade(slot), card, slot)
 
 
 def pay_free_passives(state: State, slot: i64) -> None:
@@ -218,8 +220,6 @@ def pay_free_passives(state: State, slot: i64) -> None:
     for part in range(i64(2)):
         if CARDS.passive[card * 2 + part] and CARDS.cost[card * 2 + part] == NO_COST:
             state.paid[slot * 2 + part] = 1
-    if state.log is not None:
-        state.log.tell(UPGRADE_ATTACHED, owner_of_upgrade(slot), card, slot)
 
 
 def weaken(state: State, slot: i64) -> None:
