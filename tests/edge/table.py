@@ -65,8 +65,9 @@ class Player:
 
 
 def new_game(seed: int = 1, dice: list[int | str] | None = None, **given: object) -> Player:
-    """A game from its very beginning."""
-    state = State(make_options(given)).lay_out()
+    """A game from its very beginning, with the setup played unless something else is said."""
+    played = {"layout": "played", "deployment": "played", "scatter": True}
+    state = State(make_options({**played, **given})).lay_out()
     state.dice = Dice(seed) if dice is None else Dice.of(dice)
     set_up(state)
     return Player(state)

@@ -2,17 +2,18 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.envs.core.flow import NOTHING
 from grognard.envs.edge.actions import MODEL_SLOTS, UPGRADE_SLOTS
 from grognard.envs.edge.data.printed import ANY_SQUAD, ATK, DASH, DEF, INI, MOVE, TOKENS_VALUE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.rules import effects
-from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, mode_row
+from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, is_out, mode_row
 from grognard.envs.edge.rules.texts import (
     KEEP,
     NO_RULE,
-    RULED_TOKENS,
     SHRINE_CHANGES,
     TEXTS,
     TOKEN_RULES,
@@ -58,113 +59,148 @@ def tokens_on(state: State, model: i64) -> i64:
     return count
 
 
-def value(state: State, model: i64, attribute: i64) -> i64:
-    """ED-SQD-8: a number, or DASH. Bonuses to one roll or comparison are not part of it."""
-    borrowed = effects.latest(state, effects.BORROW + attribute, model, NONE)
-    if borrowed != NONE and has_model_on_board(state, borrowed):
-        return squad_value(state, borrowed, attribute)
-    own = own_value(state, model, attribute)
-    partner = effects.latest(state, effects.JOINED, model, NONE)
-    if partner != NONE and attribute != MOVE and has_model_on_board(state, squad_of(partner)):
-        return max(own, squad_value(state, squad_of(partner), attribute))
-    return own
+class Sway:
+    """Everything on the table that changes attributes of anybody now: usually little, and often nothing at all."""
 
+    def __init__(self, state: State) -> None:
+        self.tokens: vec[i64] = tokens_out(state)
+        self.upgrades: vec[i64] = NOTHING  # actions of attached upgrades with passive changes, `upgrade * 2 + part`
+        for upgrade in range(i64(len(state.upgrade))):
+            if state.upgrade[upgrade] != NONE:
+                self._add_upgrade(state, upgrade)
+        self.shrines: vec[i64] = NOTHING  # seats
+        for seat in range(state.options.players):
+            if state.shrine_space[seat] != NONE and not state.eliminated[seat]:
+                if len(SHRINE_CHANGES[shrine_of(state, seat)]) > 0:
+                    self.shrines = append(self.shrines, seat)
+        self.table: vec[i64] = NOTHING  # of TABLE_CHANGES
+        for at in range(i64(len(TABLE_CHANGES))):
+            if TABLE_CHANGES[at].sways(state):
+                self.table = append(self.table, at)
+        self.nothing: bool = (
+            len(state.effects) + len(self.tokens) + len(self.upgrades) + len(self.shrines) + len(self.table) == 0
+        )
 
-def own_value(state: State, model: i64, attribute: i64) -> i64:
-    """Steps 1 to 5, without what is borrowed."""
-    found = _set_value(state, model, attribute)
-    if found == DASH:
-        return DASH
-    if _is_doubled(state, model, attribute):
-        found *= 2
-    return max(i64(0), found + _modifiers(state, model, attribute))
-
-
-def squad_value(state: State, squad: i64, attribute: i64) -> i64:
-    """What a squad lends: the value of its mode with whatever works on the whole squad."""
-    found = SQUADS.value(mode_row(state, squad), attribute)
-    model = squad * MODEL_SLOTS
-    if found == DASH:
-        return DASH
-    if found == TOKENS_VALUE:
-        return tokens_on(state, model)
-    for token in range(TOKEN_KINDS):
-        if state.squad_tokens[squad * TOKEN_KINDS + token]:
-            found += TOKEN_RULES[token].adds[attribute] * i64(state.squad_tokens[squad * TOKEN_KINDS + token])
-    for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
-        found += _upgrade_adds(state, upgrade, model, attribute)
-    return max(i64(0), found + effects.total(state, effects.ADD + attribute, model))
-
-
-def _set_value(state: State, model: i64, attribute: i64) -> i64:
-    """Step 2: a value set by a text takes the place of the printed one; no number lifts a "none"."""
-    found = printed_value(state, model, attribute)
-    if found == DASH:
-        return DASH
-    found = effects.latest(state, effects.SET + attribute, model, found)
-    for token in RULED_TOKENS:
-        if state.tokens[model * TOKEN_KINDS + token]:
-            sets = TOKEN_RULES[token].sets
-            if sets is not None and sets[attribute] != KEEP:
-                if sets[attribute] == DASH:
-                    return DASH
-                found = sets[attribute]
-    return found
-
-
-def _is_doubled(state: State, model: i64, attribute: i64) -> bool:
-    """Step 3."""
-    if attribute != MOVE:
-        return False
-    if effects.has(state, effects.DOUBLE_MOVE, model):
-        return True
-    squad = squad_of(model)
-    for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
-        if state.upgrade[upgrade] == NONE:
-            continue
+    def _add_upgrade(self, state: State, upgrade: i64) -> None:
         for part in range(i64(2)):
-            changes = TEXTS[state.upgrade[upgrade] * 2 + part].changes
-            if len(changes) > 0 and works(state, upgrade, part):
-                for change in changes:
+            if len(TEXTS[state.upgrade[upgrade] * 2 + part].changes) > 0:
+                if works(state, upgrade, part) or state.upgrade_tokens[upgrade] > 0:
+                    self.upgrades = append(self.upgrades, upgrade * 2 + part)
+
+    def value(self, state: State, model: i64, attribute: i64) -> i64:
+        """ED-SQD-8: a number, or DASH. Bonuses to one roll or comparison are not part of it."""
+        if self.nothing:
+            return printed_value(state, model, attribute)
+        if len(state.effects) == 0:
+            return self.own_value(state, model, attribute)
+        borrowed = effects.latest(state, effects.BORROW + attribute, model, NONE)
+        if borrowed != NONE and has_model_on_board(state, borrowed):
+            return self.squad_value(state, borrowed, attribute)
+        own = self.own_value(state, model, attribute)
+        partner = effects.latest(state, effects.JOINED, model, NONE)
+        if partner != NONE and attribute != MOVE and has_model_on_board(state, squad_of(partner)):
+            return max(own, self.squad_value(state, squad_of(partner), attribute))
+        return own
+
+    def own_value(self, state: State, model: i64, attribute: i64) -> i64:
+        """Steps 1 to 5, without what is borrowed."""
+        found = self._set_value(state, model, attribute)
+        if found == DASH:
+            return DASH
+        if self._is_doubled(state, model, attribute):
+            found *= 2
+        return max(i64(0), found + self._modifiers(state, model, attribute))
+
+    def squad_value(self, state: State, squad: i64, attribute: i64) -> i64:
+        """What a squad lends: the value of its mode with whatever works on the whole squad."""
+        found = SQUADS.value(mode_row(state, squad), attribute)
+        model = squad * MODEL_SLOTS
+        if found == DASH:
+            return DASH
+        if found == TOKENS_VALUE:
+            return tokens_on(state, model)
+        for at in range(i64(len(self.tokens))):
+            count = i64(state.squad_tokens[squad * TOKEN_KINDS + self.tokens[at]])
+            if count > 0:
+                found += TOKEN_RULES[self.tokens[at]].adds[attribute] * count
+        for at in range(i64(len(self.upgrades))):
+            if self.upgrades[at] // 2 // UPGRADE_SLOTS == squad:
+                found += upgrade_adds(state, self.upgrades[at], model, attribute)
+        return max(i64(0), found + effects.total(state, effects.ADD + attribute, model))
+
+    def _set_value(self, state: State, model: i64, attribute: i64) -> i64:
+        """Step 2: a value set by a text takes the place of the printed one; no number lifts a "none"."""
+        found = printed_value(state, model, attribute)
+        if found == DASH:
+            return DASH
+        if len(state.effects) > 0:
+            found = effects.latest(state, effects.SET + attribute, model, found)
+        for at in range(i64(len(self.tokens))):
+            token = self.tokens[at]
+            if state.tokens[model * TOKEN_KINDS + token]:
+                sets = TOKEN_RULES[token].sets
+                if sets is not None and sets[attribute] != KEEP:
+                    if sets[attribute] == DASH:
+                        return DASH
+                    found = sets[attribute]
+        return found
+
+    def _is_doubled(self, state: State, model: i64, attribute: i64) -> bool:
+        """Step 3."""
+        if attribute != MOVE:
+            return False
+        if effects.has(state, effects.DOUBLE_MOVE, model):
+            return True
+        for at in range(i64(len(self.upgrades))):
+            upgrade = self.upgrades[at] // 2
+            if upgrade // UPGRADE_SLOTS == squad_of(model) and works(state, upgrade, self.upgrades[at] % 2):
+                for change in TEXTS[state.upgrade[upgrade] * 2 + self.upgrades[at] % 2].changes:
                     if change.doubles(state, upgrade, model, attribute):
                         return True
-    return False
+        return False
+
+    def _modifiers(self, state: State, model: i64, attribute: i64) -> i64:
+        """Step 4: tokens on the model and its squad, tokens and passives that reach it, Shrines, lasting effects."""
+        found = effects.total(state, effects.ADD + attribute, model) if len(state.effects) > 0 else 0
+        own, squads = model * TOKEN_KINDS, squad_of(model) * TOKEN_KINDS
+        for at in range(i64(len(self.tokens))):
+            token = self.tokens[at]
+            count = i64(state.tokens[own + token]) + i64(state.squad_tokens[squads + token])
+            if count > 0:
+                found += TOKEN_RULES[token].adds[attribute] * count
+        for at in range(i64(len(self.upgrades))):
+            found += upgrade_adds(state, self.upgrades[at], model, attribute)
+        for at in range(i64(len(self.shrines))):
+            for change in SHRINE_CHANGES[shrine_of(state, self.shrines[at])]:
+                found += change.adds(state, self.shrines[at], model, attribute)
+        for at in range(i64(len(self.table))):
+            found += TABLE_CHANGES[self.table[at]].adds(state, NONE, model, attribute)
+        return found
 
 
-def _modifiers(state: State, model: i64, attribute: i64) -> i64:
-    """Step 4: tokens on the model and its squad, tokens and passives that reach it, Shrines, lasting effects."""
-    found = effects.total(state, effects.ADD + attribute, model) if len(state.effects) > 0 else 0
-    squad = squad_of(model)
-    for token in RULED_TOKENS:
-        count = i64(state.tokens[model * TOKEN_KINDS + token]) + i64(state.squad_tokens[squad * TOKEN_KINDS + token])
-        if count > 0:
-            found += TOKEN_RULES[token].adds[attribute] * count
-    for upgrade in range(i64(len(state.upgrade))):
-        if state.upgrade[upgrade] != NONE:
-            found += _upgrade_adds(state, upgrade, model, attribute)
-    for seat in range(state.options.players):
-        if state.shrine_space[seat] != NONE and not state.eliminated[seat]:
-            for change in SHRINE_CHANGES[shrine_of(state, seat)]:
-                found += change.adds(state, seat, model, attribute)
-    for at in range(i64(len(TABLE_CHANGES))):
-        found += TABLE_CHANGES[at].adds(state, NONE, model, attribute)
+def tokens_out(state: State) -> vec[i64]:
+    """Tokens with a rule of their own of which some are not in supply, hence may lie somewhere."""
+    found = NOTHING
+    for token in range(TOKEN_KINDS):
+        if state.supply[token] < TOKENS.supply[token] and TOKEN_RULES[token] is not NO_RULE and is_out(state, token):
+            found = append(found, token)
     return found
 
 
-def _upgrade_adds(state: State, upgrade: i64, model: i64, attribute: i64) -> i64:
+def upgrade_adds(state: State, action: i64, model: i64, attribute: i64) -> i64:
     found: i64 = 0
-    card = state.upgrade[upgrade]
-    if card == NONE:
-        return 0
-    for part in range(i64(2)):
-        changes = TEXTS[card * 2 + part].changes
-        if len(changes) > 0 and (works(state, upgrade, part) or state.upgrade_tokens[upgrade] > 0):
-            for change in changes:
-                found += change.adds(state, upgrade, model, attribute)
+    upgrade = action // 2
+    for change in TEXTS[state.upgrade[upgrade] * 2 + action % 2].changes:
+        found += change.adds(state, upgrade, model, attribute)
     return found
 
 
 TABLE_CHANGES: Final[list[Change]] = []  # of tokens that reach other models than their bearer; filled by cards/
+
+
+def value(state: State, model: i64, attribute: i64) -> i64:
+    """ED-SQD-8: the current value of one attribute; for many at once make one `Sway`."""
+    return Sway(state).value(state, model, attribute)
 
 
 def initiative(state: State, model: i64) -> i64:
@@ -201,7 +237,7 @@ def cannot_be_pushed(state: State, model: i64, seat: i64) -> bool:
     """Whether a token or passive keeps `seat` from pushing it, whatever the bases."""
     squad = squad_of(model)
     for at in range(i64(len(TABLE_CHANGES))):
-        if TABLE_CHANGES[at].holds_ground(state, seat, model):
+        if TABLE_CHANGES[at].sways(state) and TABLE_CHANGES[at].holds_ground(state, seat, model):
             return True
     for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
         card = state.upgrade[upgrade]

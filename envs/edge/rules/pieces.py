@@ -11,7 +11,7 @@ from grognard.envs.core.flow import filled
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
 from grognard.envs.edge.board import EMPTY, HEXES, MASKS, WHOLE
 from grognard.envs.edge.data.printed import TEAM
-from grognard.envs.edge.data.tables import SQUADS
+from grognard.envs.edge.data.tables import SQUADS, TOKENS
 from grognard.envs.edge.events import (
     CONTROL_CHANGED,
     MODEL_LEFT,
@@ -284,6 +284,19 @@ def foes_touching(state: State, model: i64, seat: i64) -> vec[i64]:
         if state.life[other] == ALIVE and is_foe(state, seat, other) and touches(state, model, other):
             found = append(found, other)
     return found
+
+
+# Tokens
+
+
+def is_out(state: State, token: i64) -> bool:
+    """Whether a kind of token may lie somewhere: its faction plays, and some of them are not in supply."""
+    if state.supply[token] >= TOKENS.supply[token]:
+        return False
+    for seat in range(state.options.players):
+        if state.faction[seat] == TOKENS.faction[token]:
+            return True
+    return False
 
 
 # Sources

@@ -130,6 +130,10 @@ class Change:
     `source` is the attached upgrade, the seat of the Shrine, or the model, squad or seat that a token lies on or comes from.
     """
 
+    def sways(self, state: State) -> bool:
+        """Whether one that hangs on the whole table may add anything now; a quick look, so that most are passed over."""
+        return True
+
     def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
         """How much it adds to an attribute of a model."""
         return 0

@@ -81,7 +81,7 @@ from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
 from grognard.envs.edge.rules.movement import FLIES, can_change_bases
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import change_shrine_tokens
-from grognard.envs.edge.rules.pieces import all_models, is_foe, touches
+from grognard.envs.edge.rules.pieces import all_models, is_foe, is_out, touches
 from grognard.envs.edge.rules.sacrifices import BY_TEXT
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
 from grognard.envs.edge.rules.texts import ENDS_OWNER, Change, Condition, Hook, Pick, TokenRule, Use, Word, use_of
@@ -144,6 +144,9 @@ class Wall(Change):
     def __init__(self, wall: i64) -> None:
         self.wall: i64 = wall
         self.kind: i64 = tables.squad("Holy Knight")
+
+    def sways(self, state: State) -> bool:
+        return is_out(state, self.wall)
 
     def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
         if attribute != DEF or not has_token(state, model, self.wall):

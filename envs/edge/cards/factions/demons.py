@@ -81,6 +81,7 @@ from grognard.envs.edge.rules.pieces import (
     all_models,
     are_enemies,
     is_foe,
+    is_out,
     printed_endurance,
     touches,
     touches_space,
@@ -132,6 +133,9 @@ class HoldScholars(Change):
     def __init__(self, grasp: i64) -> None:
         self.grasp: i64 = grasp
         self.kind: i64 = tables.squad("Dark Scholar")
+
+    def sways(self, state: State) -> bool:
+        return is_out(state, self.grasp)
 
     def holds_ground(self, state: State, source: i64, model: i64) -> bool:
         """`source` is the seat that would push."""

@@ -462,8 +462,11 @@ class RunUp(Change):
     def __init__(self) -> None:
         self.kind: i64 = tables.squad("Gyrobot")
 
+    def sways(self, state: State) -> bool:
+        return len(state.effects) > 0
+
     def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
-        if len(state.effects) == 0 or attribute not in (INI, ATK) or state.longest_run[model] < 3:
+        if attribute not in (INI, ATK) or state.longest_run[model] < 3:
             return 0
         fight = state.innermost(COMBAT)
         if fight == NONE or COMBAT_STARTER.of(state, fight) != model or state.squad_kind[squad_of(model)] != self.kind:

@@ -74,7 +74,7 @@ from grognard.envs.edge.rules.moments import (
     bit,
 )
 from grognard.envs.edge.rules.naming import card_in_row, row_of_card, said_squad, say_squad
-from grognard.envs.edge.rules.pieces import all_models, first_squad, foes_touching
+from grognard.envs.edge.rules.pieces import all_models, first_squad, foes_touching, is_out
 from grognard.envs.edge.rules.sacrifices import BY_TEXT
 from grognard.envs.edge.rules.texts import FROM_EFFECT, Change, Hook, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import has_token, named_by, remove
@@ -150,9 +150,10 @@ class Sources(Change):
     def __init__(self, source: i64) -> None:
         self.source: i64 = source
 
+    def sways(self, state: State) -> bool:
+        return is_out(state, self.source)
+
     def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
-        if state.supply[self.source] == TOKENS.supply[self.source]:
-            return 0
         found: i64 = 0
         first = owner_of(model) * SQUAD_SLOTS * MODEL_SLOTS
         for other in range(first, first + SQUAD_SLOTS * MODEL_SLOTS):
@@ -347,11 +348,12 @@ class FoesAround(Change):
     def __init__(self, text: i64) -> None:
         self.text: i64 = text
 
-    def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
-        if attribute != ATK or state.faction[owner_of(model)] != FACELESS:
-            return 0
+    def sways(self, state: State) -> bool:
         play = state.innermost(PLAY)
-        if play == NONE or PLAY_TEXT.of(state, play) != self.text or target(state, play, 0) != model:
+        return play != NONE and PLAY_TEXT.of(state, play) == self.text
+
+    def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
+        if attribute != ATK or target(state, state.innermost(PLAY), 0) != model:
             return 0
         return i64(len(foes_touching(state, model, owner_of(model))))
 

@@ -99,6 +99,7 @@ from grognard.envs.edge.rules.pieces import (
     all_squads,
     forget_run,
     is_foe,
+    is_out,
     lift,
     remove_shrine,
     remove_source,
@@ -182,6 +183,9 @@ class Roots(Change):
 
     def __init__(self, rooted: i64) -> None:
         self.rooted: i64 = rooted
+
+    def sways(self, state: State) -> bool:
+        return is_out(state, self.rooted)
 
     def holds_ground(self, state: State, source: i64, model: i64) -> bool:
         for other in range(all_models(state)):
