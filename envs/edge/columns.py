@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from grognard.envs.core.flow import Flow, Listed, Local
 from grognard.envs.core.hexes import SIDES
@@ -14,6 +14,7 @@ from grognard.envs.edge.data.printed import ATTRIBUTES, DICE, FACTIONS, PLACES, 
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.flow import DECISIONS
 from grognard.envs.edge.names import FACE_NAMES
+from grognard.envs.edge.rules import effects
 from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
 from grognard.envs.edge.rules.texts import ORIGIN_NAMES
@@ -73,6 +74,7 @@ SOURCE_TOKENS: Final = _tokens_on("source")
 GROUND_TOKENS: Final = sorted({*_tokens_on("hex"), *_tokens_on("space")} - {"Thicket"})
 MODEL_TOKEN_AT: Final[vec[i64]] = _columns_of(MODEL_TOKENS)
 SQUAD_TOKEN_AT: Final[vec[i64]] = _columns_of(SQUAD_TOKENS)
+SQUAD_TOKEN_KINDS: Final[vec[i64]] = vec[i64]([at for at, name in enumerate(TOKENS.names) if name in SQUAD_TOKENS])
 SOURCE_TOKEN_AT: Final[vec[i64]] = _columns_of(SOURCE_TOKENS)
 GROUND_TOKEN_AT: Final[vec[i64]] = _columns_of(GROUND_TOKENS)
 OWN_TOKENS: Final = max(list(TOKENS.faction).count(faction) for faction in range(len(FACTIONS)))
@@ -158,6 +160,7 @@ SQUAD_ACTIVATED: Final[i64] = SQUAD.column("activated", 2)
 SQUAD_EVOLVED: Final[i64] = SQUAD.column("evolved")
 SQUAD_ACTS: Final[i64] = SQUAD.block(["is activated now", "has moved", "has fought", "is deployed now"])
 SQUAD_TOKEN: Final[i64] = SQUAD.block(SQUAD_TOKENS, 2)
+SQUAD_NAMED: Final[i64] = SQUAD.column("was named")
 
 UPGRADE: Final[Columns] = Columns()
 UPGRADE_CARD: Final[i64] = UPGRADE.block([f"card {row + 1}" for row in range(CARD_ROWS)])
@@ -167,6 +170,7 @@ UPGRADE_PAID: Final[i64] = UPGRADE.block(["top paid", "bottom paid"])
 UPGRADE_AWAKE: Final[i64] = UPGRADE.column("bottom awake")
 UPGRADE_USED: Final[i64] = UPGRADE.block(["top used this turn", "bottom used this turn"])
 UPGRADE_PLAYED: Final[i64] = UPGRADE.column("is used now")
+UPGRADE_NAMED: Final[i64] = UPGRADE.column("was named")
 
 MODEL: Final[Columns] = Columns()
 MODEL_LIFE: Final[i64] = MODEL.block(LIFE_NAMES[1:])
@@ -182,7 +186,7 @@ MODEL_LONGEST: Final[i64] = MODEL.column("longest run", 6)
 ROLE_NAMES: Final = (
     "moves", "may move", "was pushed", "lies nowhere", "is placed", "fights next", "may fight", "may be fought",
     "starts the Combat", "is fought", "strikes", "is struck", "rolls", "is wounded", "dies", "shoots", "is shot at",
-    "is hit",
+    "is hit", "was named",
 )  # fmt: skip
 MODEL_ROLE: Final[i64] = MODEL.block(ROLE_NAMES)
 ROLES: Final[list[tuple[Flow, Local]]] = [
@@ -209,6 +213,8 @@ LISTED_ROLES: Final[list[tuple[Flow, Listed]]] = [
     (HIT, HIT_HITS),
 ]
 LISTED_ROLE_AT: Final[vec[i64]] = vec[i64]([1, 2, 3, 6, 7, 16, 17])
+MODEL_NAMED: Final[i64] = MODEL_ROLE + i64(ROLE_NAMES.index("was named"))
+MODEL_EFFECT: Final[i64] = MODEL.block([f"effect: {name}" for name in effects.EFFECT_NAMES[effects.DOUBLE_MOVE :]], 4)
 
 SPACE: Final[Columns] = Columns()
 SPACE_FREE: Final[i64] = SPACE.block([f"free {hex_}" for hex_ in HEX_COLUMNS])
@@ -266,3 +272,27 @@ def neighbours_of(board: Board) -> list[list[int]]:
 
 
 LAYOUTS: Final[list[Layout]] = [make_layout(players) for players in range(2, 5)]
+
+
+class Starts:
+    """Where the pieces of an observation begin, and the blank one: a board on which everything is free."""
+
+    def __init__(self, layout: Layout, board: Board) -> None:
+        self.game: i64 = layout.start("game")
+        self.question: i64 = layout.start("question")
+        self.progress: i64 = layout.start("progress")
+        self.players: i64 = layout.start("players")
+        self.squads: i64 = layout.start("squads")
+        self.upgrades: i64 = layout.start("upgrades")
+        self.models: i64 = layout.start("models")
+        self.spaces: i64 = layout.start("spaces")
+        self.cards: i64 = layout.start("cards")
+        self.blank: vec[i16] = vec[i16]([0] * layout.size)
+        for space in range(board.spaces):
+            for hex_ in range(i64(HEXES)):
+                self.blank[self.spaces + space * SPACE.width + SPACE_FREE + hex_] = 1
+
+
+STARTS: Final[list[Starts]] = [
+    Starts(layout, ONE_BOARD if players == 2 else TWO_BOARDS) for players, layout in enumerate(LAYOUTS, 2)
+]

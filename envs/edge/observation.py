@@ -9,9 +9,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core.flow import NOTHING
+from grognard.envs.core.flow import NOTHING, Flow, filled
+from grognard.envs.edge import actions
 from grognard.envs.edge.actions import CARD_ROWS, MODEL_SLOTS, SQUAD_SLOTS
-from grognard.envs.edge.board import COLUMNS, HEXES, MASKS
+from grognard.envs.edge.board import COLUMNS, EMPTY, HEXES, MASKS
 from grognard.envs.edge.columns import (
     CARD,
     CARD_ASIDE,
@@ -38,16 +39,17 @@ from grognard.envs.edge.columns import (
     GAME_TURNS,
     GAME_WON,
     GROUND_TOKEN_AT,
-    LAYOUTS,
     LISTED_ROLE_AT,
     LISTED_ROLES,
     MODEL,
     MODEL_COLUMN,
     MODEL_CONTROLLED,
     MODEL_DASH,
+    MODEL_EFFECT,
     MODEL_HEX,
     MODEL_LIFE,
     MODEL_LONGEST,
+    MODEL_NAMED,
     MODEL_ROLE,
     MODEL_ROW,
     MODEL_RUN,
@@ -127,14 +129,18 @@ from grognard.envs.edge.columns import (
     SQUAD_ICONS,
     SQUAD_MODE,
     SQUAD_MOST,
+    SQUAD_NAMED,
     SQUAD_PRINTED,
     SQUAD_TOKEN,
     SQUAD_TOKEN_AT,
+    SQUAD_TOKEN_KINDS,
     SQUAD_TYPE,
+    STARTS,
     UPGRADE,
     UPGRADE_AWAKE,
     UPGRADE_CARD,
     UPGRADE_CHARGES,
+    UPGRADE_NAMED,
     UPGRADE_PAID,
     UPGRADE_PLAYED,
     UPGRADE_USED,
@@ -143,9 +149,18 @@ from grognard.envs.edge.columns import (
 )
 from grognard.envs.edge.data.printed import ATTRIBUTES, DASH
 from grognard.envs.edge.data.tables import SQUADS, TOKENS
-from grognard.envs.edge.rules.attributes import is_awake, value
-from grognard.envs.edge.rules.naming import FIRST_TYPE, row_of_card, seat_meant, seen_from
-from grognard.envs.edge.rules.pieces import are_enemies, mode_row
+from grognard.envs.edge.rules import effects
+from grognard.envs.edge.rules.attributes import Sway, is_awake
+from grognard.envs.edge.rules.naming import (
+    FIRST_TYPE,
+    row_of_card,
+    said_model,
+    said_squad,
+    said_upgrade,
+    seat_meant,
+    seen_from,
+)
+from grognard.envs.edge.rules.pieces import are_enemies, is_out, mode_row
 from grognard.envs.edge.rules.texts import BANNER_TEXTS, CARD_TEXTS
 from grognard.envs.edge.sequence import (
     ACTIVATION,
@@ -159,6 +174,7 @@ from grognard.envs.edge.sequence import (
     DEPLOY_SQUAD,
     FIGHT,
     FIGHT_LEFT,
+    FLOWS,
     MOVING,
     MOVING_LEFT,
     MOVING_PATH,
@@ -167,6 +183,7 @@ from grognard.envs.edge.sequence import (
     PAY_SEAT,
     PLACING,
     PLACING_SPACE,
+    PLAY_NAMED,
     PLAY_ORIGIN,
     PLAY_SEAT,
     PLAY_SLOT,
@@ -209,28 +226,50 @@ from grognard.envs.edge.state import (
 )
 
 SHOWN: Final = ()  # fields that the template shows; none, so nobody need count up the revision for it
+ATTRIBUTE_COUNT: Final[i64] = i64(len(ATTRIBUTES))
+EFFECT_KINDS: Final[i64] = i64(len(effects.EFFECT_NAMES))
+NO_FRAMES: Final[vec[i64]] = filled(i64(len(FLOWS.all)), NONE)
 
 
 def template(state: State) -> vec[i16]:
-    """An empty observation."""
-    return vec[i16]([0] * LAYOUTS[state.options.players - 2].size)
+    """The board without anything on it, for all games of as many players."""
+    return STARTS[state.options.players - 2].blank
 
 
 def encode(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    layout = LAYOUTS[state.options.players - 2]
-    encode_game(state, player, out, at + layout.start("game"))
+    starts = STARTS[state.options.players - 2]
+    frames = Frames(state)
+    encode_game(state, player, out, at + starts.game)
     if state.pending >= 0:
-        out[at + layout.start("question") + QUESTION_KIND + state.pending] = 1
-    encode_progress(state, player, out, at + layout.start("progress"))
-    encode_roll(state, out, at + layout.start("progress"))
-    encode_players(state, player, out, at + layout.start("players"))
-    encode_squads(state, player, out, at + layout.start("squads"))
-    encode_upgrades(state, player, out, at + layout.start("upgrades"))
-    encode_models(state, player, out, at + layout.start("models"))
-    encode_roles(state, player, out, at + layout.start("models"))
-    encode_spaces(state, player, out, at + layout.start("spaces"))
-    encode_ground(state, player, out, at + layout.start("spaces"))
-    encode_cards(state, player, out, at + layout.start("cards"))
+        out[at + starts.question + QUESTION_KIND + state.pending] = 1
+    encode_progress(state, player, frames, out, at + starts.progress)
+    encode_roll(state, frames, out, at + starts.progress)
+    encode_players(state, player, out, at + starts.players)
+    encode_squads(state, player, frames, out, at + starts.squads)
+    encode_upgrades(state, player, frames, out, at + starts.upgrades)
+    encode_models(state, player, out, at + starts.models)
+    encode_roles(state, player, frames, out, at + starts.models)
+    encode_spaces(state, player, out, at + starts.spaces)
+    encode_ground(state, player, frames, out, at + starts.spaces)
+    encode_cards(state, player, frames, out, at + starts.cards)
+    encode_named(state, player, frames, out, at)
+
+
+class Frames:
+    """What is in progress: the innermost frame of each flow, found in one go."""
+
+    def __init__(self, state: State) -> None:
+        self.found: vec[i64] = NO_FRAMES[:]
+        frame = state.top
+        while frame >= 0:
+            flow = state.frames[frame]
+            if self.found[flow] == NONE:
+                self.found[flow] = frame
+            frame = state.below(frame)
+
+    def of(self, flow: Flow) -> i64:
+        """Where it begins, or NONE."""
+        return self.found[flow.number]
 
 
 # The table
@@ -260,15 +299,15 @@ def encode_game(state: State, player: i64, out: vec[i16], at: i64) -> None:
         out[at + GAME_WON + seen_from(state, player, seat)] = i16(state.winners >> seat & 1)
 
 
-def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    window, pay, moving = state.innermost(WINDOW), state.innermost(PAY), state.innermost(MOVING)
+def encode_progress(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
+    window, pay, moving = frames.of(WINDOW), frames.of(PAY), frames.of(MOVING)
     if window != NONE:
         out[at + PROGRESS_WINDOW + WINDOW_KIND.of(state, window)] = 1
     if pay != NONE:
         out[at + PROGRESS_PAY + seen_from(state, player, PAY_SEAT.of(state, pay))] = i16(PAY_LEFT.of(state, pay))
     if moving != NONE:
         out[at + PROGRESS_MOVE_LEFT] = i16(MOVING_LEFT.of(state, moving))
-    fight, play = state.innermost(FIGHT), state.innermost(PLAYING)
+    fight, play = frames.of(FIGHT), frames.of(PLAYING)
     if fight != NONE:
         out[at + PROGRESS_FIGHTS_LEFT] = i16(FIGHT_LEFT.of(state, fight))
     if play != NONE:
@@ -279,9 +318,9 @@ def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
         out[at + PROGRESS_X] = i16(PLAY_X.of(state, play))
 
 
-def encode_roll(state: State, out: vec[i16], at: i64) -> None:
+def encode_roll(state: State, frames: Frames, out: vec[i16], at: i64) -> None:
     """The Combat, strike, roll and packet in progress."""
-    combat, strike = state.innermost(COMBAT), state.innermost(STRIKE)
+    combat, strike = frames.of(COMBAT), frames.of(STRIKE)
     if combat != NONE:
         out[at + PROGRESS_COMBAT] = 1
         out[at + PROGRESS_COMBAT + 1] = i16(COMBAT_QUICK.of(state, combat))
@@ -294,7 +333,7 @@ def encode_roll(state: State, out: vec[i16], at: i64) -> None:
         out[at + PROGRESS_ATTACK] = i16(STRIKE_ATTACK.of(state, strike))
         out[at + PROGRESS_DEFENCE] = i16(STRIKE_DEFENCE.of(state, strike))
         out[at + PROGRESS_WOUNDS] = i16(STRIKE_WOUNDS.of(state, strike))
-    roll, wound = state.innermost(ROLL), state.innermost(WOUND)
+    roll, wound = frames.of(ROLL), frames.of(WOUND)
     if roll != NONE:
         out[at + PROGRESS_ROLL + ROLL_PURPOSE.of(state, roll)] = 1
         if ROLL_DIE.of(state, roll) != NONE:
@@ -353,12 +392,12 @@ def encode_marks(state: State, player: i64, seat: i64, out: vec[i16], row: i64) 
             number += 1
 
 
-def encode_squads(state: State, player: i64, out: vec[i16], at: i64) -> None:
+def encode_squads(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
     for number in range(state.options.players * SQUAD_SLOTS):
         squad = seat_meant(state, player, number // SQUAD_SLOTS) * SQUAD_SLOTS + number % SQUAD_SLOTS
         if state.squad_kind[squad] != NONE and knows_squad(state, player, squad):
             encode_squad(state, squad, out, at + number * SQUAD.width)
-    activation, deploy = state.innermost(ACTIVATION), state.innermost(DEPLOY)
+    activation, deploy = frames.of(ACTIVATION), frames.of(DEPLOY)
     if activation != NONE:
         row = at + squad_row(state, player, ACTIVATION_SQUAD.of(state, activation)) * SQUAD.width
         out[row + SQUAD_ACTS] = 1
@@ -387,7 +426,7 @@ def encode_squad(state: State, squad: i64, out: vec[i16], row: i64) -> None:
             out[row + SQUAD_DEAD] += 1
         elif life != ABSENT:
             out[row + SQUAD_ELSEWHERE] += 1
-    for attribute in range(i64(len(ATTRIBUTES))):
+    for attribute in range(ATTRIBUTE_COUNT):
         out[row + SQUAD_PRINTED + attribute] = i16(SQUADS.value(mode, attribute))
     out[row + SQUAD_ICONS] = i16(SQUADS.atk_reroll[mode])
     out[row + SQUAD_ICONS + 1] = i16(SQUADS.def_reroll[mode])
@@ -396,13 +435,14 @@ def encode_squad(state: State, squad: i64, out: vec[i16], row: i64) -> None:
     out[row + SQUAD_BASE] = i16(SQUADS.base[mode])
     out[row + SQUAD_ACTIVATED] = i16(state.activated[squad])
     out[row + SQUAD_EVOLVED] = i16(state.evolved_by[squad] != NONE)
-    for token in range(TOKEN_KINDS):
-        if SQUAD_TOKEN_AT[token] != NONE:
+    for number in range(i64(len(SQUAD_TOKEN_KINDS))):
+        token = SQUAD_TOKEN_KINDS[number]
+        if state.squad_tokens[squad * TOKEN_KINDS + token]:
             out[row + SQUAD_TOKEN + SQUAD_TOKEN_AT[token]] += i16(state.squad_tokens[squad * TOKEN_KINDS + token])
 
 
-def encode_upgrades(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    play = state.innermost(PLAYING)
+def encode_upgrades(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
+    play = frames.of(PLAYING)
     used: i64 = PLAY_SLOT.of(state, play) if play != NONE else NONE
     for number in range(state.options.players * UPGRADES_EACH):
         upgrade = seat_meant(state, player, number // UPGRADES_EACH) * UPGRADES_EACH + number % UPGRADES_EACH
@@ -423,10 +463,37 @@ def encode_upgrades(state: State, player: i64, out: vec[i16], at: i64) -> None:
 
 
 def encode_models(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    sway, tokens = Sway(state), model_tokens_out(state)
     for number in range(state.options.players * MODELS_EACH):
         model = seat_meant(state, player, number // MODELS_EACH) * MODELS_EACH + number % MODELS_EACH
         if state.life[model] != ABSENT:
-            encode_model(state, player, model, out, at + number * MODEL.width)
+            row = at + number * MODEL.width
+            encode_model(state, player, model, out, row)
+            if state.space[model] != NONE:
+                encode_values(state, sway, model, out, row)
+            for index in range(i64(len(tokens))):
+                count = state.tokens[model * TOKEN_KINDS + tokens[index]]
+                if count:
+                    out[row + MODEL_TOKEN + MODEL_TOKEN_AT[tokens[index]]] += i16(count)
+            if len(state.effects) > 0:
+                for what in range(effects.DOUBLE_MOVE, EFFECT_KINDS):
+                    out[row + MODEL_EFFECT + what - effects.DOUBLE_MOVE] = i16(strength(state, what, model))
+
+
+def strength(state: State, what: i64, model: i64) -> i64:
+    """How much of a lasting effect works on a model now; 1 for effects without an amount that adds up."""
+    if what in (effects.MORE_WOUNDS, effects.MORE_POINTS, effects.ROLL_ADDED, effects.COMPARED, effects.RUN_BOOST):
+        return effects.total(state, what, model)
+    return i64(effects.has(state, what, model))
+
+
+def model_tokens_out(state: State) -> vec[i64]:
+    """The kinds of tokens that may lie on models now."""
+    found = NOTHING
+    for token in range(TOKEN_KINDS):
+        if MODEL_TOKEN_AT[token] != NONE and state.supply[token] < TOKENS.supply[token] and is_out(state, token):
+            found = append(found, token)
+    return found
 
 
 def encode_model(state: State, player: i64, model: i64, out: vec[i16], row: i64) -> None:
@@ -434,33 +501,34 @@ def encode_model(state: State, player: i64, model: i64, out: vec[i16], row: i64)
     if state.space[model] != NONE:
         out[row + MODEL_ROW] = i16(state.space[model] // COLUMNS)
         out[row + MODEL_COLUMN] = i16(state.space[model] % COLUMNS)
+        hexes = MASKS[state.place[model]]
         for hex_ in range(i64(HEXES)):
-            out[row + MODEL_HEX + hex_] = i16(MASKS[state.place[model]] >> hex_ & 1)
-        for attribute in range(i64(len(ATTRIBUTES))):
-            number = value(state, model, attribute)
-            if number == DASH:
-                out[row + MODEL_DASH + attribute] = 1
-            else:
-                out[row + MODEL_VALUE + attribute] = i16(number)
-    for token in range(TOKEN_KINDS):
-        if MODEL_TOKEN_AT[token] != NONE:
-            out[row + MODEL_TOKEN + MODEL_TOKEN_AT[token]] += i16(state.tokens[model * TOKEN_KINDS + token])
+            out[row + MODEL_HEX + hex_] = i16(hexes >> hex_ & 1)
     if state.controller[model] != NONE:
         out[row + MODEL_CONTROLLED + seen_from(state, player, state.controller[model])] = 1
     out[row + MODEL_RUN] = i16(state.run[model])
     out[row + MODEL_LONGEST] = i16(state.longest_run[model])
 
 
-def encode_roles(state: State, player: i64, out: vec[i16], at: i64) -> None:
+def encode_values(state: State, sway: Sway, model: i64, out: vec[i16], row: i64) -> None:
+    for attribute in range(ATTRIBUTE_COUNT):
+        number = sway.value(state, model, attribute)
+        if number == DASH:
+            out[row + MODEL_DASH + attribute] = 1
+        else:
+            out[row + MODEL_VALUE + attribute] = i16(number)
+
+
+def encode_roles(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
     """What models do in what is in progress."""
     for number in range(i64(len(ROLES))):
         flow, local = ROLES[number]
-        frame = state.innermost(flow)
+        frame = frames.of(flow)
         if frame != NONE and local.of(state, frame) >= 0:
             out[at + model_row(state, player, local.of(state, frame)) * MODEL.width + MODEL_ROLE + ROLE_AT[number]] = 1
     for number in range(i64(len(LISTED_ROLES))):
         flow, listed = LISTED_ROLES[number]
-        frame = state.innermost(flow)
+        frame = frames.of(flow)
         if frame == NONE:
             continue
         for index in range(listed.count(state, frame)):
@@ -478,13 +546,12 @@ def model_row(state: State, player: i64, model: i64) -> i64:
 
 def encode_spaces(state: State, player: i64, out: vec[i16], at: i64) -> None:
     for space in range(state.board.spaces):
-        row = at + space * SPACE.width
+        free = state.free[space]
+        if free == EMPTY:
+            continue  # as the template has it
         for hex_ in range(i64(HEXES)):
-            out[row + SPACE_FREE + hex_] = i16(state.free[space] >> hex_ & 1)
-            holder = state.holder[space * HEXES + hex_]
-            if holder >= 0:
-                foe = are_enemies(state, player, holder // MODELS_EACH)
-                out[row + (SPACE_FOES if foe else SPACE_OURS) + hex_] = 1
+            if free >> hex_ & 1 == 0:
+                encode_taken(state, player, space * HEXES + hex_, out, at + space * SPACE.width + hex_)
     for number in range(i64(len(state.thickets))):
         hex_ = state.thickets[number]
         out[at + hex_ // HEXES * SPACE.width + SPACE_THICKET + hex_ % HEXES] = 1
@@ -497,6 +564,14 @@ def encode_spaces(state: State, player: i64, out: vec[i16], at: i64) -> None:
             encode_source(state, source, out, at + state.source_space[source] * SPACE.width)
 
 
+def encode_taken(state: State, player: i64, hex_: i64, out: vec[i16], column: i64) -> None:
+    """A hex that is not free, and whose model lies there; `column` is the place of the hex in blocks of a Space."""
+    out[column + SPACE_FREE] = 0
+    holder = state.holder[hex_]
+    if holder >= 0:
+        out[column + (SPACE_FOES if are_enemies(state, player, holder // MODELS_EACH) else SPACE_OURS)] = 1
+
+
 def encode_source(state: State, source: i64, out: vec[i16], row: i64) -> None:
     out[row + SPACE_SOURCE] = 1
     for token in range(TOKEN_KINDS):
@@ -506,7 +581,7 @@ def encode_source(state: State, source: i64, out: vec[i16], row: i64) -> None:
             )
 
 
-def encode_ground(state: State, player: i64, out: vec[i16], at: i64) -> None:
+def encode_ground(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
     """Tokens on the ground, the faces that the player may know, and Spaces of what is in progress."""
     for number in range(i64(0), i64(len(state.markers)), MARKER_WIDTH):
         token, face, owner = state.markers[number], state.markers[number + 2], state.markers[number + 3]
@@ -514,11 +589,11 @@ def encode_ground(state: State, player: i64, out: vec[i16], at: i64) -> None:
         out[row + SPACE_TOKEN + GROUND_TOKEN_AT[token]] += 1
         if face != NONE and not are_enemies(state, player, owner):
             out[row + SPACE_FACE + face] += 1
-    moving = state.innermost(MOVING)
+    moving = frames.of(MOVING)
     if moving != NONE:
         for number in range(MOVING_PATH.count(state, moving)):
             out[at + MOVING_PATH.at(state, moving, number) * SPACE.width + SPACE_PATH] += 1
-    deploy, placing, pushing = state.innermost(DEPLOY), state.innermost(PLACING), state.innermost(PUSHING)
+    deploy, placing, pushing = frames.of(DEPLOY), frames.of(PLACING), frames.of(PUSHING)
     named = NOTHING
     if deploy != NONE:
         named = append(named, DEPLOY_SPACE.of(state, deploy))
@@ -534,7 +609,7 @@ def encode_ground(state: State, player: i64, out: vec[i16], at: i64) -> None:
 # Cards
 
 
-def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
+def encode_cards(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
     """Of each player: what is known of the hand, the deck of the own side, and the piles that lie open."""
     players = state.options.players
     for number in range(players):
@@ -553,7 +628,7 @@ def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
             for looker in range(players):
                 if looker != player:
                     add_cards(state.known[looker * players + player], out, row + CARD_KNOWN)
-    play = state.innermost(PLAYING)
+    play = frames.of(PLAYING)
     if play != NONE and PLAY_TEXT.of(state, play) < CARD_TEXTS:
         card = PLAY_TEXT.of(state, play) // 2
         seat = seen_from(state, player, PLAY_SEAT.of(state, play))
@@ -564,3 +639,28 @@ def add_cards(cards: vec[i64], out: vec[i16], column: i64) -> None:
     """Count cards in a column of the rows of a faction."""
     for number in range(i64(len(cards))):
         out[column + row_of_card(cards[number]) * CARD.width] += 1
+
+
+# What was chosen for the action in progress
+
+
+def encode_named(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
+    """ED-CARD-5: the pieces and Spaces that its player has named so far."""
+    play = frames.of(PLAYING)
+    if play == NONE:
+        return
+    starts, speaker = STARTS[state.options.players - 2], PLAY_SEAT.of(state, play)
+    for number in range(PLAY_NAMED.count(state, play)):
+        action = PLAY_NAMED.at(state, play, number)
+        if actions.MODEL.covers(action):
+            row = model_row(state, player, said_model(state, speaker, action))
+            out[at + starts.models + row * MODEL.width + MODEL_NAMED] = 1
+        elif actions.SQUAD.covers(action):
+            row = squad_row(state, player, said_squad(state, speaker, action))
+            out[at + starts.squads + row * SQUAD.width + SQUAD_NAMED] = 1
+        elif actions.UPGRADE.covers(action):
+            upgrade = said_upgrade(state, speaker, action)
+            row = seen_from(state, player, upgrade // UPGRADES_EACH) * UPGRADES_EACH + upgrade % UPGRADES_EACH
+            out[at + starts.upgrades + row * UPGRADE.width + UPGRADE_NAMED] = 1
+        else:
+            out[at + starts.spaces + actions.SPACE.argument(action) * SPACE.width + SPACE_NAMED] = 1

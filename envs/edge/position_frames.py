@@ -5,6 +5,7 @@ from typing import Final
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.hidden import Document
 from grognard.envs.core.position import FLAG, Codec, Frame, Name, Names
+from grognard.envs.edge.actions import CATALOGUE
 from grognard.envs.edge.data.printed import DICE
 from grognard.envs.edge.names import (
     CARD_NAMES,
@@ -127,6 +128,7 @@ from grognard.envs.edge.sequence import (
     PLAY_EVENT,
     PLAY_FOR,
     PLAY_HITS,
+    PLAY_NAMED,
     PLAY_ORIGIN,
     PLAY_SEAT,
     PLAY_SERIAL,
@@ -211,6 +213,7 @@ SQUAD: Final = Name(SQUAD_NAMES, "squad")
 UPGRADE: Final = Name(UPGRADE_NAMES, "upgrade")
 SERIAL: Final = Codec(0, 1_000_000)
 AMOUNT: Final = Codec(-99, 999)  # totals, Wounds, victory points; -1 for none
+SAID: Final = Name(CATALOGUE.labels, "action")  # as seen from the seat of who said it
 ANY: Final = Codec(-1000, 1_000_000)  # whatever it is a number of
 FLAGS: Final = Names(["flies", "straight", "any size", "no Source"], "flag")
 PUSHER: Final = Name(
@@ -388,6 +391,7 @@ FRAMES: Final = {
             PLAY_EVENT: ANY,
             PLAY_TARGETS: ANY,
             PLAY_HITS: MODEL,
+            PLAY_NAMED: SAID,
             PLAY_CARDS: CARD,
         },
     ),

@@ -12,6 +12,8 @@ from grognard.envs.edge.data.printed import ATTRIBUTES, FACTIONS, TIERS
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.game import RULES
 from grognard.envs.edge.names import MODEL_NAMES, TOKEN_NAMES
+from grognard.envs.edge.observation import strength
+from grognard.envs.edge.rules import effects
 from grognard.envs.edge.rules.attributes import value
 
 SEATS = ["me", "next", "across", "last"]
@@ -205,6 +207,7 @@ def squad(oracle: Oracle, name: str) -> Any:
         "has moved": bool(acts) and acts["squad"] == name and acts["moved"],
         "has fought": bool(acts) and acts["squad"] == name and acts["fought"],
         "is deployed now": bool(deploys) and deploys["squad"] == name,
+        "was named": name in named(oracle, "squad"),
     }
 
 
@@ -236,6 +239,7 @@ def upgrade(oracle: Oracle, name: str) -> Any:
         "top used this turn": facts["used_turn"][0] == oracle.table["turn"],
         "bottom used this turn": facts["used_turn"][1] == oracle.table["turn"],
         "is used now": bool(play) and play["slot"] == name,
+        "was named": name in named(oracle, "upgrade"),
     }
 
 
@@ -254,13 +258,31 @@ def models(oracle: Oracle) -> Any:
             for number, word in enumerate(ATTRIBUTES):
                 now = int(value(state, MODEL_NAMES.index(name), number))
                 row[f"no {word}" if now == -1 else word] = 1 if now == -1 else now
+        for what in range(int(effects.DOUBLE_MOVE), len(effects.EFFECT_NAMES)):
+            row[f"effect: {effects.EFFECT_NAMES[what]}"] = int(strength(state, what, MODEL_NAMES.index(name)))
         found[oracle.said(name)] = row
     for flow, roles in ROLES.items():
         for local, role in roles.items():
-            named = oracle.frames.get(flow, {}).get(local)
-            for name in named if isinstance(named, list) else [named] if named else []:
+            bearers = oracle.frames.get(flow, {}).get(local)
+            for name in bearers if isinstance(bearers, list) else [bearers] if bearers else []:
                 found.setdefault(oracle.said(name), {})[role] = 1
+    for name in named(oracle, "model"):
+        found.setdefault(oracle.said(name), {})["was named"] = 1
     return found
+
+
+def named(oracle: Oracle, word: str) -> list[str]:
+    """What the player of the action in progress has named, by the names of views; said were names seen from that seat."""
+    play = oracle.frames.get("play")
+    if not play:
+        return []
+    players = list(oracle.table["players"])
+    first = players.index(play["seat"])
+    seats = dict(zip(SEATS, players[first:] + players[:first], strict=False))
+    said = [action.removeprefix(f"{word} ") for action in play["named"] if action.startswith(f"{word} ")]
+    if word == "space":
+        return said
+    return [f"{seats[seat]} {rest}" for seat, _, rest in (name.partition(" ") for name in said)]
 
 
 def hexes_of(place: str) -> list[int]:
@@ -308,6 +330,8 @@ def lie_on_the_ground(oracle: Oracle, found: dict[str, Counter[str]]) -> None:
     for flow in ("deploy", "placing", "pushing"):
         if oracle.frames.get(flow, {}).get("space"):
             found[oracle.frames[flow]["space"]]["was named"] = 1
+    for space in named(oracle, "space"):
+        found[space]["was named"] = 1
 
 
 def cards(oracle: Oracle) -> Any:

@@ -5,14 +5,12 @@ from typing import Any
 from edge.test_position import DECKS, DUEL, FORM, FULL
 
 from grognard.envs.edge.columns import LAYOUTS
-from grognard.envs.edge.observation import encode, template
+from grognard.envs.edge.game import RULES
 from grognard.envs.edge.state import State
 
 
 def numbers(state: State, seat: int) -> list[int]:
-    out = template(state)
-    encode(state, seat, out, 0)
-    return [int(number) for number in out]
+    return [int(number) for number in RULES.observe(state, seat)]
 
 
 def decoded(state: State, seat: int) -> Any:

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.edge.actions import MODEL, SEAT, SQUAD, SQUAD_SLOTS, UPGRADE, UPGRADE_SLOTS
+from grognard.envs.edge.actions import MODEL, SEAT, SPACE, SQUAD, SQUAD_SLOTS, UPGRADE, UPGRADE_SLOTS
 from grognard.envs.edge.data.printed import FACTIONS
 from grognard.envs.edge.data.tables import CARDS, SQUADS
 from grognard.envs.edge.state import MODELS_EACH, State
@@ -71,6 +71,11 @@ def said_upgrade(state: State, speaker: i64, action: i64) -> i64:
     each = SQUAD_SLOTS * UPGRADE_SLOTS
     said = UPGRADE.argument(action)
     return seat_meant(state, speaker, said // each) * each + said % each
+
+
+def names_piece(action: i64) -> bool:
+    """Whether an action names a squad, model, upgrade or Space."""
+    return MODEL.covers(action) or SQUAD.covers(action) or UPGRADE.covers(action) or SPACE.covers(action)
 
 
 def row_of_card(card: i64) -> i64:

@@ -46,7 +46,7 @@ from grognard.envs.edge.rules.moments import (
     RESOLVED,
     bit,
 )
-from grognard.envs.edge.rules.naming import card_in_row, said_seat, say_seat
+from grognard.envs.edge.rules.naming import card_in_row, names_piece, said_seat, say_seat
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import first_squad
 from grognard.envs.edge.rules.texts import (
@@ -72,6 +72,7 @@ from grognard.envs.edge.sequence import (
     PLAY_CARDS,
     PLAY_EVENT,
     PLAY_FOR,
+    PLAY_NAMED,
     PLAY_ORIGIN,
     PLAY_SEAT,
     PLAY_SERIAL,
@@ -310,6 +311,12 @@ def _is_chosen(targets: vec[i64], made: i64, value: i64) -> bool:
     return False
 
 
+def note_named(state: State, frame: i64, action: i64) -> None:
+    """ED-CARD-5: what was chosen so far is seen by all; only pieces and Spaces, for other words may be secret (mines)."""
+    if names_piece(action) and PLAY_NAMED.count(state, frame) < PLAY_NAMED.most:
+        PLAY_NAMED.add(state, frame, action)
+
+
 class PickTarget(Decision[State]):
     """ED-CARD-12 (DP-24): the next target of an action."""
 
@@ -342,6 +349,7 @@ class PickTarget(Decision[State]):
             if text.picks[at].say(state, use, open_[number]) == action:
                 PLAY_STAGE.set(state, PLAY_STAGE.get(state) + 1)
                 text.picks[at].chosen(state, frame, open_[number])
+                note_named(state, frame, action)
                 return
 
 
@@ -398,6 +406,8 @@ class ChooseForWord(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         frame = state.innermost(PLAY)
+        if state.to_move == PLAY_SEAT.of(state, frame):
+            note_named(state, frame, action)
         TEXTS[PLAY_TEXT.of(state, frame)].words[PLAY_WORD.of(state, frame)].answer(state, frame, action)
 
 
