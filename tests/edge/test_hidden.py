@@ -7,7 +7,7 @@ from edge.test_position import DECKS, FORM, FULL
 
 from grognard.envs.core.dice import Dice
 from grognard.envs.edge.data.tables import CARDS
-from grognard.envs.edge.observation import encode, template
+from grognard.envs.edge.game import RULES
 from grognard.envs.edge.render import describe, draw
 from grognard.envs.edge.resample import possible_cards, resample
 from grognard.envs.edge.sides import side_of
@@ -17,9 +17,7 @@ CHOSEN = {**FULL, "options": {"scenario": "full"}}
 
 
 def observed(state: State, seat: int) -> list[int]:
-    out = template(state)
-    encode(state, seat, out, 0)
-    return [int(number) for number in out]
+    return [int(number) for number in RULES.observe(state, seat)]
 
 
 def redrawn(document: dict[str, Any], seat: int, seed: int) -> State:
