@@ -170,9 +170,11 @@ class ChooseAction(Decision[State]):
             general.take(state, state.to_move, action)
         elif ACTION.argument(action) == MOVE_FIRST:
             ACTIVATION_MOVED.set(state, 1)
+            state.again()  # no window of its own: there was one after each model's move
             _begin_move(state, state.top)
         else:
             ACTIVATION_FOUGHT.set(state, 1)
+            state.again()
             _begin_fight(state, state.top)
 
 
@@ -199,7 +201,7 @@ def _begin_fight(state: State, frame: i64) -> None:
 
 
 def open_step(state: State) -> None:
-    """A step: after each thing that was done in an activation; then the next choice."""
+    """A step: after each thing that was played in an activation; then the next choice."""
     open_window(state, STEP)
 
 

@@ -322,6 +322,7 @@ class ChooseMain(Decision[State]):
             state.activated[squad] |= EXTRA if has_extra_activation(state, squad) else NORMAL  # the normal one is kept
             if state.log is not None:
                 state.log.tell(SQUAD_ACTIVATED, squad)
+            state.again()  # no window of its own: there was one after whatever was done in it
             activation.begin_activation(state, squad)
         else:
             general.take(state, state.to_move, action)
@@ -331,7 +332,7 @@ CHOOSE_MAIN: Final[ChooseMain] = ChooseMain()
 
 
 def open_step_after_main(state: State) -> None:
-    """A step: after each thing that was done; then the next choice."""
+    """A step: after each thing that was played; then the next choice."""
     open_window(state, STEP)
 
 
