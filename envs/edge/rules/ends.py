@@ -55,7 +55,7 @@ def move_marker(state: State, seat: i64, fields: i64) -> None:
     marker = state.marker + (fields if seat == 0 else -fields)
     state.marker = max(-track, min(track, marker))
     if state.log is not None and state.marker != before:
-        state.log.tell(POINTS_SCORED, seat, 1 - seat, abs(state.marker - before))
+        state.log.tell(POINTS_SCORED, seat, 1 - seat, max(state.marker - before, before - state.marker))
     if state.marker in (track, -track):
         end_after_turn(state, BY_TRACK)
 
