@@ -297,6 +297,14 @@ class Board:
         bases[size] += 1
         return found
 
+    def has_room_after(self, here: i64, place: i64, bases: vec[i64], free: vec[i64], there: i64) -> bool:
+        """The same with the hexes `there` free in the Space of the base; `free` is the same afterwards."""
+        before = free[here]
+        free[here] = there
+        found = self.has_room_beside(here, place, bases, free)
+        free[here] = before
+        return found
+
     def _tries_beside(self, here: i64, place: i64, size: i64, bases: vec[i64], free: vec[i64]) -> bool:
         """Whether there is a place for a base of a size that leaves room for all others."""
         for where in range(i64(AROUND)):

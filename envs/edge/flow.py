@@ -10,6 +10,7 @@ from grognard.envs.edge.rules import (
     combat,
     dice,
     general,
+    hooks,
     movement,
     passive,
     payment,
@@ -41,6 +42,7 @@ from grognard.envs.edge.sequence import (
     HIT,
     LOSS,
     MAIN,
+    MOMENT,
     MOVE_ACTION,
     MOVING,
     PASSIVE_TURN,
@@ -89,6 +91,8 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
             turn.buy_point,  # A0
             turn.offer_mulligan,
             turn.start_active,
+            turn.offer_variants_again,
+            turn.offer_mulligan_again,
             turn.open_first_step,
             turn.run_main,  # A1
             turn.open_first_step,  # A2
@@ -161,6 +165,7 @@ STEPS: Final[list[Steps[State]]] = FLOWS.steps(
         ),
         PAY: (payment.pay_units, payment.finish_pay),
         WINDOW: (windows.ask_passives, windows.take_turns),
+        MOMENT: (hooks.choose_effect, hooks.work_effect, hooks.choose_effect_again),  # ED-PSV-2, DP-25
         TOKEN_REMOVAL: (general.choose_bearer, general.pay_for_removal, general.remove_token),
     }
 )
@@ -171,10 +176,8 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         turn.DECLARE_TURN,
         turn.BUY_POINT,
         turn.MULLIGAN,
-        turn.USE_AT_ACTIVE,
         turn.CHOOSE_MAIN,
         turn.DISCARD_ONE,
-        passive.USE_AT_PASSIVE,
         passive.REPLACE_HARVEST,
         passive.CHOOSE_BONUS,
         upgrades.CHOOSE_UPGRADE_TO_CHARGE,
@@ -208,7 +211,8 @@ DECISIONS: Final[list[Decision[State]]] = number_decisions(
         both.CHOOSE_BOTH,
         payment.CHOOSE_UNIT,
         windows.ACT_IN_WINDOW,
-        windows.USE_PASSIVE,
+        hooks.ORDER_EFFECTS,
+        hooks.USE_PASSIVE,
         general.CHOOSE_BEARER,
     ]
 )

@@ -275,7 +275,7 @@ class EdgeForm(Form[State]):
             self.push_at(state, TURN, "run_turn")
         else:
             self.push_at(state, TURN, "finish_turn")
-            self.push_at(state, ACTIVE_TURN, "open_first_step 2", [0, int(NONE)])
+            self.push_at(state, ACTIVE_TURN, "open_first_step 2", [int(NONE)])
             self.push_at(state, MAIN, "choose_main")
 
     def push_at(self, state: State, flow: Flow, step: str, numbers: Sequence[int] = ()) -> None:
@@ -416,7 +416,8 @@ def raise_models(state: State, document: Mapping[str, object], problems: Problem
         facts = given.get(name, {})
         if "life" not in facts:
             state.life[model] = ALIVE if state.space[model] != NONE else DEAD
-        if not is_pushed(state, model) and (state.life[model] in (ALIVE, DYING)) != (state.space[model] != NONE):
+        stands = state.life[model] == ALIVE or (state.life[model] == DYING and state.space[model] != NONE)  # or lifted
+        if not is_pushed(state, model) and stands != (state.space[model] != NONE):
             problems.add(f"models.{name}", "a model on the board needs a `space`, all others have none")
         elif state.space[model] != NONE and squad != grown:  # while bases grow they may overlap others (ED-SQD-7)
             _take_place(state, model, taken, "place" in facts, problems)

@@ -35,13 +35,12 @@ TURN: Final[Flow] = FLOWS.add("turn")
 TURN_FORCED: Final[Local] = TURN.local("forced")  # 1: it must be Active, ED-TERM-18
 
 PASSIVE_TURN: Final[Flow] = FLOWS.add("passive_turn")
-PASSIVE_AT: Final[Local] = PASSIVE_TURN.local("at")  # Source, squad ... that comes next in the present step
 
 HARVEST: Final[Flow] = FLOWS.add("harvest")
 HARVEST_DUE: Final[Local] = HARVEST.local("due")  # crystals
-HARVEST_AT: Final[Local] = HARVEST.local("at")  # the passive effect that comes next
 HARVEST_BONUSES: Final[Local] = HARVEST.local("bonuses")  # special Sources that may still give something, ED-VAR-9
 HARVEST_BONUS: Final[Local] = HARVEST.local("bonus")  # what the present one gives, or NONE
+HARVEST_ASKED: Final[Listed] = HARVEST.list_of("asked", 10)  # upgrades that may replace a crystal and were asked
 
 CHARGING: Final[Flow] = FLOWS.add("charging")  # ED-LIM-2, ED-LIM-3
 CHARGING_SEAT: Final[Local] = CHARGING.local("seat")  # whose upgrades
@@ -49,10 +48,12 @@ CHARGING_DECIDER: Final[Local] = CHARGING.local("decider")
 CHARGING_DUE: Final[Listed] = CHARGING.list_of("due", 10)  # of each upgrade slot of that player
 
 ACTIVE_TURN: Final[Flow] = FLOWS.add("active_turn")
-ACTIVE_AT: Final[Local] = ACTIVE_TURN.local("at")  # model, player ... that comes next in the present step
 ACTIVE_MOVED: Final[Local] = ACTIVE_TURN.local(
     "moved"
 )  # the model that has just moved; NONE once anything else is done
+
+ACTIVE_BOUGHT: Final[Local] = ACTIVE_TURN.local("bought")  # 1: a victory point, ED-VAR-4
+ACTIVE_STARTED: Final[Local] = ACTIVE_TURN.local("started")  # 1: something has worked at the start of the turn
 
 MAIN: Final[Flow] = FLOWS.add("main")  # A1: one thing after the other
 
@@ -252,8 +253,13 @@ PAY_LOST: Final[Listed] = PAY.list_of("lost", 24)  # squads, one entry for each 
 
 WINDOW: Final[Flow] = FLOWS.add("window")
 WINDOW_KIND: Final[Local] = WINDOW.local("kind")  # see rules/windows.py
-WINDOW_ASKED: Final[Local] = WINDOW.local("asked")  # paid passives with "may" that were asked
 WINDOW_TURNS: Final[Turns] = Turns(WINDOW)
+
+MOMENT: Final[Flow] = FLOWS.add("moment")  # passive effects of one moment, ED-PSV-2, DP-25
+MOMENT_KIND: Final[Local] = MOMENT.local("kind")  # see rules/moments.py
+MOMENT_EVENT: Final[Local] = MOMENT.local("event")  # where the frame of the event begins
+MOMENT_NEXT: Final[Local] = MOMENT.local("next")  # the effect that works next (rules/hooks.py)
+MOMENT_DONE: Final[Listed] = MOMENT.list_of("done", 48)
 
 # Short flows of one question
 

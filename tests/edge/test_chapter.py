@@ -42,8 +42,8 @@ def begin(state: State) -> Player:
     stand(state)
     state.push(TURN)
     state.frames[state.top + 1] = 2  # after the turn was run
-    state.push(ACTIVE_TURN, 0, NONE)
-    state.frames[state.top + 1] = 5  # in the main step
+    state.push(ACTIVE_TURN, NONE)
+    state.frames[state.top + 1] = 7  # in the main step
     state.push(MAIN)
     return Player(state).advance()
 

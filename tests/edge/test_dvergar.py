@@ -55,8 +55,8 @@ def begin(state: State, **endurance: int) -> Player:
         state.endurance[int(squad[1:])] = i64(tokens)
     state.push(TURN)
     state.frames[state.top + 1] = 2  # after the turn was run
-    state.push(ACTIVE_TURN, 0, NONE)
-    state.frames[state.top + 1] = 5  # in the main step
+    state.push(ACTIVE_TURN, NONE)
+    state.frames[state.top + 1] = 7  # in the main step
     state.push(MAIN)
     return Player(state).advance()
 
@@ -794,8 +794,8 @@ def test_enrage_changes_the_mode_of_a_weak_bullgrim() -> None:
     state.endurance[0] = i64(2)
     state.push(TURN)
     state.frames[state.top + 1] = 2
-    state.push(ACTIVE_TURN, 0, NONE)
+    state.push(ACTIVE_TURN, NONE)
     player = Player(state).advance()
-    assert player.question == "UseAtActive"
+    assert player.question == "UsePassive"
     player.say("yes")
     assert state.mode[0] == 1

@@ -361,7 +361,7 @@ def test_lurch_wounds_at_the_start_of_own_turns(active: int, wounds: int) -> Non
     stand(state)
     state.push(TURN)
     state.frames[state.top + 1] = 2
-    state.push(ACTIVE_TURN, 0, NONE)
+    state.push(ACTIVE_TURN, NONE)
     player = Player(state).advance()
     while player.question == "ActInWindow":
         player.say("done")
@@ -533,7 +533,7 @@ def test_incubation_chamber_evolves_for_a_model() -> None:
     muster(state, 5, "Bloodsmith", "r0c0.0")
     state.shrine_space[0] = i64(2 * 8 + 3)
     player = passive_turn(state)
-    assert player.question == "UseAtPassive"
+    assert player.question == "UsePassive"
     player.say("yes")
     assert state.life[0] == DEAD
     assert f"card {row('Evolve Harvester')}" in player.offered()
@@ -586,9 +586,9 @@ def test_rapid_mutation_changes_the_mode_at_the_start_of_a_turn() -> None:
     stand(state)
     state.push(TURN)
     state.frames[state.top + 1] = 2
-    state.push(ACTIVE_TURN, 0, NONE)
+    state.push(ACTIVE_TURN, NONE)
     player = Player(state).advance()
-    assert player.question == "UseAtActive"
+    assert player.question == "UsePassive"
     player.say("yes")
     assert state.mode[0] == 1
 

@@ -54,13 +54,13 @@ def fill(state: State) -> None:
     stand(state)
 
 
-def begin(state: State, step: int = 5) -> Player:
+def begin(state: State, step: int = 7) -> Player:
     fill(state)
     state.push(TURN)
     state.frames[state.top + 1] = 2  # after the turn was run
-    state.push(ACTIVE_TURN, 0, NONE)
+    state.push(ACTIVE_TURN, NONE)
     state.frames[state.top + 1] = step  # in the main step
-    if step == 5:
+    if step == 7:
         state.push(MAIN)
     return Player(state).advance()
 
@@ -252,7 +252,7 @@ def test_the_call_is_answered_at_the_start_of_an_own_turn() -> None:
     muster(state, 5, "Bloodsmith", "r2c3.6", "r0c0.0")
     put(state, 20, CALL, 0)
     player = begin(state, 0)
-    assert player.question == "UseAtActive"
+    assert player.question == "UsePassive"
     player.say("yes")
     assert player.question == "ChooseAction"
     player.say("action move", "model next 1a", "space r2c4", "place 6", "done", "done")

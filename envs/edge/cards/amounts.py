@@ -11,6 +11,7 @@ from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.rules.pieces import (
     all_models,
     controls_source,
+    crystal_source,
     has_model_on_board,
     printed_endurance,
     touches_space,
@@ -103,7 +104,7 @@ class ControlledSources(Amount):
     def of(self, state: State, use: Use) -> i64:
         count: i64 = 0
         for source in range(i64(len(state.source_space))):
-            space = state.source_space[source]
+            space = crystal_source(state, source)
             if space != NONE and controls_source(state, use.seat, space) and self._is_touched(state, use, space):
                 count += 1
         return count

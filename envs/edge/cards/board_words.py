@@ -141,6 +141,13 @@ class ReturnDead(Word):
         self.at: i64 = at
         self.anchor: i64 = anchor  # place of the target that the area is measured from
 
+    def possible(self, state: State, use: Use) -> bool:
+        """ED-CARD-12: a legal place must exist; asked with the targets that are known."""
+        if self.at >= len(use.targets) or self.anchor >= len(use.targets):
+            return True
+        anchor = NONE if self.anchor == NONE else use.targets[self.anchor]
+        return placing.can_place(state, use.seat, use.targets[self.at], self.area, anchor, pushing.NO_PUSH)
+
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         at, seat = self.at + stage, PLAY_SEAT.of(state, frame)
         if at >= PLAY_TARGETS.count(state, frame):
@@ -160,13 +167,20 @@ class Swap(Word):
         self.at: i64 = at
         self.other: i64 = other
 
+    def possible(self, state: State, use: Use) -> bool:
+        """ED-CARD-12: likewise."""
+        if self.at >= len(use.targets) or self.other >= len(use.targets):
+            return True
+        return self._is_legal(state, use.seat, use.targets[self.at], use.targets[self.other])
+
+    def _is_legal(self, state: State, seat: i64, model: i64, other: i64) -> bool:
+        if is_blocked(state, model, seat) or is_blocked(state, other, seat):
+            return False
+        return placing.can_swap(state, model, other)
+
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         seat, model, other = PLAY_SEAT.of(state, frame), target(state, frame, self.at), target(state, frame, self.other)
-        if (
-            not is_blocked(state, model, seat)
-            and not is_blocked(state, other, seat)
-            and placing.can_swap(state, model, other)
-        ):
+        if self._is_legal(state, seat, model, other):
             placing.begin_swap(state, seat, model, other)
         return True
 

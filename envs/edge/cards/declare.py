@@ -63,6 +63,14 @@ def _fill(
     return text
 
 
+def _hooked(hooks: Sequence[Hook]) -> list[Hook]:
+    """The hooks of a bearer; their moments are noted."""
+    for hook in hooks:
+        if hook.moment not in hook_tables.HOOKED:
+            hook_tables.HOOKED.append(hook.moment)
+    return list(hooks)
+
+
 def top(card: str, words: Sequence[Word], picks: Sequence[Pick] = (), conditions: Sequence[Condition] = ()) -> Text:
     """The top action of a card: what is chosen, then what is done."""
     return _fill(TEXTS[tables.card(card) * 2], words, picks, conditions)
@@ -86,7 +94,7 @@ def passive(card: str, part: i64, changes: Sequence[Change] = (), hooks: Sequenc
     """A passive of an upgrade: what it changes, and what it does at its moments."""
     text = _fill(TEXTS[tables.card(card) * 2 + part], (), (), ())
     text.changes = list(changes)
-    text.hooks = list(hooks)
+    text.hooks = _hooked(hooks)
     return text
 
 
@@ -126,14 +134,14 @@ def shrine(
     """A Shrine: what it changes, what it does at its moments, whether it is a Source in Harvest or its tokens pay for dice."""
     at = int(faction) * len(VARIANTS) + VARIANTS.index(variant)
     SHRINE_CHANGES[at] = list(changes)
-    SHRINE_HOOKS[at] = list(hooks)
+    SHRINE_HOOKS[at] = _hooked(hooks)
     SHRINE_HARVESTS[at] = harvests
     SHRINE_PAYS[at] = pays
 
 
 def faction_hooks(faction: i64, hooks: Sequence[Hook]) -> None:
     """What a faction does at its moments, of itself or by its tokens on hexes; the source of these hooks is the seat."""
-    FACTION_HOOKS[int(faction)].extend(hooks)
+    FACTION_HOOKS[int(faction)].extend(_hooked(hooks))
 
 
 def token(faction: i64, name: str, rule: TokenRule, hooks: Sequence[Hook] = ()) -> i64:
@@ -141,7 +149,7 @@ def token(faction: i64, name: str, rule: TokenRule, hooks: Sequence[Hook] = ()) 
     number = tokens.number_of(int(faction), name)
     TOKEN_RULES[number] = rule
     RULED_TOKENS.append(number)
-    TOKEN_HOOKS[number] = list(hooks)
+    TOKEN_HOOKS[number] = _hooked(hooks)
     if hooks:
         hook_tables.HOOK_TOKENS.append(number)
     return number

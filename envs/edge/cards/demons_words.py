@@ -111,8 +111,7 @@ def can_reach(state: State, seat: i64, model: i64, other: i64) -> bool:
     most = most_spaces(state, model, NONE)
     if most == DASH:
         return False
-    trip, here = Trip(state, seat, model, NONE), state.space[model]
-    trip.touch = other
+    trip, here = Trip(state, seat, model, NONE, other), state.space[model]
     return trip.ends(here, False) != 0 or len(trip.spaces(vec[i64]([here]), most)) > 0
 
 

@@ -194,7 +194,6 @@ def can_reach(state: State, seat: i64, model: i64, touch: i64) -> bool:
     most = value(state, model, MOVE)
     if most == DASH or cannot_move(state, model, seat):
         return False
-    trip = Trip(state, seat, model, NONE)
-    trip.touch = touch
+    trip = Trip(state, seat, model, NONE, touch)
     here = state.space[model]
     return trip.ends(here, False) != 0 or len(trip.spaces(vec[i64]([here]), most)) > 0

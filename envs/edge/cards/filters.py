@@ -18,6 +18,7 @@ from grognard.envs.edge.rules.pieces import (
     distance,
     touches,
     touches_hex,
+    touches_source,
     touches_space,
 )
 from grognard.envs.edge.rules.placing import woods
@@ -297,10 +298,7 @@ class TouchingSource(ModelFilter):
     """A model in contact with a Crystal Source."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
-        for source in range(i64(len(state.source_space))):
-            if state.source_space[source] != NONE and touches_space(state, model, state.source_space[source]):
-                return True
-        return False
+        return touches_source(state, model)
 
 
 class TouchingThicket(ModelFilter):

@@ -24,8 +24,7 @@ from grognard.envs.edge.cards.filters import ModelFilter, SquadFilter
 from grognard.envs.edge.data.tables import CARDS
 from grognard.envs.edge.rules.hands import leave_hand
 from grognard.envs.edge.rules.naming import row_of_card, say_model, say_seat, say_squad, say_upgrade
-from grognard.envs.edge.rules.passive import is_overgrown
-from grognard.envs.edge.rules.pieces import all_models, all_squads, are_enemies, first_squad
+from grognard.envs.edge.rules.pieces import all_models, all_squads, are_enemies, crystal_source, first_squad
 from grognard.envs.edge.rules.texts import Pick, Use
 from grognard.envs.edge.sequence import PLAY, PLAY_CARDS, PLAY_SEAT, PLAY_TARGETS, PLAY_TEXT
 from grognard.envs.edge.state import ALIVE, DEAD, DYING, NONE, State
@@ -226,11 +225,7 @@ class SourceSpaces(Pick):
     def candidates(self, state: State, use: Use) -> vec[i64]:
         found = vec[i64]()
         for source in range(i64(len(state.source_space))):
-            if (
-                state.source_space[source] != NONE
-                and not is_overgrown(state, source)
-                and self._is_near(state, use, source)
-            ):
+            if crystal_source(state, source) != NONE and self._is_near(state, use, source):
                 found = append(found, source)
         return found
 

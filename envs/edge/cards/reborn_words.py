@@ -15,8 +15,7 @@ from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import placing, playing, pushing
 from grognard.envs.edge.rules.ground import add_thicket, marker_at, remove_thicket
-from grognard.envs.edge.rules.passive import is_overgrown
-from grognard.envs.edge.rules.pieces import all_models, touches_hex, touches_space
+from grognard.envs.edge.rules.pieces import all_models, is_overgrown, touches_hex, touches_space
 from grognard.envs.edge.rules.texts import Pick, Use, Word, shrine_of, use_of
 from grognard.envs.edge.sequence import PLAY_SEAT, PLAY_STAGE, PLAY_TARGETS, PLAY_WORD
 from grognard.envs.edge.state import ALIVE, MARKER_WIDTH, NONE, TOKEN_KINDS, State, squad_of

@@ -158,8 +158,7 @@ class ChooseAction(Decision[State]):
             mask.allow(ACTION.at(MOVE_FIRST))
         if not ACTIVATION_FOUGHT.get(state):
             mask.allow(ACTION.at(FIGHT_FIRST))
-        if ACTIVATION_CALLED.get(state) == NONE:
-            general.offer(state, state.to_move, mask)
+        general.offer(state, state.to_move, mask)
 
     def apply(self, state: State, action: i64) -> None:
         if action == DONE:
@@ -274,7 +273,7 @@ class ChooseMover(Decision[State]):
             model = MOVE_MODELS.at(state, state.top, at)
             if movement.can_move(state, state.to_move, model):
                 mask.allow(say_model(state, state.to_move, model))
-        if MOVE_ACTIVATION.get(state) == 1 and general.called_model(state) == NONE and state.turn > 0:
+        if MOVE_ACTIVATION.get(state) == 1 and state.turn > 0:
             general.offer(state, state.to_move, mask)
 
     def apply(self, state: State, action: i64) -> None:

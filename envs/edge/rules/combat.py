@@ -12,7 +12,8 @@ from grognard.envs.edge.data.printed import ATK, DASH, DEF, INI
 from grognard.envs.edge.events import COMBAT_BEGAN, COMBAT_ENDED, FIGHT_BEGAN, STRIKE_BEGAN
 from grognard.envs.edge.rules import general
 from grognard.envs.edge.rules.attributes import value
-from grognard.envs.edge.rules.combatants import can_start, is_over, targets_of
+from grognard.envs.edge.rules.combatants import can_start, targets_of
+from grognard.envs.edge.rules.contacts import is_over
 from grognard.envs.edge.rules.dice import FOR_ATK, FOR_DEF, begin_roll
 from grognard.envs.edge.rules.effects import COMPARED, DEFENCE_FAILS, ROLL_ADDED, WINS_INI, end_period, has, total
 from grognard.envs.edge.rules.moments import (

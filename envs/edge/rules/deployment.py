@@ -197,11 +197,10 @@ class Muster:
         """ED-S13: on free hexes, away from enemies, Shrines and Sources, beside the squad; the rest finds room."""
         if not ROOM[self.free[space]] >> place & 1 or not self._joins(space, place):
             return False
-        self.free[space] ^= MASKS[place]
+        free = self.free[:]
+        free[space] ^= MASKS[place]
         spaces, places = append(self.spaces[:], space), append(self.places[:], place)
-        found = self.state.board.has_room_to_gather(spaces, places, self.size, self.more, self.free)
-        self.free[space] ^= MASKS[place]
-        return found
+        return self.state.board.has_room_to_gather(spaces, places, self.size, self.more, free)
 
     def _joins(self, space: i64, place: i64) -> bool:
         """ED-S13 (c): in contact with the squad, or the first one as its card says."""

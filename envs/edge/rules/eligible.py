@@ -47,6 +47,9 @@ from grognard.envs.edge.rules.texts import (
     Text,
     Use,
     banner_text,
+    serving,
+    with_target,
+    with_x,
 )
 from grognard.envs.edge.sequence import (
     ACTIVE_MOVED,
@@ -162,17 +165,13 @@ def ally_of(state: State, seat: i64) -> i64:
 
 
 def is_possible_for(state: State, use: Use, text: Text, seat: i64) -> bool:
-    use.for_seat = seat
+    tried = serving(use, seat)
     if text.squad != NONE and use.slot == NONE and not _has_named_squad(state, text, use.seat):
         return False
     for condition in text.conditions:
-        if not condition.holds(state, use):
+        if not condition.holds(state, tried):
             return False
-    if text.cost == X_COST:
-        use.x = text.step
-    possible = can_pick(state, use, text, 0) and can_begin(state, use, text)
-    use.for_seat = use.seat
-    return possible
+    return can_pick(state, with_x(tried, text.step) if text.cost == X_COST else tried, text, 0)
 
 
 def can_begin(state: State, use: Use, text: Text) -> bool:
@@ -199,24 +198,34 @@ def _has_named_squad(state: State, text: Text, seat: i64) -> bool:
 
 
 def can_pick(state: State, use: Use, text: Text, at: i64) -> bool:
-    """Whether the picks from here on can all be made and be acted upon; what `up to` or `any` says needs nothing."""
+    """Whether the picks from here on can all be made, and the effect can begin with them; `up to` or `any` needs nothing."""
     if at >= len(text.picks):
-        return len(use.targets) < len(text.picks) or can_begin(state, use, text)
+        return can_begin(state, use, text)
     pick = text.picks[at]
     if pick.least == 0 or pick.fixed:
         return can_pick(state, use, text, at + 1)
     if pick.secret and use.public:
         return len(state.hand[use.seat]) > pick.least and can_pick(state, use, text, at + 1)
-    candidates = pick.candidates(state, use)
-    if len(candidates) < pick.least:
-        return False
-    kept = use.targets
+    return can_pick_more(state, use, text, at, 0)
+
+
+def can_pick_more(state: State, use: Use, text: Text, at: i64, made: i64) -> bool:
+    """Whether what is still missing of a pick can be chosen, and all that follows it."""
+    if made >= text.picks[at].least:
+        return can_pick(state, use, text, at + 1)
+    candidates = text.picks[at].candidates(state, use)
     for number in range(i64(len(candidates))):
-        use.targets = append(kept, candidates[number])
-        if can_pick(state, use, text, at + 1):
-            use.targets = kept
+        if not is_chosen(use.targets, made, candidates[number]):
+            if can_pick_more(state, with_target(use, candidates[number]), text, at, made + 1):
+                return True
+    return False
+
+
+def is_chosen(targets: vec[i64], made: i64, value: i64) -> bool:
+    """Whether it is among the last targets, those of the pick in progress."""
+    for number in range(i64(len(targets)) - made, i64(len(targets))):
+        if targets[number] == value:
             return True
-    use.targets = kept
     return False
 
 
@@ -301,9 +310,7 @@ def can_play_part(state: State, seat: i64, card: i64, part: i64, kind: i64, even
             and is_general_moment(state, kind)
             and upgrades.can_attach(state, seat, card)
         )
-    use = Use(seat, card * 2 + part, NONE, event)
-    use.public = public
-    return may_use(state, use, kind)
+    return may_use(state, Use(seat, card * 2 + part, NONE, event, public), kind)
 
 
 def offer_public(state: State, seat: i64, kind: i64, event: i64, mask: Mask) -> None:

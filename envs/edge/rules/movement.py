@@ -21,6 +21,7 @@ from grognard.envs.edge.rules.attributes import cannot_be_pushed, ignores_obstac
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import (
     base_of,
+    crystal_source,
     has_model_on_board,
     lift,
     set_down,
@@ -69,9 +70,10 @@ NO_SOURCE: Final[i64] = 8  # may not end in contact with a Crystal Source
 
 @final
 class Trip:
-    """What a model can do with a Move, as the table lies now; `action` is the frame of its Move action, NONE for a plain one."""
+    """What a model can do with a Move, as the table lies now; `action` is the frame of its Move action, NONE for a plain one,
+    which may have to end in contact with the model `touch`."""
 
-    def __init__(self, state: State, seat: i64, model: i64, action: i64) -> None:
+    def __init__(self, state: State, seat: i64, model: i64, action: i64, touch: i64 = NONE) -> None:
         self.state: State = state
         self.model: i64 = model
         flags: i64 = 0 if action == NONE else MOVE_FLAGS.of(state, action)
@@ -82,7 +84,7 @@ class Trip:
         self.flies: bool = flags & FLIES != 0 or ignores_obstacles(state, model)
         self.straight: bool = flags & STRAIGHT != 0
         self.no_source: bool = flags & NO_SOURCE != 0
-        self.touch: i64 = NONE if action == NONE else MOVE_TOUCH.of(state, action)
+        self.touch: i64 = touch if action == NONE else MOVE_TOUCH.of(state, action)
         self.closed: vec[i64] = _closed_spaces(state)
         self.stops: vec[i64] = filled(state.board.spaces, 0)  # Spaces that end a way on foot, ED-TERM-13
         self.tolls: vec[i64] = filled(state.board.spaces, 0)
@@ -150,9 +152,9 @@ class Trip:
 
     # Ends
 
-    def ends(self, space: i64, moved: bool) -> i64:
-        """ED-MOV-3, ED-MOV-4, ED-MOV-7: the placements where the move can end, as bits."""
-        if moved and self.flies and self.tolls[space] > self.purse:
+    def ends(self, space: i64, moved: bool, spent: i64 = 0) -> i64:
+        """ED-MOV-3, ED-MOV-4, ED-MOV-7: the placements where the move can end, as bits; `spent` was paid on the way."""
+        if moved and self.flies and self.tolls[space] > self.purse - spent:
             return 0
         places = self.ground.places(space)
         if not moved:
@@ -173,26 +175,27 @@ class Trip:
                 return False
         if self.no_source:
             for source in range(i64(len(self.state.source_space))):
-                there = self.state.source_space[source]
+                there = crystal_source(self.state, source)
                 if there != NONE and board.is_touching(space, place, there, WHOLE):
                     return False
         return True
 
-    def has_end(self, space: i64) -> bool:
+    def has_end(self, space: i64, spent: i64) -> bool:
         """Whether a move that came from another Space can end here."""
         if self.touch == NONE and not self.no_source and not self.flies and self.ground.fits(space):
             return True
-        return self.ends(space, True) != 0
+        return self.ends(space, True, spent) != 0
 
-    def can_finish(self, space: i64, left: i64, side: i64) -> bool:
+    def can_finish(self, space: i64, left: i64, side: i64, spent: i64) -> bool:
         """Whether a move that has come to a Space can end there or further on."""
-        if self.has_end(space):
+        if self.has_end(space, spent):
             return True
         if left == 0 or not self.can_pass(space):
             return False
         costs = self.ways(space, left, side)
         for there in range(self.state.board.spaces):
-            if there != space and costs[there] != NONE and costs[there] % STEP <= self.purse and self.has_end(there):
+            paid = spent + costs[there] % STEP
+            if there != space and costs[there] != NONE and paid <= self.purse and self.has_end(there, paid):
                 return True
         return False
 
@@ -203,15 +206,12 @@ class Trip:
         if len(path) > 1 and not self.can_pass(here):
             return found
         costs = self.ways(here, left, side)
-        purse = self.purse
         for there in range(self.state.board.spaces):
             cost = costs[there]
-            if there != here and cost != NONE and cost % STEP <= purse:
-                self.purse = purse - cost % STEP
+            if there != here and cost != NONE and cost % STEP <= self.purse:
                 line = self.state.board.line(path[0], there)
-                if self.can_finish(there, left - cost // STEP, line):
+                if self.can_finish(there, left - cost // STEP, line, cost % STEP):
                     found = append(found, there)
-        self.purse = purse
         return found
 
 

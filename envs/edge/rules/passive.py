@@ -22,6 +22,7 @@ from grognard.envs.edge.rules.payment import (
 from grognard.envs.edge.rules.pieces import (
     all_models,
     controls_source,
+    crystal_source,
     first_squad,
     has_living_model,
     is_foe,
@@ -32,12 +33,10 @@ from grognard.envs.edge.rules.texts import SHRINE_HARVESTS, TOKEN_RULES, shrine_
 from grognard.envs.edge.rules.tokens import end_at_passive_turn
 from grognard.envs.edge.sequence import (
     HARVEST,
-    HARVEST_AT,
+    HARVEST_ASKED,
     HARVEST_BONUS,
     HARVEST_BONUSES,
     HARVEST_DUE,
-    PASSIVE_AT,
-    PASSIVE_TURN,
 )
 from grognard.envs.edge.state import ALIVE, DEAD, NONE, TOKEN_KINDS, State, owner_of, squad_of
 
@@ -48,73 +47,30 @@ BONUS_RETURN: Final[i64] = 1
 def start_passive(state: State) -> None:
     """A step: P0: tokens that last until now are removed."""
     end_at_passive_turn(state)
-    PASSIVE_AT.set(state, 0)
 
 
 def work_start(state: State) -> None:
-    """A step: P0: effects of the start of a Passive turn."""
-    work_moment(state, PASSIVE_START)
+    """A step: P0: effects of the start of a Passive turn (DP-25)."""
+    hooks.begin_moment(state, PASSIVE_START, state.top)
 
 
 def work_shrine(state: State) -> None:
     """A step: P5: effects "during the Passive turn" (DP-12)."""
-    work_moment(state, SHRINE_STEP)
+    hooks.begin_moment(state, SHRINE_STEP, state.top)
 
 
 def work_end(state: State) -> None:
     """A step: P6."""
-    work_moment(state, PASSIVE_END)
-
-
-def work_moment(state: State, moment: i64) -> None:
-    """The next effect of a step; the step runs again as long as there is one."""
-    found = hooks.next_hook(state, state.top, moment, PASSIVE_AT.get(state))
-    if found == NONE:
-        PASSIVE_AT.set(state, 0)
-        return
-    PASSIVE_AT.set(state, found + 1)
-    state.again()
-    if hooks.hook_may(state, moment, found):
-        state.ask(hooks.hook_owner(state, found), USE_AT_PASSIVE)
-    else:
-        hooks.work_hook(state, moment, found, state.top)
-
-
-class UseAtPassive(Decision[State]):
-    """ED-PAS-8 (DP-12): an effect of the Passive turn that says "may"."""
-
-    rule = "ED-PAS-8"
-
-    def offer(self, state: State, mask: Mask) -> None:
-        mask.allow(DONE)
-        mask.allow(YES)
-
-    def apply(self, state: State, action: i64) -> None:
-        if action == YES:
-            position = PASSIVE_AT.get(state) - 1
-            for moment in (PASSIVE_START, SHRINE_STEP, PASSIVE_END):
-                if state.runs(PASSIVE_TURN):
-                    hooks.work_hook(state, moment, position, state.top)
-
-
-USE_AT_PASSIVE: Final[UseAtPassive] = UseAtPassive()
+    hooks.begin_moment(state, PASSIVE_END, state.top)
 
 
 # Harvest
 
 
-def is_overgrown(state: State, source: i64) -> bool:
-    """ED-TERM-15."""
-    for token in range(TOKEN_KINDS):
-        if TOKEN_RULES[token].overgrows and state.source_tokens[source * TOKEN_KINDS + token]:
-            return True
-    return False
-
-
 def yield_of(state: State, seat: i64, source: i64) -> i64:
     """ED-PAS-1 to -4, ED-TERM-25: the crystals that a Source gives a player now."""
-    space = state.source_space[source]
-    if space == NONE or is_overgrown(state, source) or not controls_source(state, seat, space):
+    space = crystal_source(state, source)
+    if space == NONE or not controls_source(state, seat, space):
         return 0
     found = state.options.harvest
     for token in range(TOKEN_KINDS):
@@ -131,20 +87,31 @@ def begin_harvest(state: State) -> None:
         due += crystals
         controlled += i64(crystals > 0)
     for other in range(state.options.players):
-        space = state.shrine_space[other]
-        if space != NONE and SHRINE_HARVESTS[shrine_of(state, other)] and controls_source(state, seat, space):
+        if controls_shrine(state, seat, other):
             due += state.options.harvest
+            controlled += 1
     if state.options.more_crystals and not _is_any_controlled(state):
         for place in range(state.options.players):
             gain_crystals(state, (seat + place) % state.options.players, 1)
     if due > 0:
-        state.push(HARVEST, due, 0, controlled if state.options.special_sources else 0, NONE)
+        state.push(HARVEST, due, controlled if state.options.special_sources else 0, NONE)
+
+
+def controls_shrine(state: State, seat: i64, other: i64) -> bool:
+    """ED-TERM-25: whether a player controls the Shrine of another (or the own), which is a Crystal Source in Harvest."""
+    space = state.shrine_space[other]
+    if space == NONE or state.eliminated[other] or not SHRINE_HARVESTS[shrine_of(state, other)]:
+        return False
+    return controls_source(state, seat, space)
 
 
 def _is_any_controlled(state: State) -> bool:
-    for source in range(i64(len(state.source_space))):
-        for seat in range(state.options.players):
+    for seat in range(state.options.players):
+        for source in range(i64(len(state.source_space))):
             if yield_of(state, seat, source) > 0:
+                return True
+        for other in range(state.options.players):
+            if controls_shrine(state, seat, other):
                 return True
     return False
 
@@ -153,12 +120,13 @@ def replace_harvest(state: State) -> None:
     """A step: ED-TERM-25 (DP-11): passives may replace a crystal that there really is."""
     if min(HARVEST_DUE.get(state), state.crystals) == 0:
         return
-    found = hooks.next_hook(state, state.top, HARVESTING, HARVEST_AT.get(state))
-    if found == NONE:
-        return
-    HARVEST_AT.set(state, found + 1)
-    state.again()
-    state.ask(hooks.hook_owner(state, found), REPLACE_HARVEST)
+    due = hooks.due_effects(state, HARVESTING, state.top, NONE)
+    for number in range(i64(len(due))):
+        if not HARVEST_ASKED.has(state, state.top, due[number]):
+            HARVEST_ASKED.add(state, state.top, due[number])
+            state.again()
+            state.ask(hooks.owner_of_effect(state, due[number]), REPLACE_HARVEST)
+            return
 
 
 class ReplaceHarvest(Decision[State]):
@@ -173,7 +141,8 @@ class ReplaceHarvest(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
             HARVEST_DUE.set(state, HARVEST_DUE.get(state) - 1)
-            hooks.work_hook(state, HARVESTING, HARVEST_AT.get(state) - 1, state.top)
+            asked = HARVEST_ASKED.at(state, state.top, HARVEST_ASKED.count(state, state.top) - 1)
+            hooks.work_effect_of(state, asked, state.top)
 
 
 REPLACE_HARVEST: Final[ReplaceHarvest] = ReplaceHarvest()

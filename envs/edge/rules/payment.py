@@ -31,7 +31,7 @@ from grognard.envs.edge.rules.ends import move_marker, room_on_track
 from grognard.envs.edge.rules.pieces import first_squad
 from grognard.envs.edge.rules.texts import SHRINE_PAYS, shrine_of
 from grognard.envs.edge.sequence import LOSS, LOSS_SQUADS, PAY, PAY_FOR, PAY_LEFT, PAY_LOST, PAY_SEAT, PAY_UNIT
-from grognard.envs.edge.state import ACTIVE, State
+from grognard.envs.edge.state import State
 
 FOR_ANYTHING: Final[i64] = 0
 FOR_DIE: Final[i64] = 1  # a red die or a paid reroll, for which tokens on some Shrines may stand
@@ -166,7 +166,7 @@ def finish_pay(state: State) -> None:
     """A step: Endurance tokens that were paid are lost, which is a moment of its own, before the effect paid for."""
     frame = state.top
     count = PAY_LOST.count(state, frame)
-    if count > 0 and state.turn_kind == ACTIVE:
+    if count > 0:
         state.push(LOSS)
         for at in range(count):
             LOSS_SQUADS.add(state, state.top, PAY_LOST.at(state, frame, at))

@@ -20,6 +20,7 @@ from grognard.envs.edge.events import (
     SHRINE_REMOVED,
     SOURCE_REMOVED,
 )
+from grognard.envs.edge.rules.texts import TOKEN_RULES
 from grognard.envs.edge.state import (
     ALIVE,
     DYING,
@@ -30,6 +31,7 @@ from grognard.envs.edge.state import (
     SHRINE,
     SOURCE,
     THICKET,
+    TOKEN_KINDS,
     WAITING,
     State,
     owner_of,
@@ -140,11 +142,19 @@ def stand(state: State) -> None:
 
 
 def close_hexes(state: State, space: i64, hexes: i64, holder: i64) -> None:
-    """Somebody lies there now."""
+    """Somebody lies there now; a dying model there is lifted at once (ED-TERM-28)."""
+    if DYING in state.life:
+        _lift_dying(state, space, hexes)
     state.free[space] &= ~hexes
     for at in range(i64(HEXES)):
         if hexes >> at & 1:
             state.holder[space * HEXES + at] = holder
+
+
+def _lift_dying(state: State, space: i64, hexes: i64) -> None:
+    for model in range(all_models(state)):
+        if state.life[model] == DYING and state.space[model] == space and MASKS[state.place[model]] & hexes:
+            take_up(state, model)
 
 
 def open_hexes(state: State, space: i64, hexes: i64) -> None:
@@ -162,7 +172,7 @@ def lift(state: State, model: i64) -> None:
 
 
 def set_down(state: State, model: i64, space: i64, place: i64) -> None:
-    """Put a model that was lifted, or comes from elsewhere, on free hexes. A dying model there is lifted (ED-TERM-28)."""
+    """Put a model that was lifted, or comes from elsewhere, on free hexes."""
     state.life[model] = ALIVE
     state.space[model] = space
     state.place[model] = place
@@ -237,7 +247,7 @@ def remove_source(state: State, source: i64) -> None:
 
 def stands(state: State, model: i64) -> bool:
     """Whether it is somewhere on the board, if only dying."""
-    return state.life[model] in (ALIVE, DYING)
+    return state.life[model] == ALIVE or (state.life[model] == DYING and state.space[model] != NONE)
 
 
 # Contact and range
@@ -300,6 +310,27 @@ def is_out(state: State, token: i64) -> bool:
 
 
 # Sources
+
+
+def is_overgrown(state: State, source: i64) -> bool:
+    """ED-TERM-15: a Source with such a token is none any more."""
+    for token in range(TOKEN_KINDS):
+        if TOKEN_RULES[token].overgrows and state.source_tokens[source * TOKEN_KINDS + token]:
+            return True
+    return False
+
+
+def crystal_source(state: State, source: i64) -> i64:
+    """The Space of a Crystal Source; NONE if it is not on the board, or overgrown."""
+    return NONE if is_overgrown(state, source) else state.source_space[source]
+
+
+def touches_source(state: State, model: i64) -> bool:
+    """Whether a model is in contact with a Crystal Source."""
+    for source in range(i64(len(state.source_space))):
+        if touches_space(state, model, crystal_source(state, source)):
+            return True
+    return False
 
 
 def controls_source(state: State, seat: i64, space: i64) -> bool:

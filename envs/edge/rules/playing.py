@@ -31,10 +31,11 @@ from grognard.envs.edge.rules import effects, upgrades
 from grognard.envs.edge.rules.banners import use_banner
 from grognard.envs.edge.rules.eligible import (
     ally_of,
-    can_begin,
     can_pick,
+    can_pick_more,
     can_use_banner,
     event_of,
+    is_chosen,
     is_possible_for,
     limit_period,
 )
@@ -63,6 +64,8 @@ from grognard.envs.edge.rules.texts import (
     Use,
     banner_text,
     use_of,
+    with_target,
+    with_x,
 )
 from grognard.envs.edge.sequence import (
     ACTIVE_MOVED,
@@ -109,6 +112,7 @@ def take_action(state: State, seat: i64, kind: i64, action: i64) -> None:
         part: i64 = 0 if TOP.covers(action) else 1
         card = card_in_row(state.faction[seat], TOP.argument(action) if part == 0 else BOTTOM.argument(action))
         if CARDS.kind[card] == UPGRADE:
+            clear_moved(state)
             upgrades.begin_attach(state, seat, card)
         else:
             origin = FROM_ASIDE if CARDS.kind[card] == DEPLOY else FROM_HAND
@@ -231,8 +235,7 @@ class ChooseX(Decision[State]):
             payable = (
                 state.upgrade_charges[use.slot] >= number if text.costs_charges() else can_pay(state, use.seat, number)
             )
-            use.x = number
-            if payable and can_pick(state, use, text, 0) and can_begin(state, use, text):
+            if payable and can_pick(state, with_x(use, number), text, 0):
                 mask.allow(NUMBER.at(number))
 
     def apply(self, state: State, action: i64) -> None:
@@ -289,26 +292,12 @@ def _next_pick(state: State) -> None:
 def open_candidates(state: State, use: Use, text: Text, at: i64, made: i64) -> vec[i64]:
     """What can be chosen as the next of a pick, and be followed by what must still be chosen; nothing twice."""
     found = vec[i64]()
-    pick = text.picks[at]
-    candidates = pick.candidates(state, use)
-    kept = use.targets
+    candidates = text.picks[at].candidates(state, use)
     for number in range(i64(len(candidates))):
-        if _is_chosen(kept, made, candidates[number]):
-            continue
-        use.targets = append(kept, candidates[number])
-        more = made + 1 >= pick.least or len(open_candidates(state, use, text, at, made + 1)) > 0
-        if more and can_pick(state, use, text, at + 1):
-            found = append(found, candidates[number])
-        use.targets = kept
+        if not is_chosen(use.targets, made, candidates[number]):
+            if can_pick_more(state, with_target(use, candidates[number]), text, at, made + 1):
+                found = append(found, candidates[number])
     return found
-
-
-def _is_chosen(targets: vec[i64], made: i64, value: i64) -> bool:
-    """Whether it is among the last targets, those of the pick in progress."""
-    for number in range(i64(len(targets)) - made, i64(len(targets))):
-        if targets[number] == value:
-            return True
-    return False
 
 
 def note_named(state: State, frame: i64, action: i64) -> None:

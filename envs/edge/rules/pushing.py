@@ -24,7 +24,7 @@ from grognard.envs.edge.rules.pieces import (
     open_hexes,
     set_down,
     take_up,
-    touches_space,
+    touches_source,
 )
 from grognard.envs.edge.sequence import (
     MOVE_PUSHED,
@@ -41,7 +41,8 @@ NO_PUSH: Final[i64] = 0
 PUSH: Final[i64] = 1  # smaller ones, ED-PUSH-1
 PUSH_ANY_SIZE: Final[i64] = 2  # of any size, but none in contact with a Crystal Source
 PUSH_FOES: Final[i64] = 3  # smaller ones of enemies only
-PUSH_NAMES: Final = ("nobody", "smaller", "any size", "smaller foes")
+PUSH_EVERYBODY: Final[i64] = 4  # of any size, wherever
+PUSH_NAMES: Final = ("nobody", "smaller", "any size", "smaller foes", "everybody")
 
 
 # Pieces
@@ -60,14 +61,6 @@ def space_of(state: State, piece: i64) -> i64:
 def place_of(state: State, piece: i64) -> i64:
     """Its placement, of one that lies somewhere."""
     return WHOLE if piece <= SHRINE else state.place[piece]
-
-
-def touches_source(state: State, model: i64) -> bool:
-    """Whether a model is in contact with a Crystal Source."""
-    for source in range(i64(len(state.source_space))):
-        if touches_space(state, model, state.source_space[source]):
-            return True
-    return False
 
 
 @final
@@ -134,11 +127,8 @@ class Ground:
                 opened |= MASKS[self.state.place[other]]
                 left &= ~opened
             at += 1
-        before = self.free[space]
-        self.free[space] = (before | opened) & ~MASKS[place]
-        found = self.state.board.has_room_beside(space, place, bases, self.free)
-        self.free[space] = before
-        return found
+        there = (self.free[space] | opened) & ~MASKS[place]
+        return self.state.board.has_room_after(space, place, bases, self.free, there)
 
     def may_push(self, other: i64) -> bool:
         """ED-PUSH-1, ED-PUSH-4, ED-PUSH-5, ED-MOV-5: whether it may push what lies on a hex."""
@@ -146,6 +136,8 @@ class Ground:
             return False
         if self.action != NONE and MOVE_PUSHED.has(self.state, self.action, other):
             return False
+        if self.pushes == PUSH_EVERYBODY:
+            return True
         if self.pushes == PUSH_ANY_SIZE:
             return not touches_source(self.state, other)
         if self.pushes == PUSH_FOES and not is_foe(self.state, self.seat, other):

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.edge.rules.payment import lose_token
 from grognard.envs.edge.sequence import DEATH, DEATH_CAUSE, DEATH_KILLER, DEATH_SEAT, LOSS, LOSS_SQUADS
-from grognard.envs.edge.state import ACTIVE, NONE, State, squad_of
+from grognard.envs.edge.state import NONE, State, squad_of
 
 # Why a model is wounded or dies.
 BY_STRIKE: Final[i64] = 0
@@ -43,8 +43,8 @@ def begin_sacrificed_wound(state: State, model: i64) -> None:
 
 
 def begin_loss(state: State, squad: i64, count: i64) -> None:
-    """`token_lost`: so many Endurance tokens of a squad were lost at one moment; not in Passive turns."""
-    if count > 0 and state.turn_kind == ACTIVE:
+    """`token_lost`: so many Endurance tokens of a squad were lost at one moment; in a Passive turn without a window."""
+    if count > 0:
         state.push(LOSS)
         for _ in range(count):
             LOSS_SQUADS.add(state, state.top, squad)

@@ -38,15 +38,45 @@ BANNER_TEXTS: Final[i64] = i64(len(TITLES)) * i64(len(VARIANTS)) * i64(EFFECTS)
 class Use:
     """An action that is played, or that might be: who, for whom, upon which event, with what was chosen so far."""
 
-    def __init__(self, seat: i64, text: i64, slot: i64, event: i64) -> None:
+    def __init__(self, seat: i64, text: i64, slot: i64, event: i64, public: bool = False) -> None:
         self.seat: i64 = seat
         self.for_seat: i64 = seat  # ED-CARD-8: whose faction it serves
         self.text: i64 = text
         self.slot: i64 = slot  # the attached upgrade it stands on, or NONE
         self.event: i64 = event  # where the frame of the event it answers begins, or NONE
         self.x: i64 = 0
-        self.public: bool = False  # only what everybody knows counts: a hand by its size
+        self.public: bool = public  # only what everybody knows counts: a hand by its size
         self.targets: vec[i64] = NOTHING
+
+
+def copy_of(use: Use) -> Use:
+    """The same action: questions try something with it, and the original stays as it is."""
+    twin = Use(use.seat, use.text, use.slot, use.event, use.public)
+    twin.for_seat = use.for_seat
+    twin.x = use.x
+    twin.targets = use.targets
+    return twin
+
+
+def serving(use: Use, seat: i64) -> Use:
+    """The same action for the faction of a player (ED-CARD-8)."""
+    twin = copy_of(use)
+    twin.for_seat = seat
+    return twin
+
+
+def with_x(use: Use, x: i64) -> Use:
+    """The same action with an X."""
+    twin = copy_of(use)
+    twin.x = x
+    return twin
+
+
+def with_target(use: Use, value: i64) -> Use:
+    """The same action with one more target."""
+    twin = copy_of(use)
+    twin.targets = append(use.targets[:], value)
+    return twin
 
 
 def use_of(state: State, frame: i64) -> Use:
@@ -166,6 +196,12 @@ class Hook:
 
     moment: i64 = NONE
     may: bool = False
+    quiet: bool = False  # its order among others cannot matter (DP-25): it works first
+    last: bool = False  # it works after all others of its moment
+
+    def said(self, state: State, source: i64, speaker: i64) -> i64:
+        """DP-25: how the turn player names its bearer, if not as upgrade, Shrine, seat or model; NONE for that."""
+        return NONE
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
         """Whether it works on this event now; `event` is the frame of it."""

@@ -1,5 +1,7 @@
 """Status tokens: putting, removing, paying off; what they forbid (ED-TERM-3, -8, -9, -23, -27, ED-LIM-1)."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -13,9 +15,14 @@ from grognard.envs.edge.events import (
     TOKEN_PUT,
     TOKEN_TAKEN,
 )
+from grognard.envs.edge.rules.contacts import end_combats
 from grognard.envs.edge.rules.pieces import all_models, are_enemies, first_squad, touches
 from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, RULED_TOKENS, TOKEN_RULES
 from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, owner_of_squad, squad_of
+
+NAMESAKES: Final[list[list[i64]]] = [
+    [i64(other) for other, same in enumerate(TOKENS.names) if same == name] for name in TOKENS.names
+]  # tokens of one name: several factions have FIRE
 
 
 def has_token(state: State, model: i64, token: i64) -> bool:
@@ -27,8 +34,15 @@ def count_tokens(state: State, model: i64, token: i64) -> i64:
 
 
 def can_put(state: State, model: i64, token: i64) -> bool:
-    """ED-LIM-1, ED-TERM-27: one is in supply, and the model carries none unless they add up."""
-    return state.supply[token] > 0 and (TOKENS.adds_up[token] == 1 or not has_token(state, model, token))
+    """ED-LIM-1, ED-TERM-9, ED-TERM-27: one is in supply, and the model carries none of that name unless they add up."""
+    if state.supply[token] == 0:
+        return False
+    if TOKENS.adds_up[token] == 1:
+        return True
+    for other in NAMESAKES[token]:
+        if has_token(state, model, other):
+            return False
+    return True
 
 
 def put(state: State, model: i64, token: i64, named: i64) -> bool:
@@ -168,8 +182,9 @@ def price_of(token: i64) -> i64:
 
 
 def end_contacts(state: State) -> None:
-    """ED-TERM-23: tokens that name a contact are discarded when it has ended. Called whenever something has moved."""
+    """ED-TERM-23, ED-CMB-7: tokens and Combats that name a contact end with it. Called whenever something has moved."""
     _end_groups(state)
+    end_combats(state)
     for token in RULED_TOKENS:
         if TOKEN_RULES[token].contact and state.supply[token] < TOKENS.supply[token]:
             for model in range(all_models(state)):

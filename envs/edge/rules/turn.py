@@ -26,7 +26,16 @@ from grognard.envs.edge.rules.payment import destroy_crystal, lose_temporary
 from grognard.envs.edge.rules.pieces import first_squad, has_model_on_board
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.windows import open_window
-from grognard.envs.edge.sequence import ACTIVE_AT, ACTIVE_MOVED, ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN, TURN_FORCED
+from grognard.envs.edge.sequence import (
+    ACTIVE_BOUGHT,
+    ACTIVE_MOVED,
+    ACTIVE_STARTED,
+    ACTIVE_TURN,
+    MAIN,
+    PASSIVE_TURN,
+    TURN,
+    TURN_FORCED,
+)
 from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import (
     ACTIVE,
@@ -130,7 +139,7 @@ def run_turn(state: State) -> None:
     if state.turn_kind == PASSIVE:
         state.push(PASSIVE_TURN)
     else:
-        state.push(ACTIVE_TURN, 0, NONE)
+        state.push(ACTIVE_TURN, NONE)
 
 
 def finish_turn(state: State) -> None:
@@ -164,6 +173,8 @@ class BuyPoint(Decision[State]):
             for _ in range(PRICE_OF_POINT):
                 destroy_crystal(state, state.active, True)
             ends.move_marker(state, state.active, 1)
+            if state.runs(ACTIVE_TURN):
+                ACTIVE_BOUGHT.set(state, 1)
 
 
 BUY_POINT: Final[BuyPoint] = BuyPoint()
@@ -205,42 +216,22 @@ MULLIGAN: Final[Mulligan] = Mulligan()
 
 
 def start_active(state: State) -> None:
-    """A step: A0: effects of the start of an Active turn, one after the other."""
-    work_moment(state, ACTIVE_START)
+    """A step: A0: effects of the start of an Active turn (DP-25)."""
+    ACTIVE_STARTED.set(state, 1)
+    if not hooks.begin_moment(state, ACTIVE_START, state.top):
+        ACTIVE_STARTED.set(state, 0)
 
 
-def work_moment(state: State, moment: i64) -> None:
-    """The next effect of a step of an Active turn; the step runs again as long as there is one."""
-    found = hooks.next_hook(state, state.top, moment, ACTIVE_AT.get(state))
-    if found == NONE:
-        ACTIVE_AT.set(state, 0)
-        return
-    ACTIVE_AT.set(state, found + 1)
-    state.again()
-    if hooks.hook_may(state, moment, found):
-        state.ask(hooks.hook_owner(state, found), USE_AT_ACTIVE)
-    else:
-        hooks.work_hook(state, moment, found, state.top)
+def offer_variants_again(state: State) -> None:
+    """A step: A0, DP-25: what a variant offers may also come after the effects of the start."""
+    if ACTIVE_STARTED.get(state) and not ACTIVE_BOUGHT.get(state):
+        buy_point(state)
 
 
-class UseAtActive(Decision[State]):
-    """ED-PSV-2 (DP-38): an effect of the start or the end of an Active turn that says "may"."""
-
-    rule = "ED-PSV-2"
-
-    def offer(self, state: State, mask: Mask) -> None:
-        mask.allow(DONE)
-        mask.allow(YES)
-
-    def apply(self, state: State, action: i64) -> None:
-        if action == YES:
-            position = ACTIVE_AT.get(state) - 1
-            hooks.work_hook(state, ACTIVE_START, position, state.top)
-            if state.runs(ACTIVE_TURN):
-                hooks.work_hook(state, ACTIVE_END, position, state.top)
-
-
-USE_AT_ACTIVE: Final[UseAtActive] = UseAtActive()
+def offer_mulligan_again(state: State) -> None:
+    """A step: likewise."""
+    if ACTIVE_STARTED.get(state):
+        offer_mulligan(state)
 
 
 def open_first_step(state: State) -> None:
@@ -346,7 +337,7 @@ def choose_main_again(state: State) -> None:
 
 def end_active(state: State) -> None:
     """A step: A2 (a): effects of the end of an Active turn."""
-    work_moment(state, ACTIVE_END)
+    hooks.begin_moment(state, ACTIVE_END, state.top)
 
 
 def discard_one(state: State) -> None:

@@ -144,7 +144,7 @@ CHOOSE_UPGRADE_TO_DISCARD: Final[ChooseUpgradeToDiscard] = ChooseUpgradeToDiscar
 
 
 def discard_upgrade(state: State, slot: i64) -> None:
-    """ED-UPG-3, ED-UPG-9: its charges return to the supply; a setup upgrade leaves the game."""
+    """ED-UPG-3, ED-UPG-9: its charges and tokens return to the supply; a setup upgrade leaves the game."""
     card, seat = state.upgrade[slot], owner_of_upgrade(slot)
     state.charges += state.upgrade_charges[slot]
     state.supply[WEAKENING] += state.upgrade_tokens[slot]
@@ -223,7 +223,9 @@ def pay_free_passives(state: State, slot: i64) -> None:
 
 
 def weaken(state: State, slot: i64) -> None:
-    """ED-TERM-27: a token of weakening comes onto an upgrade."""
+    """ED-TERM-27, ED-CARD-10: a token of weakening comes onto an upgrade, if there is one in supply."""
+    if state.supply[WEAKENING] == 0:
+        return
     state.supply[WEAKENING] -= 1
     state.upgrade_tokens[slot] += 1
     state.revision += 1

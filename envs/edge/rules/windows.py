@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.core.windows import Window
-from grognard.envs.edge.actions import DONE, HOLD, YES
+from grognard.envs.edge.actions import DONE, HOLD
 from grognard.envs.edge.rules import eligible, hooks, playing
-from grognard.envs.edge.rules.combatants import is_over
+from grognard.envs.edge.rules.contacts import is_over
 from grognard.envs.edge.rules.moments import STEP
 from grognard.envs.edge.rules.pieces import controller_of
 from grognard.envs.edge.sequence import (
@@ -25,7 +25,6 @@ from grognard.envs.edge.sequence import (
     HIT_TARGETS,
     STRIKE,
     WINDOW,
-    WINDOW_ASKED,
     WINDOW_KIND,
     WINDOW_TURNS,
     WOUND,
@@ -39,7 +38,7 @@ HOLD_TURN: Final[i64] = 1
 
 def open_window(state: State, kind: i64) -> None:
     """Open a window upon the frame on top, which is its event; not in Passive turns nor in silent Combats."""
-    state.push(WINDOW, kind, 0, state.active, 0)
+    state.push(WINDOW, kind, state.active, 0)
 
 
 def is_closed(state: State) -> bool:
@@ -95,16 +94,8 @@ EDGE_WINDOW: Final[EdgeWindow] = EdgeWindow(WINDOW_TURNS)
 
 
 def ask_passives(state: State) -> None:
-    """A step: ED-PSV-2: paid passives of this moment work before the window, those with "may" are asked of their owners."""
-    found = hooks.next_hook(state, state.below(state.top), WINDOW_KIND.get(state), WINDOW_ASKED.get(state))
-    if found < 0:
-        return
-    WINDOW_ASKED.set(state, found + 1)
-    state.again()
-    if hooks.hook_may(state, WINDOW_KIND.get(state), found):
-        state.ask(hooks.hook_owner(state, found), USE_PASSIVE)
-    else:
-        hooks.work_hook(state, WINDOW_KIND.get(state), found, state.below(state.top))
+    """A step: ED-PSV-2: passive effects of this moment work before the window, even if none opens."""
+    hooks.begin_moment(state, WINDOW_KIND.get(state), state.below(state.top))
 
 
 def take_turns(state: State) -> None:
@@ -146,20 +137,3 @@ class ActInWindow(Decision[State]):
 
 
 ACT_IN_WINDOW: Final[ActInWindow] = ActInWindow()
-
-
-class UsePassive(Decision[State]):
-    """ED-PSV-2 (DP-38): a paid passive with "may"."""
-
-    rule = "ED-PSV-2"
-
-    def offer(self, state: State, mask: Mask) -> None:
-        mask.allow(DONE)
-        mask.allow(YES)
-
-    def apply(self, state: State, action: i64) -> None:
-        if action == YES:
-            hooks.work_hook(state, WINDOW_KIND.get(state), WINDOW_ASKED.get(state) - 1, state.below(state.top))
-
-
-USE_PASSIVE: Final[UsePassive] = UsePassive()

@@ -268,9 +268,7 @@ CHOOSE_WINNER_OF_POINTS: Final[ChooseWinnerOfPoints] = ChooseWinnerOfPoints()
 
 def after_scoring(state: State) -> None:
     """A step: what works after the VP of a kill."""
-    found = hooks.next_hook(state, state.top, SCORED, 0)
-    if found != NONE:
-        hooks.work_hook(state, SCORED, found, state.top)
+    hooks.begin_moment(state, SCORED, state.top)
 
 
 def bury(state: State) -> None:

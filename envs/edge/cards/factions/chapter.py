@@ -127,6 +127,8 @@ class Burn(Hook):
 class BreakWall(Hook):
     """A wounded member ends the group."""
 
+    quiet = True
+
     def __init__(self, wall: i64) -> None:
         self.moment = WOUNDED_MOMENT
         self.wall: i64 = wall

@@ -237,6 +237,8 @@ bottom("Resurrection", [Raise()], [Squads(Raisable()), HowManyReturn()], needs_b
 class KhyberKills(PlayText):
     """A model of the attached squad has just killed a foe."""
 
+    quiet = True
+
     def applies(self, state: State, source: i64, event: i64) -> bool:
         use = Use(self.seat_of(state, source), self.text, source, event)
         killed = DEATH_MODEL.of(state, event)
@@ -469,6 +471,8 @@ banner(DEMONS, "alternative", 1, [FightEach()], [Models(OWN)])
 class BloodAltar(Hook):
     """Packets on foes beside the Shrine have a Wound more."""
 
+    quiet = True
+
     moment = WOUNDING
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
@@ -481,6 +485,8 @@ class BloodAltar(Hook):
 
 class Conquest(Hook):
     """ED-TERM-17: for a foe killed beside the Shrine its owner gets a VP and a temporary crystal."""
+
+    quiet = True
 
     moment = SCORED
 

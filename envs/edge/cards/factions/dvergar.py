@@ -127,6 +127,8 @@ GYROBOT: Final[ModelFilter] = OWN & Named("Gyrobot")
 class Enlarge(Hook):
     """A marked model's next packet is 1 Wound larger; then the token is removed."""
 
+    quiet = True
+
     def __init__(self, mark: i64) -> None:
         self.moment = WOUNDING
         self.mark: i64 = mark
@@ -183,6 +185,8 @@ passive("Exoskeleton", BOTTOM, [DoubleMove()])
 
 class KeepTokens(Hook):
     """The tokens that the attached squad has lost go onto the own Shrine."""
+
+    quiet = True
 
     moment = TOKEN_LOST
 
@@ -405,6 +409,8 @@ class TakeRisk(Word):
 
 class PayForRisk(Hook):
     """ED-AMB-33: 2 VP for each risk that was taken in a turn without a foe's loss of Endurance."""
+
+    last = True
 
     moment = ACTIVE_END
 

@@ -186,8 +186,8 @@ class BurstOut(Word):
         area = placing.ANYWHERE if stage == 0 else placing.TOUCHING_MODEL
         anchor = NONE if stage == 0 else squad * MODEL_SLOTS
         take_away(state, model, OFF_BOARD)
-        if placing.can_place(state, seat, model, area, anchor, pushing.PUSH_ANY_SIZE):
-            placing.begin_placing(state, seat, model, area, anchor, pushing.PUSH_ANY_SIZE)
+        if placing.can_place(state, seat, model, area, anchor, pushing.PUSH_EVERYBODY):
+            placing.begin_placing(state, seat, model, area, anchor, pushing.PUSH_EVERYBODY)
         return False
 
 
@@ -197,6 +197,8 @@ bottom("Subterran Strike", [BurstOut()], [Squads(WaitingDrillers(False)), Modes(
 
 class DeeperWounds(Hook):
     """In Drill mode Drillers of the attached squad wound bases of 3 or more hexes by 1 more."""
+
+    quiet = True
 
     moment = WOUNDING
 

@@ -258,6 +258,8 @@ bottom("Impale", [AddAttack(-2), StrikeWounds(2)], [Models(STRIKER & SHATTERER &
 class CountWounds(Hook):
     """Craving for Life: the Wounds that its Shatterer deals meanwhile, added up in the X of the play, which is free."""
 
+    quiet = True
+
     def __init__(self) -> None:
         self.moment = WOUNDED
 

@@ -190,6 +190,8 @@ bottom(
 class Growing(Hook):
     """Abomination: at the end of an own Active turn in Basic mode the Anathema gets a token."""
 
+    quiet = True
+
     def __init__(self) -> None:
         self.moment = ACTIVE_END
 
@@ -298,6 +300,8 @@ bottom("Roar", [MoveEach(most=1)], [Models(FOE & SLASHED & Within(2, METALGORGER
 
 class Slash(Hook):
     """Slashing: a token on the model that the Metalgorger wounds is removed for one Wound more."""
+
+    quiet = True
 
     def __init__(self) -> None:
         self.moment = WOUNDING

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.edge.actions import MODEL_SLOTS, SPACE, UPGRADE_SLOTS
+from grognard.envs.edge.actions import MODEL_SLOTS, SPACE, TOKEN, UPGRADE_SLOTS
 from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, Amount, TimesX, target
 from grognard.envs.edge.cards.board_words import (
@@ -305,13 +305,10 @@ class Weaken(Change):
 
 
 class PutOnUpgrade(Word):
-    """A token on the upgrade itself: not without one in supply."""
+    """A token on the upgrade itself; none if there is none in supply (ED-CARD-10)."""
 
     def __init__(self, kind: i64) -> None:
         self.kind: i64 = kind
-
-    def possible(self, state: State, use: Use) -> bool:
-        return state.supply[self.kind] > 0
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         weaken(state, PLAY_SLOT.of(state, frame))
@@ -489,6 +486,9 @@ class OfferStrikes(Hook):
     def __init__(self, text: i64) -> None:
         self.moment = ACTIVE_END
         self.text: i64 = text
+
+    def said(self, state: State, source: i64, speaker: i64) -> i64:
+        return TOKEN.at(i64(TOKEN.names.index("STRIKE")))
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
         return source == state.active and len(ready_strikes(state, source)) > 0

@@ -87,7 +87,7 @@ from grognard.envs.edge.rules.moments import DECLARE, DECLARE_AGAIN
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
 from grognard.envs.edge.rules.naming import said_upgrade, say_upgrade
 from grognard.envs.edge.rules.payment import take_crystal
-from grognard.envs.edge.rules.pieces import all_models, controller_of, is_foe, touches_space
+from grognard.envs.edge.rules.pieces import all_models, controller_of, crystal_source, is_foe, touches_space
 from grognard.envs.edge.rules.sacrifices import BY_STAB
 from grognard.envs.edge.rules.texts import Change, Hook, Pick, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import end_contacts, number_of
@@ -264,6 +264,8 @@ class Undrilled(ModelFilter):
 class EndDrill(Hook):
     """After the stabs before a Combat the Combat itself is not drilled."""
 
+    quiet = True
+
     def __init__(self) -> None:
         self.moment = DECLARE_AGAIN
 
@@ -305,7 +307,7 @@ class UnmarkedSources(Pick):
     def candidates(self, state: State, use: Use) -> vec[i64]:
         found = vec[i64]()
         for source in range(i64(len(state.source_space))):
-            if state.source_space[source] != NONE and not state.source_tokens[source * TOKEN_KINDS + SOURCE]:
+            if crystal_source(state, source) != NONE and not state.source_tokens[source * TOKEN_KINDS + SOURCE]:
                 found = append(found, source)
         return found
 
@@ -396,6 +398,8 @@ bottom("Energy Shields", [AddDefence(4)], [Models(STRUCK & ANGEL)])
 
 class NoteWhipped(Hook):
     """Laser Whip: whom its STAB has wounded is noted with the play."""
+
+    quiet = True
 
     def __init__(self) -> None:
         self.moment = WOUNDED_MOMENT
