@@ -1,0 +1,1 @@
+"""The scripted player of The Edge: Dawnfall."""

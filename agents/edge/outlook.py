@@ -1,0 +1,205 @@
+"""What a place on the board is worth to a model: whom it could fight there, who could fight it, Sources, and what lies ahead."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.agents.edge.fighting import best_fight, combat_worth
+from grognard.agents.edge.weights import Weights
+from grognard.agents.edge.worth import NOTHING, is_last_turn, wound_worth
+from grognard.envs.edge.actions import MODEL_SLOTS
+from grognard.envs.edge.board import END, FIRST, PLACEMENTS, TOUCHING, WHOLE
+from grognard.envs.edge.data.printed import ATK, DASH, MOVE
+from grognard.envs.edge.rules.attributes import value
+from grognard.envs.edge.rules.combatants import can_start
+from grognard.envs.edge.rules.eligible import starts_combat
+from grognard.envs.edge.rules.passive import is_overgrown
+from grognard.envs.edge.rules.pieces import all_models, base_of, is_foe, touches_space
+from grognard.envs.edge.rules.texts import TEXTS
+from grognard.envs.edge.rules.tokens import cannot_move
+from grognard.envs.edge.rules.turn import is_activation_used
+from grognard.envs.edge.sequence import ACTIVATION, ACTIVATION_FOUGHT, ACTIVATION_SQUAD, PLAY, PLAY_TEXT
+from grognard.envs.edge.state import ALIVE, NONE, State, owner_of, squad_of
+
+ALL: Final[i64] = 100  # percent
+
+
+def spaces_of_move(state: State, model: i64) -> i64:
+    """How far a model could go by a Move of its own."""
+    if cannot_move(state, model, owner_of(model)):
+        return 0
+    return max(i64(0), value(state, model, MOVE))
+
+
+def fight_share(state: State, weights: Weights, model: i64) -> i64:
+    """How much of a Combat counts that a model could start after it has moved, in percent."""
+    frame = state.innermost(ACTIVATION)
+    if frame != NONE and ACTIVATION_SQUAD.of(state, frame) == squad_of(model):
+        return ALL if ACTIVATION_FOUGHT.of(state, frame) == 0 else weights.later_fight
+    frame = state.innermost(PLAY)
+    if frame != NONE and starts_combat(TEXTS[PLAY_TEXT.of(state, frame)]):
+        return ALL
+    if owner_of(model) == state.active and not is_activation_used(state):
+        return weights.soon_fight
+    return weights.later_fight
+
+
+@final
+class Outlook:
+    """The table as one model sees it that is put somewhere: a value for each Space and placement."""
+
+    def __init__(self, state: State, weights: Weights, seat: i64, model: i64, share: i64) -> None:
+        self.state: State = state
+        self.weights: Weights = weights
+        self.model: i64 = model
+        self.share: i64 = share
+        self.foes: vec[i64] = vec[i64]()
+        self.fights: vec[i64] = vec[i64]()  # what a Combat against each of them is worth
+        self.menaces: vec[i64] = vec[i64]()  # ... and what one costs that it starts
+        self.reaches: vec[i64] = vec[i64]()  # Spaces within which it could come to contact
+        self.sources: vec[i64] = vec[i64]()
+        self.gains: vec[i64] = vec[i64]()  # what contact with each Source is worth
+        self._meet(seat)
+        self._find_sources(seat)
+
+    def _meet(self, seat: i64) -> None:
+        state, model = self.state, self.model
+        starts = value(state, model, ATK) != DASH
+        for other in range(all_models(state)):
+            if state.life[other] != ALIVE or other == model or not is_foe(state, seat, other) or state.space[other] < 0:
+                continue
+            fight: i64 = 0
+            if starts:
+                fight = max(i64(0), combat_worth(state, self.weights, model, other, False))
+                if is_foe(state, seat, model):  # one of theirs against another: both lose
+                    fight += wound_worth(state, self.weights, model, 1) // 2
+            menace: i64 = 0
+            if can_start(state, other) and not is_foe(state, seat, model):
+                menace = max(i64(0), combat_worth(state, self.weights, other, model, False))
+            self.foes = append(self.foes, other)
+            self.fights = append(self.fights, fight)
+            self.menaces = append(self.menaces, menace)
+            self.reaches = append(self.reaches, spaces_of_move(state, other) + 1)
+
+    def _find_sources(self, seat: i64) -> None:
+        state, weights = self.state, self.weights
+        for source in range(i64(len(state.source_space))):
+            space = state.source_space[source]
+            if space == NONE or is_overgrown(state, source):
+                continue
+            mine, theirs = False, False
+            for other in range(all_models(state)):
+                if state.life[other] == ALIVE and other != self.model and touches_space(state, other, space):
+                    if is_foe(state, seat, other):
+                        theirs = True
+                    else:
+                        mine = mine or owner_of(other) == seat
+            gain = weights.contest if theirs else (0 if mine else weights.source)
+            self.sources = append(self.sources, space)
+            self.gains = append(self.gains, 0 if is_last_turn(state) else gain)
+
+    def ahead(self, space: i64) -> i64:
+        """What a Space is worth for what lies near it: prey, Sources, and danger."""
+        state, weights = self.state, self.weights
+        best: i64 = -weights.approach * weights.horizon
+        danger: i64 = 0
+        for at in range(i64(len(self.foes))):
+            far = state.board.distance(space, state.space[self.foes[at]])
+            if self.fights[at] > 0:
+                best = max(best, self.fights[at] * weights.hope // ALL - weights.approach * far)
+            if far <= self.reaches[at]:
+                danger = max(danger, self.menaces[at])
+        for at in range(i64(len(self.sources))):
+            far = state.board.distance(space, self.sources[at])
+            best = max(best, self.gains[at] * weights.hope // ALL - weights.approach * far)
+        return best - danger * weights.menace // ALL
+
+    def here(self, space: i64, place: i64) -> i64:
+        """What a placement in a Space is worth by what it touches."""
+        state, weights = self.state, self.weights
+        fight, source, pressed = i64(0), i64(0), i64(0)
+        for at in range(i64(len(self.foes))):
+            other = self.foes[at]
+            where = state.board.where(space, state.space[other])
+            if TOUCHING[where * PLACEMENTS + place] >> state.place[other] & 1:
+                fight = max(fight, self.fights[at])
+                pressed += self.menaces[at]
+        for at in range(i64(len(self.sources))):
+            if self.gains[at] > 0:
+                where = state.board.where(space, self.sources[at])
+                if TOUCHING[where * PLACEMENTS + place] >> WHOLE & 1:
+                    source += self.gains[at]
+        return fight * self.share // ALL + source - pressed * weights.pressed // ALL
+
+    def of(self, space: i64, place: i64) -> i64:
+        return self.ahead(space) + self.here(space, place)
+
+    def best_place(self, space: i64, places: i64) -> i64:
+        """The best of some placements, given as bits, or NONE."""
+        size = base_of(self.state, self.model)
+        best, found = NOTHING * 2, NONE
+        for place in range(FIRST[size], END[size]):
+            if places >> place & 1:
+                worth = self.here(space, place)
+                if worth > best:
+                    best, found = worth, place
+        return found
+
+    def worst_place(self, space: i64, places: i64) -> i64:
+        """The worst of some placements, or NONE."""
+        size = base_of(self.state, self.model)
+        best, found = -NOTHING * 2, NONE
+        for place in range(FIRST[size], END[size]):
+            if places >> place & 1:
+                worth = self.here(space, place)
+                if worth < best:
+                    best, found = worth, place
+        return found
+
+
+# Squads
+
+
+def reach_worth(state: State, weights: Weights, seat: i64, model: i64) -> i64:
+    """What a model could do with a Move and a Combat: the best Combat within reach, or a way towards something."""
+    if state.life[model] != ALIVE or state.space[model] < 0:
+        return 0
+    here, move = state.space[model], spaces_of_move(state, model)
+    outlook = Outlook(state, weights, seat, model, ALL)
+    best = best_fight(state, weights, model, False)
+    near: i64 = 0
+    for at in range(i64(len(outlook.foes))):
+        far = state.board.distance(here, state.space[outlook.foes[at]])
+        if move > 0 and far <= move + 1:
+            best = max(best, outlook.fights[at] * weights.reach // ALL)
+        if outlook.fights[at] > 0:
+            near = max(near, weights.approach * min(move, max(i64(0), far - 1)))
+    for at in range(i64(len(outlook.sources))):
+        far = state.board.distance(here, outlook.sources[at])
+        if (
+            move > 0
+            and outlook.gains[at] > 0
+            and far <= move + 1
+            and not touches_space(state, model, outlook.sources[at])
+        ):
+            near = max(near, outlook.gains[at])
+    return best + near
+
+
+def activation_worth(state: State, weights: Weights, squad: i64) -> i64:
+    """What activating a squad is worth: all that its models could reach."""
+    total: i64 = 0
+    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+        total += reach_worth(state, weights, owner_of(model), model)
+    return total
+
+
+def menace_of(state: State, weights: Weights, model: i64) -> i64:
+    """What the worst foe that could come costs a model."""
+    outlook = Outlook(state, weights, owner_of(model), model, ALL)
+    worst: i64 = 0
+    for at in range(i64(len(outlook.foes))):
+        if state.board.distance(state.space[model], state.space[outlook.foes[at]]) <= outlook.reaches[at]:
+            worst = max(worst, outlook.menaces[at])
+    return worst
