@@ -1,0 +1,52 @@
+"""Tables of The Edge for tests by value, and weights for them that are all different: none can stand in for another."""
+
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+from grognard.agents.edge.weights import Weights
+from grognard.agents.weights import read_weights
+from grognard.envs.edge.data.printed import FACTIONS
+from grognard.envs.edge.game import Game
+
+DOCUMENT: dict[str, Any] = deepcopy(dict(read_weights("edge")))
+for number, (section, key) in enumerate([(name, key) for name, keys in DOCUMENT.items() for key in keys]):
+    DOCUMENT[section][key] = 60 + 3 * number
+W = Weights(DOCUMENT)
+
+SCENARIOS = ("mini", "duel", "standard", "full", "ffa3", "ffa4", "team", "cavalry", "boss")
+
+
+# For recorded choices of the scripted player
+
+
+def any_game(random: Random, seed: int) -> Game:
+    """A game of any scenario, with some variants."""
+    scenario = SCENARIOS[seed % len(SCENARIOS)]
+    return Game({"scenario": scenario, **variants(random, scenario not in ("ffa3", "ffa4", "team"))}, seed)
+
+
+def variants(random: Random, duel: bool) -> dict[str, Any]:
+    """Rules that can be agreed on."""
+    wanted: dict[str, Any] = {}
+    for name in ("mulligan", "buy_points", "special_sources", "more_crystals"):
+        if random.random() < 0.3 and (duel or name != "buy_points"):
+            wanted[name] = True
+    if random.random() < 0.3:
+        wanted["banners"] = wanted["shrines"] = "chosen"
+    return wanted
+
+
+def any_duel(random: Random, seed: int) -> Game:
+    """A duel of any two factions, in play."""
+    red, blue = random.sample(FACTIONS, 2)
+    options = {"red_army": f"{red}_duel", "blue_army": f"{blue}_duel", "layout": "quick", "deployment": "quick"}
+    return Game({**options, **variants(random, True)}, seed)
+
+
+TABLES = [(any_duel, 24, 220), (any_game, 27, 120)]
+RARE: dict[str, set[str]] = {
+    "helps": set(DOCUMENT["helps"]),
+    "harms": set(DOCUMENT["harms"]),
+    "words": set(DOCUMENT["words"]),
+}
