@@ -123,7 +123,7 @@ def next_effects(state: State, frame: i64) -> vec[i64]:
     nearest = state.options.players
     for number in range(i64(len(due))):
         hook = hooks_of(state, due[number] // EACH)[due[number] % EACH]
-        if hook.quiet:
+        if hook.is_quiet(state, source_of(state, due[number] // EACH)):
             return vec[i64]([due[number]])
         if hook.may:
             nearest = min(nearest, _distance(state, due[number]))
@@ -134,6 +134,23 @@ def next_effects(state: State, frame: i64) -> vec[i64]:
         elif not hook.may or _distance(state, due[number]) == nearest:
             found = append(found, due[number])
     return found if len(found) > 0 else late
+
+
+def can_bear(state: State, model: i64, token: i64) -> bool:
+    """Whether a Wound for each token of this kind on its squad kills nobody and nobody could answer one."""
+    wounds: i64 = 0
+    first = model - model % MODEL_SLOTS
+    for other in range(first, first + MODEL_SLOTS):
+        wounds += i64(state.tokens[other * TOKEN_KINDS + token])
+    if state.endurance[first // MODEL_SLOTS] < wounds:
+        return False
+    for slot in range(i64(len(state.upgrade))):
+        if state.upgrade[slot] != NONE:
+            return False
+    for seat in range(state.options.players):
+        if len(state.hand[seat]) > 0:
+            return False
+    return True
 
 
 def _distance(state: State, effect: i64) -> i64:

@@ -196,8 +196,12 @@ class Hook:
 
     moment: i64 = NONE
     may: bool = False
-    quiet: bool = False  # its order among others cannot matter (DP-25): it works first
+    quiet: bool = False  # its order among others never matters (DP-25): it works first
     last: bool = False  # it works after all others of its moment
+
+    def is_quiet(self, state: State, source: i64) -> bool:
+        """DP-25: whether its order among others cannot matter now."""
+        return self.quiet
 
     def said(self, state: State, source: i64, speaker: i64) -> i64:
         """DP-25: how the turn player names its bearer, if not as upgrade, Shrine, seat or model; NONE for that."""

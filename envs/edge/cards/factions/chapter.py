@@ -76,6 +76,7 @@ from grognard.envs.edge.rules import placing, playing, pushing
 from grognard.envs.edge.rules.activation import next_mode
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES, works
 from grognard.envs.edge.rules.effects import WINS_INI
+from grognard.envs.edge.rules.hooks import can_bear
 from grognard.envs.edge.rules.moments import ACTIVE_END, BEFORE_ATK, DEFENDED, SHRINE_STEP, bit
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
 from grognard.envs.edge.rules.movement import FLIES, can_change_bases
@@ -119,6 +120,9 @@ class Burn(Hook):
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
         return owner_of(source) == state.active and state.life[source] == ALIVE
+
+    def is_quiet(self, state: State, source: i64) -> bool:
+        return can_bear(state, source, self.fire)
 
     def work(self, state: State, source: i64, event: i64) -> None:
         begin_wound(state, source, 1, NONE, named_by(state, source, self.fire), BY_TEXT)

@@ -61,6 +61,7 @@ from grognard.envs.edge.rules import placing, playing
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES
 from grognard.envs.edge.rules.effects import ADD, COMPARED, add_effect, period
 from grognard.envs.edge.rules.hands import leave_hand
+from grognard.envs.edge.rules.hooks import can_bear
 from grognard.envs.edge.rules.moments import (
     ACTIVE_START,
     BEFORE_ATK,
@@ -139,6 +140,9 @@ class Lurching(Hook):
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
         return owner_of(named_by(state, source, self.lurch)) == state.active and state.life[source] == ALIVE
+
+    def is_quiet(self, state: State, source: i64) -> bool:
+        return can_bear(state, source, self.lurch)
 
     def work(self, state: State, source: i64, event: i64) -> None:
         begin_wound(state, source, 1, NONE, state.active, BY_TEXT)
