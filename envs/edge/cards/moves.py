@@ -5,7 +5,9 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS
 from grognard.envs.edge.cards.amounts import can_act, squad_at, target
+from grognard.envs.edge.data.printed import MOVE
 from grognard.envs.edge.rules import activation, ends, placing, playing, pushing
+from grognard.envs.edge.rules.effects import SET, add_effect, period
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.pieces import (
     take_away,
@@ -19,7 +21,7 @@ from grognard.envs.edge.sequence import (
     PLAY_TARGETS,
     PLAY_WORD,
 )
-from grognard.envs.edge.state import ALIVE, NONE, OFF_BOARD, State
+from grognard.envs.edge.state import ALIVE, NONE, OFF_BOARD, UNTIL_MOVE, State
 
 # Choosing on the way
 
@@ -89,11 +91,21 @@ class MoveSquad(Word):
 class MoveModel(Word):
     """MOVE(model): by its own MOVE or `most` Spaces, flying or straight by `flags`, to contact with the target at `touch`.
 
-    The target at `carried` is taken along (ED-AMB-63)."""
+    `value` takes the place of the printed MOVE, so that modifiers are added (ED-SQD-8). The target at `carried` is taken
+    along (ED-AMB-63)."""
 
-    def __init__(self, at: i64 = 0, most: i64 = NONE, flags: i64 = 0, touch: i64 = NONE, carried: i64 = NONE) -> None:
+    def __init__(
+        self,
+        at: i64 = 0,
+        most: i64 = NONE,
+        flags: i64 = 0,
+        touch: i64 = NONE,
+        carried: i64 = NONE,
+        value: i64 = NONE,
+    ) -> None:
         self.at: i64 = at
         self.most: i64 = most
+        self.value: i64 = value
         self.flags: i64 = flags
         self.touch: i64 = touch
         self.carried: i64 = carried
@@ -107,6 +119,8 @@ class MoveModel(Word):
         seat = PLAY_SEAT.of(state, frame)
         activation.begin_move_action(state, seat, 0, self.flags, self.most, touch, carried)
         activation.add_mover(state, model)
+        if self.value != NONE:
+            add_effect(state, SET + MOVE, model, self.value, UNTIL_MOVE, period(state, UNTIL_MOVE))
         open_window(state, BEFORE_MOVE)
         return True
 

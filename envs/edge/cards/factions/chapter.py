@@ -216,7 +216,7 @@ sure_defense_top("Guard")
 bottom("Guard", [GuardBy(1)], [Models(STRUCK & OWN & Touching(ATTACHED)), Models(ATTACHED & TouchingTarget())])
 
 dodge_top("Leap")
-bottom("Leap", [MoveModel(most=4, flags=FLIES), Lasting(WINS_INI, until=UNTIL_TURN)], [Models(KNIGHT & UNBLOCKED)])
+bottom("Leap", [MoveModel(value=4, flags=FLIES), Lasting(WINS_INI, until=UNTIL_TURN)], [Models(KNIGHT & UNBLOCKED)])
 
 
 class Link(Word):
