@@ -389,6 +389,10 @@ class ChooseForWord(Decision[State]):
 
     rule = "ED-CARD-12"
 
+    def must_ask(self, state: State) -> bool:
+        frame = state.innermost(PLAY)
+        return TEXTS[PLAY_TEXT.of(state, frame)].words[PLAY_WORD.of(state, frame)].must_ask(state, frame)
+
     def offer(self, state: State, mask: Mask) -> None:
         frame = state.innermost(PLAY)
         TEXTS[PLAY_TEXT.of(state, frame)].words[PLAY_WORD.of(state, frame)].offer(state, frame, mask)

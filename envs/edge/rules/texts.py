@@ -150,6 +150,10 @@ class Word:
         """The answers to the question it has asked (playing.CHOOSE_FOR_WORD)."""
         raise NotImplementedError
 
+    def must_ask(self, state: State, frame: i64) -> bool:
+        """Whether its question is put although there is one answer, because others would learn something from its absence."""
+        return False
+
     def answer(self, state: State, frame: i64, action: i64) -> None:
         raise NotImplementedError
 

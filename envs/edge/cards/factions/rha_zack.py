@@ -331,6 +331,10 @@ class LayMines(Word):
         state.ask(PLAY_SEAT.of(state, frame), playing.CHOOSE_FOR_WORD)
         return False
 
+    def must_ask(self, state: State, frame: i64) -> bool:
+        """Which kinds are left is known to the owner alone."""
+        return PLAY_TARGETS.count(state, frame) == 2
+
     def _is_open(self, state: State, hex_: i64) -> bool:
         return state.free[hex_ // HEXES] >> hex_ % HEXES & 1 != 0 and marker_at(state, MINE, hex_) == NONE
 
