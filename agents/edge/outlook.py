@@ -14,8 +14,7 @@ from grognard.envs.edge.data.printed import ATK, DASH, MOVE
 from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.eligible import starts_combat
-from grognard.envs.edge.rules.passive import is_overgrown
-from grognard.envs.edge.rules.pieces import all_models, base_of, is_foe, touches_space
+from grognard.envs.edge.rules.pieces import all_models, base_of, is_foe, is_overgrown, touches_space
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.tokens import cannot_move
 from grognard.envs.edge.rules.turn import is_activation_used
