@@ -13,22 +13,28 @@ from grognard.envs.core.hidden import hidden, hidden_count
 
 
 class Change:
-    """One change: a path, and the field that says what it becomes (`to`), by how much it grows (`by`, or a number) or what
-    is put at the end of the list (`add`). With none of them it may become anything: for what follows from the event
-    without being told.
+    """One change: a path, and the field that says what it becomes (`to`), by how much it grows (`by`, or a number), what
+    is put at the end of the list (`add`) or taken out of it (`remove`). With none of them it may become anything: for what
+    follows from the event without being told.
     """
 
-    def __init__(self, path: str, *, to: str = "", by: str | int = 0, add: str = "", times: int = 1) -> None:
+    def __init__(
+        self, path: str, *, to: str = "", by: str | int = 0, add: str = "", remove: str = "", times: int = 1
+    ) -> None:
         self.path = path.split("/")
         self.to = to
         self.by = by
         self.add = add
+        self.remove = remove
         self.times = times  # -1: it shrinks by that much
 
     def fields(self) -> list[str]:
         """The fields of the event that it speaks of."""
         inside = [name for part in self.path for _, name, _, _ in Formatter().parse(part) if name is not None]
-        return [*inside, *[name for name in (self.to, self.by, self.add) if isinstance(name, str) and name]]
+        return [
+            *inside,
+            *[name for name in (self.to, self.by, self.add, self.remove) if isinstance(name, str) and name],
+        ]
 
     def apply(self, table: Any, after: Any, told: Mapping[str, object]) -> None:
         """Change the table as the event says; `after` is the table as it became, for what may become anything."""
@@ -45,6 +51,8 @@ class Change:
             table[key] = told[self.to]
         elif self.add:
             table[key] = [*table[key], *_listed(told[self.add])]
+        elif self.remove:
+            table[key] = _without(table[key], _listed(told[self.remove]))
         elif self.by != 0:
             amount: Any = told[self.by] if isinstance(self.by, str) else self.by
             table[key] = grown(table[key], amount * self.times)
@@ -56,6 +64,14 @@ class Change:
 
 def _listed(value: object) -> list[object]:
     return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _without(items: list[object], gone: list[object]) -> list[object]:
+    """The list without the first of each; what was not there cannot be taken out."""
+    kept = [*items]
+    for item in gone:
+        kept.remove(item)
+    return kept
 
 
 def grown(value: object, amount: int) -> object:

@@ -241,7 +241,8 @@ class FlowForm:
                 numbers = [int(listed.at(state, at, index)) for index in range(listed.count(state, at))]
                 known = may_see(self.frames[name].shown.get(listed, everybody), state, int(at), seat)
                 codec = self.frames[name].codec(listed)
-                row[listed.name] = [codec.write(number) for number in numbers] if known else [hidden(len(numbers))]
+                unknown = [hidden(len(numbers))] if numbers else []
+                row[listed.name] = [codec.write(number) for number in numbers] if known else unknown
             rows.append(row)
             at = state.below(at)
         return rows[::-1]

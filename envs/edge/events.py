@@ -573,20 +573,36 @@ CARD_DRAWN: Final = EVENTS.kind(
     piece("card", CARD_NAMES, seen_by="side", unknown="a card"),
     changes=[Change("players/{player}/deck", by=-1), Change("players/{player}/hand", by=1)],
 )
-HAND_CHANGED: Final = EVENTS.kind(
-    "piles changed",
+CARDS_LAID_ASIDE: Final = EVENTS.kind(
+    "cards laid aside",
     "ED-CARD-5",
-    "{player} has {hand} cards in hand and {deck} in the deck now.",
+    "{player} takes {count} cards out of the hand, face down: {cards}.",
     _who(),
-    number("hand"),
-    number("deck"),
+    number("count"),
+    seats("side", PLAYERS),
+    piece("cards", CARD_NAMES, seen_by="side", unknown="cards", nothing="no cards", many=True),
     changes=[
-        Change("players/{player}/hand"),
-        Change("players/{player}/deck"),
-        Change("players/{player}/discard"),
+        Change("players/{player}/hand", by="count", times=-1),
         Change("players/{player}/mulligan_used"),
         Change("known"),
     ],
+)
+CARDS_SHUFFLED_IN: Final = EVENTS.kind(
+    "cards shuffled in",
+    "ED-CARD-5",
+    "{player} shuffles {cards} cards into the deck.",
+    _who(),
+    number("cards"),
+    changes=[Change("players/{player}/deck", by="cards")],
+)
+DISCARD_SHUFFLED: Final = EVENTS.kind(
+    "discard pile shuffled",
+    "ED-VAR-6",
+    "The discard pile of {player} becomes the deck: {count} cards.",
+    _who(),
+    number("count"),
+    piece("cards", CARD_NAMES, many=True),
+    changes=[Change("players/{player}/deck", by="count"), Change("players/{player}/discard", remove="cards")],
 )
 HAND_SEEN: Final = EVENTS.kind(
     "hand seen",
@@ -705,7 +721,7 @@ THICKET_TAKEN: Final = EVENTS.kind(
     "ED-TERM-12",
     "The Thicket on {hex} is removed.",
     place("hex", HEX_NAMES),
-    changes=[Change("thickets"), Change("supply")],
+    changes=[Change("thickets", remove="hex"), Change("supply")],
 )
 MARKER_LAID: Final = EVENTS.kind(
     "marker laid",

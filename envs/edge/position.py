@@ -74,6 +74,7 @@ from grognard.envs.edge.sequence import (
     SETUP,
     TURN,
 )
+from grognard.envs.edge.sequence import PLAY as PLAYING
 from grognard.envs.edge.sides import knows_squad
 from grognard.envs.edge.state import (
     ABSENT,
@@ -288,6 +289,9 @@ class EdgeForm(Form[State]):
             unseen: list[object] = [CARD_NAMES[card] for card in unseen_cards(table, name)]
             reveal(players, f"{name}/hand", unseen)
             reveal(players, f"{name}/deck", unseen)
+            for frame in table["flow"]:  # cards that were laid aside, face down
+                if frame["flow"] == PLAYING.name and frame["seat"] == name:
+                    reveal(frame, "cards", unseen)
             facts["held"] = HELD[0] if isinstance(facts["held"], dict) else facts["held"]
         guess_mines(table)
         guess_squads(table)

@@ -22,6 +22,7 @@ from grognard.envs.edge.names import (
 from grognard.envs.edge.rules.deployment import CONTACT_NAMES
 from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
+from grognard.envs.edge.rules.pieces import are_enemies
 from grognard.envs.edge.rules.placing import AREA_NAMES
 from grognard.envs.edge.rules.pushing import PUSH_NAMES
 from grognard.envs.edge.rules.texts import ORIGIN_NAMES, TEXTS
@@ -196,6 +197,8 @@ from grognard.envs.edge.sequence import (
     WOUNDS_SEAT,
     WOUNDS_SOURCES,
 )
+from grognard.envs.edge.sides import hides_cards
+from grognard.envs.edge.state import State
 
 
 class ActionName(Codec):
@@ -227,6 +230,12 @@ FLAGS: Final = Names(["flies", "straight", "any size", "no Source"], "flag")
 PUSHER: Final = Name(
     MODEL_NAMES, "model", {-1: None, **{-4 - seat: f"{name} Shrine" for seat, name in enumerate(PLAYERS)}}
 )
+
+
+def sees_cards(state: State, frame: int, seat: int) -> bool:
+    """Section 7: cards that leave a hand face down are seen by the own side only."""
+    return (seat >= 0 and not are_enemies(state, seat, PLAY_SEAT.of(state, frame))) or not hides_cards(state, frame)
+
 
 FRAMES: Final = {
     GAME: Frame(()),
@@ -402,6 +411,7 @@ FRAMES: Final = {
             PLAY_NAMED: SAID,
             PLAY_CARDS: CARD,
         },
+        {PLAY_CARDS: sees_cards},
     ),
     ATTACH: Frame(
         None, {ATTACH_SEAT: PLAYER, ATTACH_CARD: CARD, ATTACH_SQUAD: SQUAD, ATTACH_SLOT: UPGRADE, ATTACH_MODEL: MODEL}

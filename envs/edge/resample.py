@@ -26,7 +26,7 @@ from grognard.envs.edge.sequence import (
     PLAY_SEAT,
     PLAY_TEXT,
 )
-from grognard.envs.edge.sides import is_deck_agreed, knows_squad
+from grognard.envs.edge.sides import hides_cards, is_deck_agreed, knows_squad
 from grognard.envs.edge.state import MARKER_WIDTH, NONE, State, with_card, without
 
 
@@ -75,10 +75,12 @@ def redraw_cards(state: State, player: i64, seat: i64, dice: Dice) -> None:
     hidden = state.hand[seat][:]
     for at in range(i64(len(known))):
         hidden = without(hidden, known[at])
-    deck = state.deck[seat]
+    deck, frame = state.deck[seat], frame_of_hidden(state, seat)
     unseen = hidden[:]
     for at in range(i64(len(deck))):
         unseen = append(unseen, deck[at])
+    for at in range(PLAY_CARDS.count(state, frame) if frame != NONE else 0):
+        unseen = append(unseen, PLAY_CARDS.at(state, frame, at))
     if len(unseen) == 0:
         return
     if not is_deck_agreed(state, seat):
@@ -89,9 +91,22 @@ def redraw_cards(state: State, player: i64, seat: i64, dice: Dice) -> None:
         unseen, card = pop(unseen)
         hand = with_card(hand, card)
     state.hand[seat] = hand
+    for at in range(PLAY_CARDS.count(state, frame) if frame != NONE else 0):
+        unseen, card = pop(unseen)
+        PLAY_CARDS.set_at(state, frame, at, card)
     for at in range(i64(len(deck))):
         state.deck[seat][at] = unseen[at]
     redraw_known(state, player, seat)
+
+
+def frame_of_hidden(state: State, seat: i64) -> i64:
+    """The play for which a player has laid cards aside, face down, or NONE; there is at most one at a time."""
+    frame = state.top
+    while frame >= 0:
+        if state.frames[frame] == PLAY.number and PLAY_SEAT.of(state, frame) == seat and hides_cards(state, frame):
+            return frame
+        frame = state.below(frame)
+    return NONE
 
 
 def redraw_known(state: State, player: i64, seat: i64) -> None:
@@ -148,7 +163,7 @@ def seen_cards(state: State, seat: i64) -> vec[i64]:
         if state.frames[frame] == PLAY.number and PLAY_SEAT.of(state, frame) == seat:
             if PLAY_ORIGIN.of(state, frame) == FROM_HAND and PLAY_TEXT.of(state, frame) < CARD_TEXTS:
                 found = append(found, PLAY_TEXT.of(state, frame) // 2)
-            for at in range(PLAY_CARDS.count(state, frame)):
+            for at in range(0 if hides_cards(state, frame) else PLAY_CARDS.count(state, frame)):
                 found = append(found, PLAY_CARDS.at(state, frame, at))
         elif state.frames[frame] == ATTACH.number and ATTACH_SEAT.of(state, frame) == seat:
             found = append(found, ATTACH_CARD.of(state, frame))

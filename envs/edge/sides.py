@@ -6,7 +6,8 @@ from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
 from grognard.envs.edge.data.tables import COMPONENTS
 from grognard.envs.edge.options import SEATS, SUGGESTED
 from grognard.envs.edge.rules.pieces import are_enemies
-from grognard.envs.edge.sequence import SETUP
+from grognard.envs.edge.rules.texts import TEXTS
+from grognard.envs.edge.sequence import PLAY_TEXT, SETUP
 from grognard.envs.edge.state import ABSENT, NONE, State
 
 
@@ -39,3 +40,11 @@ def is_deck_agreed(state: State, seat: i64) -> bool:
         return True
     suggested = options.values[f"{SEATS[seat]}_deck"] == SUGGESTED and options.cards == COMPONENTS.deck[options.mode]
     return suggested and options.drawn[seat]
+
+
+def hides_cards(state: State, frame: i64) -> bool:
+    """Whether the hand cards chosen for what is played stay face down, of a PLAY frame."""
+    for pick in TEXTS[PLAY_TEXT.of(state, frame)].picks:
+        if pick.hidden:
+            return True
+    return False

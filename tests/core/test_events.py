@@ -110,6 +110,7 @@ def test_an_event_that_a_seat_may_not_know_of_leaves_no_gap():
         ([number("n", seen_by="who")], {}, "who is not a player or a set of seats"),
         ([number("n")], {"changes": [Change("a/{m}")]}, "there is no field m"),
         ([number("n")], {"changes": [Change("a", to="m")]}, "there is no field m"),
+        ([number("n")], {"changes": [Change("a", remove="m")]}, "there is no field m"),
     ],
 )
 def test_a_declaration_that_does_not_fit_together_is_refused(fields, options, mistake):
@@ -162,6 +163,7 @@ TABLE = {
     "units": {"a": {"at": "A1", "hits": 2}, "b": {"at": "B2", "hits": 0}},
     "deck": [{"hidden": 3}],
     "pile": [],
+    "heap": ["spark", "mist", "spark"],
 }
 
 
@@ -176,6 +178,8 @@ TABLE = {
         (Change("deck", by=-3), "deck", []),
         (Change("pile", by="n"), "pile", [{"hidden": 5}]),
         (Change("pile", add="card"), "pile", ["spark"]),
+        (Change("heap", remove="card"), "heap", ["mist", "spark"]),
+        (Change("heap", remove="both"), "heap", ["mist"]),
         (Change("units/{unit}/at", to="hex"), "units", {"a": {"at": "C3", "hits": 2}, "b": {"at": "B2", "hits": 0}}),
         (Change("units/*/hits"), "units", {"a": {"at": "A1", "hits": 9}, "b": {"at": "B2", "hits": 9}}),
         (Change("units/b"), "units", {"a": {"at": "A1", "hits": 2}}),
@@ -185,9 +189,14 @@ def test_a_change_is_applied_to_the_table(change, place, value):
     table = {**TABLE, "units": {name: {**unit} for name, unit in TABLE["units"].items()}}
     after = {"units": {"a": {"hits": 9}, "b": {"hits": 9}}} if change.path[-1] == "hits" else {"units": {"a": {}}}
 
-    change.apply(table, after, {"n": 5, "unit": "a", "hex": "C3", "card": "spark"})
+    change.apply(table, after, {"n": 5, "unit": "a", "hex": "C3", "card": "spark", "both": ["spark", "spark"]})
 
     assert table == {**TABLE, place: value}
+
+
+def test_what_is_not_there_cannot_be_taken_out():
+    with pytest.raises(ValueError, match="not in list"):
+        Change("heap", remove="card").apply({"heap": ["mist"]}, {}, {"card": "spark"})
 
 
 def test_a_name_cannot_grow():

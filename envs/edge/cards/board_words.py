@@ -1,6 +1,6 @@
 """Words of what lies on the board besides models: Thickets, tokens on hexes, Spaces and Sources, Shrines; and of whole squads."""
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.edge.board import HEXES
@@ -18,7 +18,7 @@ from grognard.envs.edge.rules.pieces import (
 )
 from grognard.envs.edge.rules.texts import FROM_EFFECT, Use, Word
 from grognard.envs.edge.rules.tokens import is_blocked, put_on_source, remove
-from grognard.envs.edge.rules.turn import draw_card, tell_piles
+from grognard.envs.edge.rules.turn import draw_card
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import PLAY_CARDS, PLAY_SEAT, PLAY_TARGETS, PLAY_TEXT
 from grognard.envs.edge.sides import side_of
@@ -311,14 +311,13 @@ class ShuffleIn(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         seat = PLAY_SEAT.of(state, frame)
-        count = PLAY_CARDS.count(state, frame)
-        for at in range(count):
-            state.deck[seat] = append(state.deck[seat], PLAY_CARDS.at(state, frame, at))
+        cards = vec[i64]()
+        for at in range(PLAY_CARDS.count(state, frame)):
+            cards = append(cards, PLAY_CARDS.at(state, frame, at))
         PLAY_CARDS.clear(state, frame)
-        if count > 0:
-            state.dice.shuffle(state.deck[seat])
-            tell_piles(state, seat)
-        for _ in range(count):
+        if len(cards) > 0:
+            hands.shuffle_in(state, seat, cards)
+        for _ in range(i64(len(cards))):
             draw_card(state, seat)
         return True
 

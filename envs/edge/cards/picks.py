@@ -22,7 +22,7 @@ from grognard.envs.edge.actions import (
 from grognard.envs.edge.board import HEXES, WHOLE
 from grognard.envs.edge.cards.filters import ModelFilter, SquadFilter
 from grognard.envs.edge.data.tables import CARDS
-from grognard.envs.edge.rules.hands import leave_hand
+from grognard.envs.edge.rules.hands import lay_aside, leave_hand
 from grognard.envs.edge.rules.naming import row_of_card, say_model, say_seat, say_squad, say_upgrade
 from grognard.envs.edge.rules.pieces import all_models, all_squads, are_enemies, crystal_source, first_squad
 from grognard.envs.edge.rules.texts import Pick, Use
@@ -301,11 +301,12 @@ class Opponents(Pick):
 class HandCards(Pick):
     """Further cards of the own hand; they leave it with the card that is played (ED-AMB-87)."""
 
-    def __init__(self, least: i64 = 1, most: i64 = 1, kind: i64 = NONE) -> None:
+    def __init__(self, least: i64 = 1, most: i64 = 1, kind: i64 = NONE, hidden: bool = False) -> None:
         self.least = least
         self.most = most
         self.kind: i64 = kind  # of cards, or NONE for all
         self.secret = True
+        self.hidden = hidden  # nobody else sees which they are
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
         """Before the play, the card itself is still in the hand."""
@@ -324,9 +325,13 @@ class HandCards(Pick):
         return CARD.at(row_of_card(value))
 
     def chosen(self, state: State, frame: i64, value: i64) -> None:
+        """The targets say only how many: the same card may be chosen twice, and others may not see which it is."""
         PLAY_CARDS.add(state, frame, value)
-        PLAY_TARGETS.add(state, frame, value)
-        leave_hand(state, PLAY_SEAT.of(state, frame), value)
+        PLAY_TARGETS.add(state, frame, NONE)
+        if self.hidden:
+            lay_aside(state, PLAY_SEAT.of(state, frame), vec[i64]([value]))
+        else:
+            leave_hand(state, PLAY_SEAT.of(state, frame), value)
 
 
 NO_CARD: Final[i64] = -5

@@ -107,6 +107,7 @@ class Pick:
     least: i64 = 1
     most: i64 = 1
     secret: bool = False  # it must be asked although only one answer, or none, is left
+    hidden: bool = False  # only the own side sees what was chosen
     fixed: bool = False  # what is found is taken without a question, all of it
 
     def candidates(self, state: State, use: Use) -> vec[i64]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import pop, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -11,8 +11,6 @@ from grognard.envs.edge.actions import CARD, DONE, MODEL_SLOTS, SQUAD, SQUAD_SLO
 from grognard.envs.edge.data.printed import DUEL
 from grognard.envs.edge.events import (
     CARD_DRAWN,
-    DECK_SHUFFLED,
-    HAND_CHANGED,
     SQUAD_ACTIVATED,
     TURN_BEGAN,
     TURN_DECLARED,
@@ -198,14 +196,10 @@ class Mulligan(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         if action == YES:
             seat = state.active
+            cards = state.hand[seat][:]
             state.mulligan_used[seat] = 1
-            for at in range(i64(len(state.hand[seat]))):
-                state.deck[seat] = append(state.deck[seat], state.hand[seat][at])
-            state.hand[seat] = NOTHING
-            for looker in range(state.options.players):
-                state.known[looker * state.options.players + seat] = NOTHING
-            state.dice.shuffle(state.deck[seat])
-            tell_piles(state, seat)
+            hands.lay_aside(state, seat, cards)
+            hands.shuffle_in(state, seat, cards)
             draw_up(state, seat)
 
 
@@ -396,10 +390,7 @@ def draw_up(state: State, seat: i64) -> None:
 def draw_card(state: State, seat: i64) -> bool:
     """ED-AMB-81, ED-VAR-6: one card, if there is one; the last one of a deck ends the game after this turn."""
     if len(state.deck[seat]) == 0 and state.options.endless_decks:
-        state.deck[seat] = state.discard[seat]
-        state.discard[seat] = NOTHING
-        state.dice.shuffle(state.deck[seat])
-        tell_piles(state, seat)
+        hands.renew_deck(state, seat)
     if len(state.deck[seat]) == 0:
         return False
     deck, card = pop(state.deck[seat])
@@ -410,10 +401,3 @@ def draw_card(state: State, seat: i64) -> bool:
     if len(state.deck[seat]) == 0:
         ends.draw_ends(state)
     return True
-
-
-def tell_piles(state: State, seat: i64) -> None:
-    """Cards were shuffled into a deck."""
-    if state.log is not None:
-        state.log.tell(HAND_CHANGED, seat, len(state.hand[seat]), len(state.deck[seat]))
-        state.log.tell(DECK_SHUFFLED, seat)

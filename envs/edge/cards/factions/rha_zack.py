@@ -565,7 +565,7 @@ bottom(
     [Models(WOUNDER & BLADE), Models(WOUNDED & FOE & RichController())],
 )
 
-top("Source Blade", [ShuffleIn()], [HandCards(0, 3)])
+top("Source Blade", [ShuffleIn()], [HandCards(0, 3, hidden=True)])
 bottom("Source Blade", [WoundEach(1)], [Models(FOE & Within(1, BLADE & BESIDE_SOURCE))])
 
 # Banners: both are done by the engine (ED-BAN-2)
