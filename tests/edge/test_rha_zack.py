@@ -179,7 +179,7 @@ def test_mines_are_laid_face_down_until_none_is_left() -> None:
     assert "place 0" not in player.offered()  # not free
     player.say("place 2", "token dummy mine", "space r2c2")
     assert "place 2" not in player.offered()
-    player.say("place 3")  # a real one: the dummy lies already
+    player.say("place 3", "token real mine")  # asked although the dummy lies already
     assert marker_at(state, MINE, hex_at(state, "r2c2.3")) != NONE
     player.say("done")
     faces = [int(state.markers[at]) for at in (2, 6)]
