@@ -25,6 +25,7 @@ from grognard.agents.edge.worth import (
     body_worth,
     crystal_worth,
     death_worth,
+    harvest_worth,
     living,
     model_worth,
     score_worth,
@@ -695,7 +696,7 @@ class GainWorth(WordWorth):
     def of(self, state: State, weights: Weights, use: Use) -> i64:
         count = self.crystals.of(state, use)
         if not self.temporary:
-            return min(count, state.crystals) * weights.harvest * self.weight(weights) // ALL
+            return harvest_worth(state, weights, use.seat, count) * self.weight(weights) // ALL
         short = state.pool[use.seat] + state.temporary[use.seat] == 0
         return count * (weights.needed_crystal if short else weights.temporary) * self.weight(weights) // ALL
 
@@ -720,7 +721,7 @@ class DestroyWorth(WordWorth):
         self.crystals: Amount = word.crystals
 
     def of(self, state: State, weights: Weights, use: Use) -> i64:
-        return -self.crystals.of(state, use) * weights.harvest * self.weight(weights) // ALL
+        return -harvest_worth(state, weights, use.seat, self.crystals.of(state, use)) * self.weight(weights) // ALL
 
 
 class ChargeWorth(WordWorth):

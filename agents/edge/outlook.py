@@ -95,6 +95,7 @@ class Outlook:
                     else:
                         mine = mine or owner_of(other) == seat
             gain = weights.contest if theirs else (0 if mine else weights.source)
+            gain = gain * ALL // (ALL + weights.glut * (state.pool[seat] + state.depleted[seat]))
             self.sources = append(self.sources, space)
             self.gains = append(self.gains, 0 if is_last_turn(state) else gain)
 
@@ -131,6 +132,17 @@ class Outlook:
                     source += self.gains[at]
         return fight * self.share // ALL + source - pressed * weights.pressed // ALL
 
+    def glance(self, space: i64) -> i64:
+        """What a Space is worth if the model finds a placement there that touches all that is near."""
+        state, fight, source = self.state, i64(0), i64(0)
+        for at in range(i64(len(self.foes))):
+            if self.fights[at] > fight and state.board.distance(space, state.space[self.foes[at]]) <= 1:
+                fight = self.fights[at]
+        for at in range(i64(len(self.sources))):
+            if self.gains[at] > source and state.board.distance(space, self.sources[at]) == 1:
+                source = self.gains[at]
+        return self.ahead(space) + (fight + source) * self.share // ALL
+
     def of(self, space: i64, place: i64) -> i64:
         return self.ahead(space) + self.here(space, place)
 
@@ -161,29 +173,19 @@ class Outlook:
 
 
 def reach_worth(state: State, weights: Weights, seat: i64, model: i64) -> i64:
-    """What a model could do with a Move and a Combat: the best Combat within reach, or a way towards something."""
+    """What a Move and a Combat are worth to a model: the best that it could reach, more than to stay and do nothing."""
     if state.life[model] != ALIVE or state.space[model] < 0:
         return 0
     here, move = state.space[model], spaces_of_move(state, model)
-    outlook = Outlook(state, weights, seat, model, ALL)
-    best = best_fight(state, weights, model, False)
-    near: i64 = 0
-    for at in range(i64(len(outlook.foes))):
-        far = state.board.distance(here, state.space[outlook.foes[at]])
-        if move > 0 and far <= move + 1:
-            best = max(best, outlook.fights[at] * weights.reach // ALL)
-        if outlook.fights[at] > 0:
-            near = max(near, weights.approach * min(move, max(i64(0), far - 1)))
-    for at in range(i64(len(outlook.sources))):
-        far = state.board.distance(here, outlook.sources[at])
-        if (
-            move > 0
-            and outlook.gains[at] > 0
-            and far <= move + 1
-            and not touches_space(state, model, outlook.sources[at])
-        ):
-            near = max(near, outlook.gains[at])
-    return best + near
+    outlook = Outlook(state, weights, seat, model, 0)
+    stay = outlook.of(here, state.place[model])
+    best = stay + best_fight(state, weights, model, False)
+    outlook.share = weights.reach
+    if move > 0:
+        for space in range(state.board.spaces):
+            if state.board.distance(here, space) <= move and state.free[space] != 0:
+                best = max(best, outlook.glance(space))
+    return best - stay
 
 
 def activation_worth(state: State, weights: Weights, squad: i64) -> i64:

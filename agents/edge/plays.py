@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.agents.edge.effects import WORTHS, charge_room, mode_strength
@@ -48,6 +48,14 @@ def words_worth(state: State, weights: Weights, use: Use, first: i64) -> i64:
     return total
 
 
+def is_among_last(targets: vec[i64], made: i64, value: i64) -> bool:
+    """Whether something is one of the last targets."""
+    for at in range(i64(len(targets)) - made, i64(len(targets))):
+        if targets[at] == value:
+            return True
+    return False
+
+
 def best_candidate(state: State, weights: Weights, use: Use, pick: Pick, made: i64) -> i64:
     """The place among the candidates of the one that brings most, NONE if there is none or one more would bring nothing."""
     candidates = pick.candidates(state, use)
@@ -57,7 +65,7 @@ def best_candidate(state: State, weights: Weights, use: Use, pick: Pick, made: i
         best = words_worth(state, weights, use, 0)
     found: i64 = NONE
     for at in range(i64(len(candidates))):
-        if candidates[at] in kept[len(kept) - made :] if made > 0 else False:
+        if is_among_last(kept, made, candidates[at]):
             continue
         use.targets = append(kept, candidates[at])
         worth = words_worth(state, weights, use, 0)

@@ -11,6 +11,7 @@ from grognard.agents.edge.weights import Weights
 from grognard.agents.edge.worth import (
     NOTHING,
     card_worth,
+    harvest_worth,
     is_last_turn,
     lead,
     price_of_cost,
@@ -67,7 +68,7 @@ def passive_worth(state: State, weights: Weights, seat: i64) -> i64:
         space = state.shrine_space[other]
         if space != NONE and SHRINE_HARVESTS[shrine_of(state, other)] and controls_source(state, seat, space):
             harvest += state.options.harvest
-    total = weights.refreshed * refreshed + weights.harvest * min(harvest, state.crystals)
+    total = weights.refreshed * refreshed + harvest_worth(state, weights, seat, harvest)
     first = first_squad(seat) * UPGRADE_SLOTS
     for slot in range(first, first + SQUAD_SLOTS * UPGRADE_SLOTS):
         total += weights.charge * charge_room(state, weights, slot, 1)
@@ -98,7 +99,7 @@ def declare_turn(state: State, mask: Mask, weights: Weights) -> i64:
 
 def buy_point(state: State, mask: Mask, weights: Weights) -> i64:
     """For crystals that are worth less."""
-    price = weights.harvest * PRICE_OF_POINT
+    price = harvest_worth(state, weights, state.to_move, PRICE_OF_POINT)
     return YES if score_worth(state, weights, state.to_move, 1) > price else DONE
 
 

@@ -26,6 +26,7 @@ class Weights:
         self.temporary: i64 = read.whole("worth.temporary")
         self.needed_crystal: i64 = read.whole("worth.needed_crystal")
         self.harvest: i64 = read.whole("worth.harvest")
+        self.glut: i64 = read.whole("worth.glut")
         self.charge: i64 = read.whole("worth.charge")
         self.charges_enough: i64 = read.whole("worth.charges_enough")
         self.banner: i64 = read.whole("worth.banner")

@@ -30,7 +30,7 @@ HELPS: Final[list[str]] = [  # tokens that are good for whoever carries them
     "anathema_token", "blessing_token", "crystal_aegis_token", "source_token", "unstoppable_token", "vines_token",
 ]  # fmt: skip
 HARMS: Final[list[str]] = sorted(  # ... and all others
-    {token_of(word) for text in TEXTS for word in text.words if token_of(word) not in ["", *HELPS]}
+    {token_of(word) for text in TEXTS for word in text.words}.difference(HELPS, [""])
 )
 
 

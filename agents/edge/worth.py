@@ -158,6 +158,14 @@ def crystal_worth(state: State, weights: Weights, seat: i64) -> i64:
     return weights.crystal * 100 // (100 + weights.plenty * more)
 
 
+def harvest_worth(state: State, weights: Weights, seat: i64, crystals: i64) -> i64:
+    """What crystals for good are worth: each one less than those before."""
+    total, have = i64(0), state.pool[seat] + state.depleted[seat]
+    for more in range(min(crystals, state.crystals)):
+        total += weights.harvest * 100 // (100 + weights.glut * (have + more))
+    return total
+
+
 def unit_price(state: State, weights: Weights, seat: i64, kind: i64) -> i64:
     """What one unit of a kind is worth that could pay a crystal."""
     if kind == PAY_CRYSTAL:
@@ -222,7 +230,7 @@ def card_worth(state: State, weights: Weights, seat: i64) -> i64:
     if state.options.endless_decks or state.ending != NONE:
         return weights.card
     if left <= cards_due(state, seat) + 1:  # one more card to draw, and the deck is empty
-        return worth - weights.win * (i64(ahead > 0) - i64(ahead < 0)) // 2
+        return worth - weights.win // 2 if ahead > 0 else worth + weights.win // 2
     return worth
 
 
