@@ -226,7 +226,7 @@ SERIAL: Final = Codec(0, 1_000_000)
 AMOUNT: Final = Codec(-99, 999)  # totals, Wounds, victory points; -1 for none
 SAID: Final = Name(CATALOGUE.labels, "action")  # as seen from the seat of who said it
 ANY: Final = Codec(-1000, 1_000_000)  # whatever it is a number of
-FLAGS: Final = Names(["flies", "straight", "any size", "no Source"], "flag")
+FLAGS: Final = Names(["flies", "straight", "any size", "no Source", "notes the run"], "flag")
 PUSHER: Final = Name(
     MODEL_NAMES, "model", {-1: None, **{-4 - seat: f"{name} Shrine" for seat, name in enumerate(PLAYERS)}}
 )

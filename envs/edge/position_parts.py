@@ -313,7 +313,7 @@ class Effects(Tables):
         codecs = {
             "what": Name(EFFECT_NAMES, "effect", {}),
             "whom": Whom(),
-            "amount": Codec(-99, 999),
+            "amount": Codec(-99, 9999),
             "until": Name(UNTIL_NAMES, "period", {}),
             "serial": Codec(0, 1_000_000),
         }

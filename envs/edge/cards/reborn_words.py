@@ -423,15 +423,10 @@ class MoveThickets(Rounds):
 
 
 class PlaceThicket(Word):
-    """A new Thicket on the hex at a place: not without one in supply."""
-
-    required = True
+    """A new Thicket on the hex at a place; none is laid if none is in supply (ED-CARD-10)."""
 
     def __init__(self, at: i64 = 1) -> None:
         self.at: i64 = at
-
-    def possible(self, state: State, use: Use) -> bool:
-        return state.supply[THICKET_TOKEN] > 0
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         hex_ = target(state, frame, self.at)

@@ -168,10 +168,12 @@ class ChooseAction(Decision[State]):
         elif not ACTION.covers(action):
             general.take(state, state.to_move, action)
         elif ACTION.argument(action) == MOVE_FIRST:
+            general.clear(state)
             ACTIVATION_MOVED.set(state, 1)
             state.again()  # no window of its own: there was one after each model's move
             _begin_move(state, state.top)
         else:
+            general.clear(state)
             ACTIVATION_FOUGHT.set(state, 1)
             state.again()
             _begin_fight(state, state.top)

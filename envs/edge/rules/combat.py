@@ -28,6 +28,7 @@ from grognard.envs.edge.rules.moments import (
 )
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.pieces import controller_of
+from grognard.envs.edge.rules.run_up import use_run
 from grognard.envs.edge.rules.sacrifices import BY_STAB, BY_STRIKE
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
 from grognard.envs.edge.rules.windows import open_window
@@ -234,6 +235,7 @@ def begin_combat(state: State, seat: i64, starter: i64, target: i64, action: i64
     COMBAT_RANGE.set(state, reach)
     COMBAT_FIRST.set(state, NONE)
     COMBAT_SILENT.set(state, _is_silent(state, starter))
+    use_run(state, starter, target, serial)
     if state.log is not None:
         state.log.tell(COMBAT_BEGAN, starter, target, quick)
 

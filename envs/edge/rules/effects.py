@@ -55,6 +55,7 @@ MORE_POINTS: Final[i64] = _KINDS.add("more points")  # VP for each kill
 ROLL_ADDED: Final[i64] = _KINDS.add("roll added")
 COMPARED: Final[i64] = _KINDS.add("INI compared")  # for one comparison or Hit check
 RUN_BOOST: Final[i64] = _KINDS.add("boost after a run")  # ATK and INI of a starter that has run 3 Spaces straight
+RUN_UP: Final[i64] = _KINDS.add("run-up")  # rules/run_up.py: the run of a Move, until the next Combat that it starts
 EFFECT_NAMES: Final = _KINDS.names
 
 
@@ -64,6 +65,10 @@ def add_effect(state: State, what: i64, whom: i64, amount: i64, until: i64, seri
     for number in (what, whom, amount, until, serial):
         effects = append(effects, number)
     state.effects = effects
+    _tell(state, what, whom, amount, until)
+
+
+def _tell(state: State, what: i64, whom: i64, amount: i64, until: i64) -> None:
     if state.log is not None:
         bearer = MODEL_NAMES[whom] if whom < ON_SEAT else PLAYERS[whom - ON_SEAT]
         state.log.tell(EFFECT_BEGAN, EFFECT_NAMES[what], bearer, _amount_in_words(what, amount), until)
@@ -74,6 +79,23 @@ def _amount_in_words(what: i64, amount: i64) -> str:
     if BORROW <= what < BORROW + ATTRIBUTES:
         return SQUAD_NAMES[amount]
     return MODEL_NAMES[amount] if what == JOINED else str(amount)
+
+
+def place_of(state: State, what: i64, model: i64) -> i64:
+    """Where the first effect of a kind on a model stands in the list, or NONE."""
+    for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == model:
+            return at
+    return NONE
+
+
+def rewrite(state: State, at: i64, what: i64, amount: i64, until: i64, serial: i64) -> None:
+    """The effect that stands there becomes another one on the same bearer."""
+    state.effects[at] = what
+    state.effects[at + 2] = amount
+    state.effects[at + 3] = until
+    state.effects[at + 4] = serial
+    _tell(state, what, state.effects[at + 1], amount, until)
 
 
 def period(state: State, until: i64) -> i64:

@@ -37,6 +37,7 @@ from grognard.envs.edge.rules.pushing import (
     place_last,
     stand_down,
 )
+from grognard.envs.edge.rules.run_up import note_run
 from grognard.envs.edge.rules.tokens import cannot_move, end_contacts
 from grognard.envs.edge.rules.traps import GROUND_RULES, next_trap, spring
 from grognard.envs.edge.sequence import (
@@ -66,6 +67,7 @@ FLIES: Final[i64] = 1  # ED-OBS-1, besides the icon of the mode
 STRAIGHT: Final[i64] = 2  # all steps in one direction
 ANY_SIZE: Final[i64] = 4  # pushes bases of any size, but none in contact with a Crystal Source
 NO_SOURCE: Final[i64] = 8  # may not end in contact with a Crystal Source
+NOTES_RUN: Final[i64] = 16  # the straight run counts for the next Combat (rules/run_up.py)
 
 
 @final
@@ -286,6 +288,8 @@ def come_down(state: State) -> None:
     model, path, action = MOVING_MODEL.get(state), _path(state), state.below(state.top)
     state.run[model] = state.board.straight_run(path)
     state.longest_run[model] = max(state.longest_run[model], state.run[model])
+    if MOVE_FLAGS.of(state, action) & NOTES_RUN:
+        note_run(state, model, path)
     space, place, seat = path[len(path) - 1], MOVING_PLACE.get(state), MOVING_SEAT.get(state)
     carried = MOVE_CARRIED.of(state, action)
     lift(state, model)

@@ -1,4 +1,4 @@
-"""The Reborn: the cards, banners, Shrines and tokens of the rulebook's game; what is not declared is listed in `UNDECLARED`."""
+"""The Reborn: the cards, banners, Shrines and tokens of the rulebook's game.""" ""
 
 from typing import Final
 
@@ -84,7 +84,7 @@ from grognard.envs.edge.cards.reborn_words import (
 )
 from grognard.envs.edge.data.printed import ATK, DEF, INI, REBORN, VARIANTS
 from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.rules import placing, playing, pushing
+from grognard.envs.edge.rules import movement, placing, playing, pushing
 from grognard.envs.edge.rules.activation import begin_called
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES
 from grognard.envs.edge.rules.effects import ADD, add_effect, period
@@ -142,10 +142,6 @@ from grognard.envs.edge.state import (
     owner_of,
     owner_of_upgrade,
     squad_of,
-)
-
-UNDECLARED: Final = (
-    ("Blitz, bottom", "the bonus needs the direction of the last straight run; the state keeps only its length"),
 )
 
 ORACLE: Final[ModelFilter] = OWN & Named("Oracle of Wrath")
@@ -327,6 +323,7 @@ bottom("Overgrow", [PutOnSource(OVERGROW)], [SourceSpaces(ORACLE)])
 # Cards of the Blight Steed
 
 attached_reroll_top("Blitz")
+bottom("Blitz", [MoveModel(flags=movement.NOTES_RUN)], [Models(STEED & ATTACHED)])
 
 
 class ForgetRun(Word):
