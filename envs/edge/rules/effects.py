@@ -128,12 +128,17 @@ def _works_on(whom: i64, model: i64) -> bool:
     return whom == model or whom == ON_SEAT + owner_of(model)
 
 
+def _is_in_progress(state: State, until: i64, serial: i64) -> bool:
+    """Whether a period is that in progress; an action is, as long as it is not over, also while another answers it."""
+    return until == UNTIL_PLAY or serial == period(state, until)
+
+
 def total(state: State, what: i64, model: i64) -> i64:
     """The sum of the effects of a kind that work on a model now."""
     found: i64 = 0
     for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == what and _works_on(state.effects[at + 1], model):
-            if state.effects[at + 4] == period(state, state.effects[at + 3]):
+            if _is_in_progress(state, state.effects[at + 3], state.effects[at + 4]):
                 found += state.effects[at + 2]
     return found
 
@@ -143,7 +148,7 @@ def latest(state: State, what: i64, model: i64, nothing: i64) -> i64:
     found = nothing
     for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == what and _works_on(state.effects[at + 1], model):
-            if state.effects[at + 4] == period(state, state.effects[at + 3]):
+            if _is_in_progress(state, state.effects[at + 3], state.effects[at + 4]):
                 found = state.effects[at + 2]
     return found
 
@@ -152,7 +157,7 @@ def has(state: State, what: i64, model: i64) -> bool:
     """Whether an effect of a kind works on a model now."""
     for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == what and _works_on(state.effects[at + 1], model):
-            if state.effects[at + 4] == period(state, state.effects[at + 3]):
+            if _is_in_progress(state, state.effects[at + 3], state.effects[at + 4]):
                 return True
     return False
 

@@ -58,6 +58,7 @@ from grognard.envs.edge.sequence import (
     MOVING_PATH,
     MOVING_PLACE,
     MOVING_SEAT,
+    PLAY_TARGETS,
     PUSHING_MODELS,
 )
 from grognard.envs.edge.state import ALIVE, MARKER_WIDTH, NONE, State, owner_of, squad_of
@@ -68,6 +69,7 @@ STRAIGHT: Final[i64] = 2  # all steps in one direction
 ANY_SIZE: Final[i64] = 4  # pushes bases of any size, but none in contact with a Crystal Source
 NO_SOURCE: Final[i64] = 8  # may not end in contact with a Crystal Source
 NOTES_RUN: Final[i64] = 16  # the straight run counts for the next Combat (rules/run_up.py)
+CROSSED: Final[i64] = 32  # the Spaces between the first and the last become targets of the play that moves the model
 
 
 @final
@@ -298,6 +300,9 @@ def come_down(state: State) -> None:
     set_down(state, model, space, place)
     if state.log is not None:
         state.log.tell(MODEL_MOVED, model, [int(at) for at in path], space, place)
+    if MOVE_FLAGS.of(state, action) & CROSSED:
+        for at in range(1, i64(len(path)) - 1):
+            PLAY_TARGETS.add(state, state.below(action), path[at])
     pushed = begin_push(state, seat, vec[i64]([model]))
     for at in range(pushed):
         MOVE_PUSHED.add(state, action, PUSHING_MODELS.at(state, state.top, at))

@@ -10,11 +10,11 @@ from mypy_extensions import i64, u8
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-from grognard.envs.edge.actions import PLACE, SPACE
+from grognard.envs.edge.actions import MODEL_SLOTS, PLACE, SPACE
 from grognard.envs.edge.board import EMPTY, END, FIRST, HEXES, MASKS, OF_SIZE, OVERLAPPING, PLACEMENTS, ROOM, WHOLE
 from grognard.envs.edge.data.tables import STANDARDS, TOKENS
 from grognard.envs.edge.rules.pieces import all_models, base_of, take_up
-from grognard.envs.edge.rules.pushing import NO_PUSH, Ground, allow_places, put_down, stand_down
+from grognard.envs.edge.rules.pushing import NO_PUSH, PUSH_BY_ARRIVAL, Ground, allow_places, put_down, stand_down
 from grognard.envs.edge.rules.texts import shrine_of
 from grognard.envs.edge.rules.tokens import end_contacts
 from grognard.envs.edge.sequence import (
@@ -25,8 +25,10 @@ from grognard.envs.edge.sequence import (
     PLACING_PUSH,
     PLACING_SEAT,
     PLACING_SPACE,
+    PLAY_TARGETS,
+    PUSHING_MODELS,
 )
-from grognard.envs.edge.state import ALIVE, NONE, SHRINE, TOKEN_KINDS, State, squad_of
+from grognard.envs.edge.state import ALIVE, NONE, SHRINE, TOKEN_KINDS, WAITING, State, squad_of
 
 # Areas: what PLACING_ANCHOR means.
 ANYWHERE: Final[i64] = 0
@@ -39,9 +41,10 @@ ON_HEXES_OF: Final[i64] = 6  # in the Space of the dying model `anchor`, coverin
 AWAY_FROM: Final[i64] = 7  # anywhere, but not in contact with the model `anchor`
 EMPTY_SPACE: Final[i64] = 8  # a Space with nothing in it
 ON_BASE: Final[i64] = 9  # covering a hex of a base that lay there, `anchor` = Space * PLACEMENTS + placement (swap)
+ROOM_FOR_ALL: Final[i64] = 10  # in the Space `anchor`, with room there for another of the squad that still waits
 AREA_NAMES: Final = (
     "anywhere", "next to", "touching model", "touching space", "in space", "touching wood", "on hexes of", "away from",
-    "empty space", "on base",
+    "empty space", "on base", "room for all",
 )  # fmt: skip
 
 # What counts as a Thicket or Wood besides the Thickets themselves; `cards/` declares it.
@@ -146,7 +149,7 @@ class Spot:
         """What the area says about the Space."""
         if self.area == NEXT_TO:
             return self.state.board.distance(space, self.anchor) == 1
-        if self.area == IN_SPACE:
+        if self.area == IN_SPACE or self.area == ROOM_FOR_ALL:
             return space == self.anchor
         if self.area == ON_HEXES_OF:
             return space == self.state.space[self.anchor]
@@ -169,9 +172,19 @@ class Spot:
             return MASKS[state.place[self.anchor]] & MASKS[place] != 0
         if self.area == ON_BASE:
             return OVERLAPPING[self.anchor % PLACEMENTS] >> place & 1 != 0 and self._leaves_room(space, place)
+        if self.area == ROOM_FOR_ALL:
+            return self._leaves_mate(space, place)
         if self.area == TOUCHING_WOOD:
             touched = self.woods.touched_by(state, space, place)
             return len(touched.spaces) > 0 and not touched.is_only(self.left)
+        return True
+
+    def _leaves_mate(self, space: i64, place: i64) -> bool:
+        """ED-AMB-90: whether a model of the squad that still waits could stand in the Space, too."""
+        first = squad_of(self.piece) * MODEL_SLOTS
+        for mate in range(first, first + MODEL_SLOTS):
+            if mate != self.piece and self.state.life[mate] == WAITING:
+                return self.ground.places(space) & ~OVERLAPPING[place] != 0
         return True
 
     def _leaves_room(self, space: i64, place: i64) -> bool:
@@ -295,6 +308,14 @@ class ChooseSpaceToPlace(Decision[State]):
         PLACING_SPACE.set(state, SPACE.argument(action))
 
 
+def _note_pushed(state: State, play: i64, model: i64) -> None:
+    """Behind the first target of the play, the Space, each model that was pushed stands once."""
+    for at in range(1, PLAY_TARGETS.count(state, play)):
+        if PLAY_TARGETS.at(state, play, at) == model:
+            return
+    PLAY_TARGETS.add(state, play, model)
+
+
 class ChoosePlace(Decision[State]):
     """ED-TERM-2 (DP-30): the hexes in the Space just named; smaller bases there are pushed if the text allows it."""
 
@@ -305,7 +326,11 @@ class ChoosePlace(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         seat, piece, space = PLACING_SEAT.get(state), PLACING_MODEL.get(state), PLACING_SPACE.get(state)
-        put_down(state, seat, piece, space, PLACE.argument(action))
+        push, play = PLACING_PUSH.get(state), state.below(state.top)
+        pushed = put_down(state, seat, piece, space, PLACE.argument(action))
+        if push == PUSH_BY_ARRIVAL:
+            for at in range(pushed):
+                _note_pushed(state, play, PUSHING_MODELS.at(state, state.top, at))
 
 
 CHOOSE_SPACE_TO_PLACE: Final[ChooseSpaceToPlace] = ChooseSpaceToPlace()

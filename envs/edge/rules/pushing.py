@@ -34,7 +34,7 @@ from grognard.envs.edge.sequence import (
     PUSHING_SEAT,
     PUSHING_SPACE,
 )
-from grognard.envs.edge.state import ALIVE, NONE, SHRINE, State
+from grognard.envs.edge.state import ALIVE, NONE, SHRINE, State, squad_of
 
 # What a base may do to those it comes down on.
 NO_PUSH: Final[i64] = 0
@@ -42,7 +42,8 @@ PUSH: Final[i64] = 1  # smaller ones, ED-PUSH-1
 PUSH_ANY_SIZE: Final[i64] = 2  # of any size, but none in contact with a Crystal Source
 PUSH_FOES: Final[i64] = 3  # smaller ones of enemies only
 PUSH_EVERYBODY: Final[i64] = 4  # of any size, wherever
-PUSH_NAMES: Final = ("nobody", "smaller", "any size", "smaller foes", "everybody")
+PUSH_BY_ARRIVAL: Final[i64] = 5  # like PUSH_ANY_SIZE, but none of the same squad; the pushed become targets of the play
+PUSH_NAMES: Final = ("nobody", "smaller", "any size", "smaller foes", "everybody", "by arrival")
 
 
 # Pieces
@@ -138,7 +139,9 @@ class Ground:
             return False
         if self.pushes == PUSH_EVERYBODY:
             return True
-        if self.pushes == PUSH_ANY_SIZE:
+        if self.pushes == PUSH_BY_ARRIVAL and squad_of(other) == squad_of(self.piece):
+            return False
+        if self.pushes == PUSH_ANY_SIZE or self.pushes == PUSH_BY_ARRIVAL:
             return not touches_source(self.state, other)
         if self.pushes == PUSH_FOES and not is_foe(self.state, self.seat, other):
             return False

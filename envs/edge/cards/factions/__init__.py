@@ -2,6 +2,7 @@
 
 from grognard.envs.edge.cards.factions import (
     chapter,
+    chapter_expansions,
     demons,
     dvergar,
     dvergar_expansions,
@@ -15,6 +16,7 @@ from grognard.envs.edge.cards.factions import (
 
 __all__ = [
     "chapter",
+    "chapter_expansions",
     "demons",
     "dvergar",
     "dvergar_expansions",
