@@ -66,8 +66,7 @@ def _fill(
 def _hooked(hooks: Sequence[Hook]) -> list[Hook]:
     """The hooks of a bearer; their moments are noted."""
     for hook in hooks:
-        if hook.moment not in hook_tables.HOOKED:
-            hook_tables.HOOKED.append(hook.moment)
+        hook_tables.HOOKED[int(hook.moment)] = True
     return list(hooks)
 
 

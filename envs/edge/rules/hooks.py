@@ -10,18 +10,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS, SPACE, SQUAD_SLOTS, UPGRADE_SLOTS, USE, YES
 from grognard.envs.edge.rules.attributes import works
+from grognard.envs.edge.rules.moments import MOMENT_NAMES
 from grognard.envs.edge.rules.naming import say_model, say_seat, say_upgrade
-from grognard.envs.edge.rules.pieces import first_squad
+from grognard.envs.edge.rules.pieces import first_squad, is_out
 from grognard.envs.edge.rules.texts import FACTION_HOOKS, SHRINE_HOOKS, TEXTS, TOKEN_HOOKS, Hook, shrine_of
 from grognard.envs.edge.sequence import MOMENT, MOMENT_DONE, MOMENT_EVENT, MOMENT_KIND, MOMENT_NEXT
 from grognard.envs.edge.state import NONE, TOKEN_KINDS, State
 
 NO_HOOKS: Final[list[Hook]] = []
 HOOK_TOKENS: Final[list[i64]] = []  # tokens with hooks; cards/ fills it
-HOOKED: Final[list[i64]] = []  # the moments at which any hook works; cards/ fills it
+HOOKED: Final[list[bool]] = [False for _ in MOMENT_NAMES]  # the moments at which any hook works; cards/ fills it
 PARTS: Final[i64] = SQUAD_SLOTS * UPGRADE_SLOTS * 2  # actions of the upgrades of a player
 EACH: Final[i64] = 4  # hooks of one bearer at most: an effect is known by `bearer * EACH + place`
 
@@ -100,12 +101,12 @@ def say_bearer(state: State, speaker: i64, effect: i64) -> i64:
 
 def due_effects(state: State, moment: i64, event: i64, frame: i64) -> vec[i64]:
     """The effects of a moment that work on the event now; those that the MOMENT frame has done already are left out."""
-    found = vec[i64]()
-    if moment not in HOOKED:
+    found = NOTHING
+    if not HOOKED[moment]:
         return found
-    players = state.options.players
-    last = (PARTS + 2) * players + i64(len(state.life)) * i64(len(HOOK_TOKENS))
-    for bearer in range(last):
+    bearers = bearers_now(state)
+    for number in range(i64(len(bearers))):
+        bearer = bearers[number]
         hooks = hooks_of(state, bearer)
         for place in range(i64(len(hooks))):
             effect = bearer * EACH + place
@@ -113,6 +114,31 @@ def due_effects(state: State, moment: i64, event: i64, frame: i64) -> vec[i64]:
                 continue
             if hooks[place].applies(state, source_of(state, bearer), event):
                 found = append(found, effect)
+    return found
+
+
+def bearers_now(state: State) -> vec[i64]:
+    """The bearers that may have hooks, in their order: attached upgrades, Shrines, factions, models with tokens."""
+    found = NOTHING
+    players = state.options.players
+    for bearer in range(0, PARTS * players, 2):
+        if state.upgrade[_seat_of_part(state, bearer) * SQUAD_SLOTS * UPGRADE_SLOTS + bearer % PARTS // 2] != NONE:
+            found = append(append(found, bearer), bearer + 1)
+    for bearer in range(PARTS * players, (PARTS + 2) * players):
+        found = append(found, bearer)
+    tokens = i64(len(HOOK_TOKENS))
+    for at in range(tokens):
+        if is_out(state, HOOK_TOKENS[at]):
+            return _with_tokens(state, found, (PARTS + 2) * players)
+    return found
+
+
+def _with_tokens(state: State, found: vec[i64], first: i64) -> vec[i64]:
+    tokens = i64(len(HOOK_TOKENS))
+    for model in range(i64(len(state.life))):
+        for at in range(tokens):
+            if state.tokens[model * TOKEN_KINDS + HOOK_TOKENS[at]] > 0:
+                found = append(found, first + model * tokens + at)
     return found
 
 
