@@ -60,6 +60,7 @@ def begin_called(state: State, model: i64) -> None:
         state.log.tell(MODEL_CALLED, state.active, model)
     give_control(state, model, state.active)
     state.push(ACTIVATION, squad_of(model), 0, 0, model)
+    open_window(state, STEP)
 
 
 def bring_back(state: State) -> None:
