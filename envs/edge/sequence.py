@@ -228,6 +228,7 @@ PLAY_FOR: Final[Local] = PLAY.local("for_seat")  # whose faction it serves, ED-C
 PLAY_EVENT: Final[Local] = PLAY.local("event")  # where the frame of the event that it answers begins, or NONE
 PLAY_TARGETS: Final[Listed] = PLAY.list_of("targets", 24)
 PLAY_HITS: Final[Listed] = PLAY.list_of("hits", 40)  # models that its Hit check has hit
+PLAY_PUSHED: Final[Listed] = PLAY.list_of("pushed", 8)  # models that the last move of its words has pushed
 PLAY_NAMED: Final[Listed] = PLAY.list_of("named", 24)  # pieces and Spaces chosen for it, as its player said them
 PLAY_CARDS: Final[Listed] = PLAY.list_of("cards", 8)  # hand cards that left the hand for it, ED-AMB-87
 
@@ -248,6 +249,7 @@ PAY: Final[Flow] = FLOWS.add("pay")  # DP-20
 PAY_SEAT: Final[Local] = PAY.local("seat")
 PAY_LEFT: Final[Local] = PAY.local("left")
 PAY_FOR: Final[Local] = PAY.local("purpose")  # see rules/payment.py
+PAY_KEPT: Final[Local] = PAY.local("kept")  # active crystals that must be left for the effect
 PAY_UNIT: Final[Local] = PAY.local("unit")  # the kind of unit paid last: later ones are of this kind or behind it
 PAY_LOST: Final[Listed] = PAY.list_of("lost", 24)  # squads, one entry for each Endurance token
 

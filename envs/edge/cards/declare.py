@@ -50,6 +50,7 @@ def _fill(
     also: i64 = 0,
     step: i64 = 1,
     needs_board: bool = True,
+    kept: i64 = 0,
 ) -> Text:
     if text.declared:
         raise ValueError(f"{text.name} is declared twice")
@@ -60,6 +61,7 @@ def _fill(
     text.also = also
     text.step = step
     text.needs_board = needs_board
+    text.kept = kept
     return text
 
 
@@ -83,10 +85,12 @@ def bottom(
     also: i64 = 0,
     step: i64 = 1,
     needs_board: bool = True,
+    kept: i64 = 0,
 ) -> Text:
     """The bottom action: `also` are moments at which a general action may be used, too, `step` of what X is a multiple,
-    and `needs_board` is false for a text that works on dead or off-board models of its squad (ED-CARD-1)."""
-    return _fill(TEXTS[tables.card(card) * 2 + 1], words, picks, conditions, also, step, needs_board)
+    `needs_board` is false for a text that works on dead or off-board models of its squad (ED-CARD-1), and `kept` are active
+    crystals that the effect destroys after the payment (ED-PAY-6)."""
+    return _fill(TEXTS[tables.card(card) * 2 + 1], words, picks, conditions, also, step, needs_board, kept)
 
 
 def passive(card: str, part: i64, changes: Sequence[Change] = (), hooks: Sequence[Hook] = ()) -> Text:

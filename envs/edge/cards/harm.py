@@ -26,6 +26,7 @@ from grognard.envs.edge.sequence import (
     PLAY,
     PLAY_EVENT,
     PLAY_HITS,
+    PLAY_PUSHED,
     PLAY_SEAT,
     PLAY_TARGETS,
     WOUND_MODEL,
@@ -171,6 +172,17 @@ class AtTargets(Aim):
         for at in range(self.at, min(self.at + self.count, PLAY_TARGETS.count(state, frame))):
             if PLAY_TARGETS.at(state, frame, at) != NONE:
                 found = append(found, PLAY_TARGETS.at(state, frame, at))
+        return found
+
+
+class AtPushed(Aim):
+    """Whom the move before it has pushed."""
+
+    def targets(self, state: State, frame: i64) -> vec[i64]:
+        found = vec[i64]()
+        for at in range(PLAY_PUSHED.count(state, frame)):
+            if state.life[PLAY_PUSHED.at(state, frame, at)] == ALIVE:
+                found = append(found, PLAY_PUSHED.at(state, frame, at))
         return found
 
 

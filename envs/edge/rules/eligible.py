@@ -234,7 +234,7 @@ def _is_payable(state: State, use: Use, text: Text) -> bool:
     cost = least_cost(text)
     if use.slot != NONE and text.costs_charges():
         return state.upgrade_charges[use.slot] >= cost
-    return can_pay(state, use.seat, cost)
+    return can_pay(state, use.seat, cost, kept=text.kept)
 
 
 def least_cost(text: Text) -> i64:

@@ -30,6 +30,7 @@ from grognard.envs.edge.rules.pieces import (
 from grognard.envs.edge.rules.pushing import (
     PUSH,
     PUSH_ANY_SIZE,
+    PUSH_EVERYBODY,
     Ground,
     Pushed,
     allow_places,
@@ -58,6 +59,8 @@ from grognard.envs.edge.sequence import (
     MOVING_PATH,
     MOVING_PLACE,
     MOVING_SEAT,
+    PLAY,
+    PLAY_PUSHED,
     PLAY_TARGETS,
     PUSHING_MODELS,
 )
@@ -69,6 +72,7 @@ STRAIGHT: Final[i64] = 2  # all steps in one direction
 ANY_SIZE: Final[i64] = 4  # pushes bases of any size, but none in contact with a Crystal Source
 NO_SOURCE: Final[i64] = 8  # may not end in contact with a Crystal Source
 NOTES_RUN: Final[i64] = 16  # the straight run counts for the next Combat (rules/run_up.py)
+EVERYBODY: Final[i64] = 64  # pushes bases of any size, wherever they are
 CROSSED: Final[i64] = 32  # the Spaces between the first and the last become targets of the play that moves the model
 
 
@@ -81,7 +85,7 @@ class Trip:
         self.state: State = state
         self.model: i64 = model
         flags: i64 = 0 if action == NONE else MOVE_FLAGS.of(state, action)
-        pushes = PUSH_ANY_SIZE if flags & ANY_SIZE else PUSH
+        pushes = PUSH_EVERYBODY if flags & EVERYBODY else PUSH_ANY_SIZE if flags & ANY_SIZE else PUSH
         self.ground: Ground = Ground(state, seat, model, pushes, action, NONE)
         if action != NONE and MOVE_CARRIED.of(state, action) != NONE:
             self.ground.carry(MOVE_CARRIED.of(state, action))
@@ -304,8 +308,13 @@ def come_down(state: State) -> None:
         for at in range(1, i64(len(path)) - 1):
             PLAY_TARGETS.add(state, state.below(action), path[at])
     pushed = begin_push(state, seat, vec[i64]([model]))
+    play = state.below(action)
+    if state.frames[play] == PLAY.number:
+        PLAY_PUSHED.clear(state, play)
     for at in range(pushed):
         MOVE_PUSHED.add(state, action, PUSHING_MODELS.at(state, state.top, at))
+        if state.frames[play] == PLAY.number:
+            PLAY_PUSHED.add(state, play, PUSHING_MODELS.at(state, state.top, at))
     if carried != NONE:
         place_last(state, seat, carried, model)
 

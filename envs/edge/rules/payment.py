@@ -30,7 +30,17 @@ from grognard.envs.edge.events import (
 from grognard.envs.edge.rules.ends import move_marker, room_on_track
 from grognard.envs.edge.rules.pieces import first_squad
 from grognard.envs.edge.rules.texts import SHRINE_PAYS, shrine_of
-from grognard.envs.edge.sequence import LOSS, LOSS_SQUADS, PAY, PAY_FOR, PAY_LEFT, PAY_LOST, PAY_SEAT, PAY_UNIT
+from grognard.envs.edge.sequence import (
+    LOSS,
+    LOSS_SQUADS,
+    PAY,
+    PAY_FOR,
+    PAY_KEPT,
+    PAY_LEFT,
+    PAY_LOST,
+    PAY_SEAT,
+    PAY_UNIT,
+)
 from grognard.envs.edge.state import State
 
 FOR_ANYTHING: Final[i64] = 0
@@ -42,10 +52,10 @@ IN_TEMPORARY: Final[i64] = i64(POOLS.index("temporary"))
 TEMPORARY: Final[i64] = i64(TOKENS.names.index("Temporary crystal"))
 
 
-def units(state: State, seat: i64, kind: i64, purpose: i64) -> i64:
-    """ED-PAY-2, ED-PAY-4: how many units of a kind a player could pay."""
+def units(state: State, seat: i64, kind: i64, purpose: i64, kept: i64) -> i64:
+    """ED-PAY-2, ED-PAY-4: how many units of a kind a player could pay, if so many active crystals are kept."""
     if kind == PAY_CRYSTAL:
-        return state.pool[seat]
+        return max(i64(0), state.pool[seat] - kept)
     if kind == PAY_TEMPORARY:
         return state.temporary[seat]
     if kind == PAY_POINT:
@@ -56,20 +66,20 @@ def units(state: State, seat: i64, kind: i64, purpose: i64) -> i64:
     return state.endurance[first_squad(seat) + kind - PAY_ENDURANCE]
 
 
-def can_pay(state: State, seat: i64, cost: i64, purpose: i64 = FOR_ANYTHING) -> bool:
-    """ED-PAY-5: whether a cost can be paid, in whatever way."""
+def can_pay(state: State, seat: i64, cost: i64, purpose: i64 = FOR_ANYTHING, kept: i64 = 0) -> bool:
+    """ED-PAY-5: whether a cost can be paid, in whatever way; `kept` active crystals must be left (ED-PAY-6)."""
     left = cost
     kind: i64 = 0
     while left > 0 and kind < KINDS:
-        left -= units(state, seat, kind, purpose)
+        left -= units(state, seat, kind, purpose, kept)
         kind += 1
-    return left <= 0
+    return left <= 0 and state.pool[seat] >= kept
 
 
-def begin_pay(state: State, seat: i64, cost: i64, purpose: i64 = FOR_ANYTHING) -> None:
+def begin_pay(state: State, seat: i64, cost: i64, purpose: i64 = FOR_ANYTHING, kept: i64 = 0) -> None:
     """ED-PAY-5: what follows comes after the payment; it must be possible."""
     if cost > 0:
-        state.push(PAY, seat, cost, purpose, 0)
+        state.push(PAY, seat, cost, purpose, kept)
 
 
 def pay_units(state: State) -> None:
@@ -89,12 +99,12 @@ def pay_units(state: State) -> None:
 
 def _can_go_on_with(state: State, kind: i64) -> bool:
     """Whether a unit of this kind can be next: what comes at it or behind it is enough."""
-    seat, purpose = PAY_SEAT.get(state), PAY_FOR.get(state)
-    if units(state, seat, kind, purpose) == 0:
+    seat, purpose, kept = PAY_SEAT.get(state), PAY_FOR.get(state), PAY_KEPT.get(state)
+    if units(state, seat, kind, purpose, kept) == 0:
         return False
     left = PAY_LEFT.get(state)
     for other in range(kind, KINDS):
-        left -= units(state, seat, other, purpose)
+        left -= units(state, seat, other, purpose, kept)
     return left <= 0
 
 

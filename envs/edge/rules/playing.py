@@ -362,7 +362,7 @@ def pay_cost(state: State) -> None:
         state.charges += cost
         upgrades.change_charges(state, slot, -cost)
     else:
-        begin_pay(state, seat, cost)
+        begin_pay(state, seat, cost, kept=text.kept)
 
 
 def do_words(state: State) -> None:

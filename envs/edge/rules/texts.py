@@ -288,6 +288,7 @@ class Text:
         self.for_ally: bool = False
         self.also: i64 = 0  # bits of moments at which a general action may be used, too
         self.step: i64 = 1  # X is a multiple of it
+        self.kept: i64 = 0  # active crystals that the payment must leave, because the effect destroys them (ED-PAY-6)
         self.faction: i64 = NONE  # of a token's text: who may use it
         self.squad: i64 = NONE  # that a bottom action names
         self.conditions: list[Condition] = []

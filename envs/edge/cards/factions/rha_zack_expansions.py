@@ -42,7 +42,7 @@ from grognard.envs.edge.cards.filters import (
     WithinTarget,
 )
 from grognard.envs.edge.cards.goods import ChargeOne, Destroy, Refresh
-from grognard.envs.edge.cards.harm import Around, Hit
+from grognard.envs.edge.cards.harm import Around, AtPushed, Hit
 from grognard.envs.edge.cards.moves import MoveModel, PutSomewhere
 from grognard.envs.edge.cards.picks import (
     AnySpace,
@@ -61,7 +61,7 @@ from grognard.envs.edge.rules import placing, pushing
 from grognard.envs.edge.rules.effects import ADD, MORE_WOUNDS
 from grognard.envs.edge.rules.ground import remove_marker
 from grognard.envs.edge.rules.moments import ACTIVE_END, SHRINE_STEP
-from grognard.envs.edge.rules.movement import set_mode
+from grognard.envs.edge.rules.movement import EVERYBODY, FLIES, set_mode
 from grognard.envs.edge.rules.naming import say_model
 from grognard.envs.edge.rules.pieces import all_models
 from grognard.envs.edge.rules.texts import Condition, Use, Word, use_of
@@ -84,14 +84,6 @@ from grognard.envs.edge.state import (
 )
 
 JUMPSUIT: Final[ModelFilter] = OWN & Named("Jumpsuit")
-
-# What is not declared, and why.
-UNDECLARED: Final = (
-    (
-        "Lightning Strike, bottom",
-        "whom a Move has pushed is known to its Move action alone, and no moment opens before that is over",
-    ),
-)
 
 BARRIER: Final[i64] = number_of(RHA_ZACK, "BARRIER")  # what it does to models that move: rules/traps.py
 
@@ -154,6 +146,7 @@ class PointsForTokens(Word):
 
 
 top("Lightning Strike", [PointsForTokens()], [Models(WOUNDED & JUMPSUIT)])
+bottom("Lightning Strike", [MoveModel(value=3, flags=FLIES | EVERYBODY), Hit(AtPushed())], [Models(JUMPSUIT)])
 
 # Cards of the Destiny Titan
 
@@ -217,24 +210,15 @@ class HalfCrystals(Amount):
         return state.pool[use.seat] // 2
 
 
-class DestroyActive(Destroy):
-    """DESTROY an own crystal that is still active after paying; if the payment took all of them it is left out."""
-
-    def __init__(self) -> None:
-        super().__init__(1, active=True)
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        return state.pool[PLAY_SEAT.of(state, frame)] == 0 or super().do(state, frame, stage)
-
-
 common_self_top("Unstable Force")
 bottom(
     "Unstable Force",
     [
-        DestroyActive(),
+        Destroy(1, active=True),
         Lasting(ADD + ATK, HalfCrystals(), UNTIL_PLAY),
         Lasting(MORE_WOUNDS, 1, UNTIL_PLAY),
         FightModel(quick=True, against=1),
     ],
     [Models(TITAN), Models(FOE & TouchingTarget())],
+    kept=1,
 )
