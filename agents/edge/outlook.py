@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from grognard.agents.edge.fighting import best_fight, combat_worth
 from grognard.agents.edge.weights import Weights
-from grognard.agents.edge.worth import NOTHING, is_last_turn, wound_worth
+from grognard.agents.edge.worth import NOTHING, is_last_turn, lead, wound_worth
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.board import END, FIRST, PLACEMENTS, TOUCHING, WHOLE
 from grognard.envs.edge.data.printed import ATK, DASH, MOVE
@@ -44,6 +44,13 @@ def fight_share(state: State, weights: Weights, model: i64) -> i64:
     return weights.later_fight
 
 
+def approach_worth(state: State, weights: Weights, seat: i64) -> i64:
+    """What a Space nearer to prey is worth: more from turn to turn, unless the player is ahead."""
+    if lead(state, seat) > 0:
+        return weights.approach
+    return weights.approach + weights.impatience * state.turn // 10
+
+
 @final
 class Outlook:
     """The table as one model sees it that is put somewhere: a value for each Space and placement."""
@@ -57,6 +64,7 @@ class Outlook:
         self.fights: vec[i64] = vec[i64]()  # what a Combat against each of them is worth
         self.menaces: vec[i64] = vec[i64]()  # ... and what one costs that it starts
         self.reaches: vec[i64] = vec[i64]()  # Spaces within which it could come to contact
+        self.step: i64 = approach_worth(state, weights, seat)
         self.sources: vec[i64] = vec[i64]()
         self.gains: vec[i64] = vec[i64]()  # what contact with each Source is worth
         self._meet(seat)
@@ -102,18 +110,17 @@ class Outlook:
     def ahead(self, space: i64) -> i64:
         """What a Space is worth for what lies near it: prey, Sources, and danger."""
         state, weights = self.state, self.weights
-        best: i64 = -weights.approach * weights.horizon
-        danger: i64 = 0
+        prey, source, danger = i64(0), i64(0), i64(0)
         for at in range(i64(len(self.foes))):
             far = state.board.distance(space, state.space[self.foes[at]])
             if self.fights[at] > 0:
-                best = max(best, self.fights[at] * weights.hope // ALL - weights.approach * far)
+                prey = max(prey, self.fights[at] * weights.hope // ALL + self.step * (weights.horizon - far))
             if far <= self.reaches[at]:
                 danger = max(danger, self.menaces[at])
         for at in range(i64(len(self.sources))):
             far = state.board.distance(space, self.sources[at])
-            best = max(best, self.gains[at] * weights.hope // ALL - weights.approach * far)
-        return best - danger * weights.menace // ALL
+            source = max(source, self.gains[at] * (weights.horizon - far) // max(i64(1), weights.horizon))
+        return prey + source * weights.hope // ALL - danger * weights.menace // ALL
 
     def here(self, space: i64, place: i64) -> i64:
         """What a placement in a Space is worth by what it touches."""

@@ -45,6 +45,7 @@ class Weights:
         self.source: i64 = read.whole("places.source")
         self.contest: i64 = read.whole("places.contest")
         self.approach: i64 = read.whole("places.approach")
+        self.impatience: i64 = read.whole("places.impatience")
         self.horizon: i64 = read.whole("places.horizon")
         self.hope: i64 = read.whole("places.hope")
         self.menace: i64 = read.whole("places.menace")
