@@ -32,6 +32,7 @@ from grognard.envs.edge.sequence import (
     HIT_TARGETS,
     HIT_WOUNDS,
     PAY_FOR,
+    PAY_KEPT,
     PAY_LEFT,
     PAY_SEAT,
     PAY_UNIT,
@@ -174,6 +175,7 @@ def decide_roll(state: State, mask: Mask, weights: Weights) -> i64:
 
 def choose_unit(state: State, mask: Mask, weights: Weights) -> i64:
     """The cheapest way to pay."""
-    bill = Bill(state, weights, PAY_SEAT.get(state), PAY_LEFT.get(state), PAY_FOR.get(state), PAY_UNIT.get(state))
+    seat, cost, first = PAY_SEAT.get(state), PAY_LEFT.get(state), PAY_UNIT.get(state)
+    bill = Bill(state, weights, seat, cost, PAY_FOR.get(state), first, PAY_KEPT.get(state))
     said = PAY_WITH.at(max(i64(0), bill.kind))
     return said if mask.allows(said) else mask.ids[0]

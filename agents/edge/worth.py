@@ -185,7 +185,9 @@ def unit_price(state: State, weights: Weights, seat: i64, kind: i64) -> i64:
 class Bill:
     """The cheapest way to pay: what it is worth, and the kind of unit that comes first."""
 
-    def __init__(self, state: State, weights: Weights, seat: i64, cost: i64, purpose: i64, first: i64) -> None:
+    def __init__(
+        self, state: State, weights: Weights, seat: i64, cost: i64, purpose: i64, first: i64, kept: i64
+    ) -> None:
         self.worth: i64 = 0
         self.kind: i64 = NONE
         taken: i64 = 0  # kinds that are used up, as bits
@@ -194,14 +196,14 @@ class Bill:
             best: i64 = -NOTHING
             cheapest: i64 = NONE
             for kind in range(first, KINDS):
-                if not taken >> kind & 1 and units(state, seat, kind, purpose) > 0:
+                if not taken >> kind & 1 and units(state, seat, kind, purpose, kept) > 0:
                     price = unit_price(state, weights, seat, kind)
                     if price < best:
                         best, cheapest = price, kind
             if cheapest == NONE:
                 self.worth = -NOTHING
                 return
-            count = min(left, units(state, seat, cheapest, purpose))
+            count = min(left, units(state, seat, cheapest, purpose, kept))
             taken |= 1 << cheapest
             left -= count
             self.worth += best * count
@@ -211,7 +213,7 @@ class Bill:
 
 def price_of_cost(state: State, weights: Weights, seat: i64, cost: i64, purpose: i64) -> i64:
     """What paying a cost takes, in the cheapest way."""
-    return 0 if cost <= 0 else Bill(state, weights, seat, cost, purpose, 0).worth
+    return 0 if cost <= 0 else Bill(state, weights, seat, cost, purpose, 0, 0).worth
 
 
 # Cards and time
