@@ -58,7 +58,7 @@ class Options:
     """The options of one game, as the rules read them; shared by its copies."""
 
     derived: ClassVar[tuple[str, ...]] = (
-        "scenario", "mode", "players", "armies", "decks", "drawn", "squads", "cards", "boards", "layout_played",
+        "scenario", "mode", "players", "armies", "decks", "drawn", "deck_agreed", "squads", "cards", "boards", "layout_played",
         "deployment_played", "scatter", "turns", "track", "red_gear", "tiers", "more_crystals", "handicaps", "mulligan",
         "buy_points", "sources_first", "endless_decks", "scripted", "hand", "special_sources", "banners", "shrines",
         "harvest",
@@ -72,8 +72,12 @@ class Options:
         self.armies = armies  # of each seat; None: drawn, or chosen in the setup
         self.decks = decks  # of each seat; None: the suggested one of the drawn army, or chosen in the setup
         self.drawn: list[bool] = [values[f"{seat}_army"] == DRAWN for seat in SEATS]
+        self.deck_agreed: list[bool] = []  # of each seat: everybody knows which cards are in it
         self.squads: i64 = _whole(values["squads"]) or COMPONENTS.squads[self.mode]
         self.cards: i64 = _whole(values["cards"]) or COMPONENTS.deck[self.mode]
+        for at, seat in enumerate(SEATS):
+            suggested = values[f"{seat}_deck"] == SUGGESTED and self.cards == COMPONENTS.deck[self.mode]
+            self.deck_agreed.append(decks[at] is not None or (suggested and self.drawn[at]))
         self.boards: i64 = COMPONENTS.boards[self.mode]
         self.harvest: i64 = COMPONENTS.harvest[self.mode]  # crystals of a Source
         self.layout_played: bool = values["layout"] == PLAYED

@@ -10,22 +10,12 @@ from mypy_extensions import i64
 
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.flow import NOTHING
-from grognard.envs.edge.actions import SQUAD_SLOTS, UPGRADE_SLOTS
-from grognard.envs.edge.data.printed import ANY_SQUAD
+from grognard.envs.edge.actions import SQUAD_SLOTS
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.names import FACE_NAMES
+from grognard.envs.edge.rules.knowledge import copies_in, is_allowed, seen_cards
 from grognard.envs.edge.rules.pieces import are_enemies, first_squad
-from grognard.envs.edge.rules.texts import CARD_TEXTS, FROM_HAND
-from grognard.envs.edge.sequence import (
-    ATTACH,
-    ATTACH_CARD,
-    ATTACH_SEAT,
-    PLAY,
-    PLAY_CARDS,
-    PLAY_ORIGIN,
-    PLAY_SEAT,
-    PLAY_TEXT,
-)
+from grognard.envs.edge.sequence import PLAY, PLAY_CARDS, PLAY_SEAT
 from grognard.envs.edge.sides import hides_cards, is_deck_agreed, knows_squad
 from grognard.envs.edge.state import MARKER_WIDTH, NONE, State, with_card, without
 
@@ -123,51 +113,9 @@ def possible_cards(state: State, seat: i64, known: vec[i64]) -> vec[i64]:
     seen = seen_cards(state, seat)
     for card in range(i64(CARDS.count)):
         if is_allowed(state, seat, card):
-            left = CARDS.copies[card] - count_of(seen, card) - count_of(known, card)
+            left = CARDS.copies[card] - copies_in(seen, card) - copies_in(known, card)
             for _ in range(left):
                 found = append(found, card)
-    return found
-
-
-def count_of(cards: vec[i64], card: i64) -> i64:
-    count: i64 = 0
-    for at in range(i64(len(cards))):
-        count += i64(cards[at] == card)
-    return count
-
-
-def is_allowed(state: State, seat: i64, card: i64) -> bool:
-    """ED-S9, ED-UPG-9, ED-VAR-11: whether a deck for the squads of a player may have it."""
-    if CARDS.faction[card] != state.faction[seat] or not CARDS.is_for_decks(card):
-        return False
-    if CARDS.squad[card] == ANY_SQUAD:
-        return int(CARDS.tier[card]) in state.options.tiers
-    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
-        if state.squad_kind[squad] == CARDS.squad[card]:
-            return True
-    return False
-
-
-def seen_cards(state: State, seat: i64) -> vec[i64]:
-    """What lies open: discarded, attached, under squads, and what is being played."""
-    found = state.discard[seat][:]
-    first = first_squad(seat)
-    for squad in range(first, first + SQUAD_SLOTS):
-        if state.evolved_by[squad] != NONE:
-            found = append(found, state.evolved_by[squad])
-    for upgrade in range(first * UPGRADE_SLOTS, (first + SQUAD_SLOTS) * UPGRADE_SLOTS):
-        if state.upgrade[upgrade] != NONE:
-            found = append(found, state.upgrade[upgrade])
-    frame = state.top
-    while frame >= 0:
-        if state.frames[frame] == PLAY.number and PLAY_SEAT.of(state, frame) == seat:
-            if PLAY_ORIGIN.of(state, frame) == FROM_HAND and PLAY_TEXT.of(state, frame) < CARD_TEXTS:
-                found = append(found, PLAY_TEXT.of(state, frame) // 2)
-            for at in range(0 if hides_cards(state, frame) else PLAY_CARDS.count(state, frame)):
-                found = append(found, PLAY_CARDS.at(state, frame, at))
-        elif state.frames[frame] == ATTACH.number and ATTACH_SEAT.of(state, frame) == seat:
-            found = append(found, ATTACH_CARD.of(state, frame))
-        frame = state.below(frame)
     return found
 
 

@@ -3,8 +3,6 @@
 from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
-from grognard.envs.edge.data.tables import COMPONENTS
-from grognard.envs.edge.options import SEATS, SUGGESTED
 from grognard.envs.edge.rules.pieces import are_enemies
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.sequence import PLAY_TEXT, SETUP
@@ -35,11 +33,7 @@ def is_army_agreed(state: State, seat: i64) -> bool:
 
 def is_deck_agreed(state: State, seat: i64) -> bool:
     """Whether everybody knows which cards are in a deck, because the options name it or the army it comes with was drawn."""
-    options = state.options
-    if options.decks[seat] is not None:
-        return True
-    suggested = options.values[f"{SEATS[seat]}_deck"] == SUGGESTED and options.cards == COMPONENTS.deck[options.mode]
-    return suggested and options.drawn[seat]
+    return state.options.deck_agreed[seat]
 
 
 def hides_cards(state: State, frame: i64) -> bool:

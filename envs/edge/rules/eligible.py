@@ -28,6 +28,7 @@ from grognard.envs.edge.data.printed import (
 from grognard.envs.edge.data.tables import CARDS, STANDARDS
 from grognard.envs.edge.rules import upgrades
 from grognard.envs.edge.rules.attributes import is_awake
+from grognard.envs.edge.rules.knowledge import possible_in_hand
 from grognard.envs.edge.rules.moments import (
     BEFORE_MOVE,
     DECLARE,
@@ -38,7 +39,7 @@ from grognard.envs.edge.rules.moments import (
     STEP,
     bit,
 )
-from grognard.envs.edge.rules.naming import card_in_row, row_of_card
+from grognard.envs.edge.rules.naming import row_of_card
 from grognard.envs.edge.rules.payment import can_pay
 from grognard.envs.edge.rules.pieces import first_squad, has_model_on_board
 from grognard.envs.edge.rules.texts import (
@@ -398,32 +399,10 @@ def _has_upgrade_action(state: State, seat: i64, kind: i64, event: i64) -> bool:
 
 
 def _might_hold(state: State, seat: i64, kind: i64, event: i64) -> bool:
-    """Whether any card of the faction that may still be in the hand fits."""
-    faction = state.faction[seat]
-    card = card_in_row(faction, 0)
-    while card < CARDS.count and CARDS.faction[card] == faction:
-        if may_be_in_hand(state, seat, card):
-            for part in range(i64(2)):
-                if can_play_part(state, seat, card, part, kind, event, True):
-                    return True
-        card += 1
+    """Whether any card that may be in the hand fits."""
+    cards = possible_in_hand(state, seat)
+    for at in range(i64(len(cards))):
+        for part in range(i64(2)):
+            if can_play_part(state, seat, cards[at], part, kind, event, True):
+                return True
     return False
-
-
-def may_be_in_hand(state: State, seat: i64, card: i64) -> bool:
-    """By public facts: of an enabled tier, allowed in the deck (ED-S9), and not all printed copies seen."""
-    if not CARDS.is_for_decks(card) or int(CARDS.tier[card]) not in state.options.tiers:
-        return False
-    named = CARDS.squad[card]
-    chosen = named == ANY_SQUAD
-    left = CARDS.copies[card]
-    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
-        chosen = chosen or state.squad_kind[squad] == named
-        left -= i64(state.evolved_by[squad] == card)
-        for slot in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
-            left -= i64(state.upgrade[slot] == card)
-    if not chosen:
-        return False
-    for at in range(i64(len(state.discard[seat]))):
-        left -= i64(state.discard[seat][at] == card)
-    return left > 0

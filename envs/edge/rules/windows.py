@@ -1,6 +1,6 @@
 """Section 4: windows, in which players act in turn from the active one until all have passed in a row.
 
-Whether a seat is asked follows from public facts (`playing.might_act`); its hand decides the mask. The facts of the event stand
+Whether a seat is asked follows from public facts (`eligible.might_act`); its hand decides the mask. The facts of the event stand
 in the frame below the window.
 """
 

@@ -459,6 +459,10 @@ class EvolveOrChange(Word):
             state.ask(PLAY_SEAT.of(state, frame), playing.CHOOSE_FOR_WORD)
         return stage > 0
 
+    def must_ask(self, state: State, frame: i64) -> bool:
+        """Whether there is an Evolve card depends on the hand."""
+        return True
+
     def offer(self, state: State, frame: i64, mask: Mask) -> None:
         use, none = use_of(state, frame), True
         for at in range(i64(len(state.hand[use.seat]))):
