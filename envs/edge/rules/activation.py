@@ -16,6 +16,7 @@ from grognard.envs.edge.rules.moments import BEFORE_MOVE, STEP
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import first_squad, give_control, mode_row
+from grognard.envs.edge.rules.pushing import NO_PUSH, PUSH
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import (
     ACTIVATING,
@@ -69,9 +70,10 @@ def bring_back(state: State) -> None:
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == OFF_BOARD:
             seat = owner_of_squad(squad)
-            if placing.can_place(state, seat, model, placing.ANYWHERE, NONE, 0):
+            push = PUSH if placing.RETURNS_PUSHING[state.squad_kind[squad]] else NO_PUSH
+            if placing.can_place(state, seat, model, placing.ANYWHERE, NONE, push):
                 state.again()
-                placing.begin_placing(state, seat, model, placing.ANYWHERE, NONE, 0)
+                placing.begin_placing(state, seat, model, placing.ANYWHERE, NONE, push)
                 return
 
 

@@ -12,7 +12,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import MODEL_SLOTS, PLACE, SPACE
 from grognard.envs.edge.board import EMPTY, END, FIRST, HEXES, MASKS, OF_SIZE, OVERLAPPING, PLACEMENTS, ROOM, WHOLE
-from grognard.envs.edge.data.tables import STANDARDS, TOKENS
+from grognard.envs.edge.data.tables import SQUADS, STANDARDS, TOKENS
 from grognard.envs.edge.rules.pieces import all_models, base_of, take_up
 from grognard.envs.edge.rules.pushing import NO_PUSH, PUSH_BY_ARRIVAL, Ground, allow_places, put_down, stand_down
 from grognard.envs.edge.rules.texts import shrine_of
@@ -50,6 +50,7 @@ AREA_NAMES: Final = (
 # What counts as a Thicket or Wood besides the Thickets themselves; `cards/` declares it.
 SHRINE_IS_WOOD: Final[list[bool]] = [False for _ in STANDARDS.shrine_names]
 SOURCE_WOOD_TOKENS: Final[list[bool]] = [False for _ in TOKENS.names]  # a Source with such a token is a Wood
+RETURNS_PUSHING: Final[list[bool]] = [False for _ in SQUADS.names]  # squads whose models may push when they come back
 SQUAD_WOOD_TOKENS: Final[list[bool]] = [False for _ in TOKENS.names]  # models of a squad with such a token (ED-AMB-31)
 
 

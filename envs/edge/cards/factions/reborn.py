@@ -108,7 +108,7 @@ from grognard.envs.edge.rules.pieces import (
 )
 from grognard.envs.edge.rules.sacrifices import BY_STAB, BY_STRIKE, BY_TEXT
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
-from grognard.envs.edge.rules.texts import ENDS_OWNER, FROM_EFFECT, Change, Hook, Pick, TokenRule, Use, Word
+from grognard.envs.edge.rules.texts import ENDS_OWNER, FROM_EFFECT, Change, Hook, Pick, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import end_contacts, has_token, named_by, remove
 from grognard.envs.edge.rules.upgrades import weaken
 from grognard.envs.edge.rules.wounds import add_packet, begin_wounds
@@ -523,6 +523,13 @@ class SwapWithThickets(Rounds):
 
     def possible(self, state: State, use: Use) -> bool:
         return len(state.thickets) > 0 and super().possible(state, use)
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        """Over when each Thicket was swapped."""
+        use = use_of(state, frame)
+        if len(use.targets) % 3 == 0 and len(self.picks[1].candidates(state, use)) == 0:
+            return True
+        return super().do(state, frame, stage)
 
     def act(self, state: State, frame: i64, first: i64) -> None:
         model, hex_ = target(state, frame, first), target(state, frame, first + 2)

@@ -59,6 +59,7 @@ from grognard.envs.edge.cards.reborn_words import (
     hex_picks,
     wood_spaces,
 )
+from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import ATK, DEF, REBORN
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import placing
@@ -252,6 +253,7 @@ TOXIC: Final[i64] = i64(TOKENS.number(REBORN, "TOXIC"))
 
 top("Drake", [PutMarker(TOXIC, 1)], hex_picks(WithoutToken(FreeWithin(1, UULSOT), TOXIC)))
 bottom("Drake", [LeaveBoard()], [Models(UULSOT & UNBLOCKED)])
+placing.RETURNS_PUSHING[tables.squad("Uulsot the Keeper")] = True
 
 
 class OffBoardModels(Models):
