@@ -17,6 +17,7 @@ from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules import effects
 from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
+from grognard.envs.edge.rules.naming import OPEN_WORDS
 from grognard.envs.edge.rules.texts import ORIGIN_NAMES
 from grognard.envs.edge.sequence import (
     COMBAT,
@@ -106,6 +107,7 @@ PROGRESS_PLAYED_BY: Final[i64] = PROGRESS.block([f"played by {seat}" for seat in
 PROGRESS_ORIGIN: Final[i64] = PROGRESS.block([f"played from {origin}" for origin in ORIGIN_NAMES])
 PROGRESS_BOTTOM: Final[i64] = PROGRESS.column("bottom action")
 PROGRESS_X: Final[i64] = PROGRESS.column("X", 5)
+PROGRESS_SAID: Final[list[i64]] = [PROGRESS.block([f"said: {label}" for label in verb.labels]) for verb in OPEN_WORDS]
 PROGRESS_COMBAT: Final[i64] = PROGRESS.block(["Combat", "STAB", "counterattack"])
 PROGRESS_STRIKE: Final[i64] = PROGRESS.block(["attack rolled", "defence rolled"])
 PROGRESS_ATTACK: Final[i64] = PROGRESS.column("attack", 10)
@@ -237,6 +239,7 @@ CARD_ATTACHED: Final[i64] = CARD.column("attached", 2)
 CARD_ASIDE: Final[i64] = CARD.column("aside")
 CARD_KNOWN: Final[i64] = CARD.column("known to others", 2)
 CARD_PLAYED: Final[i64] = CARD.column("is played now")
+CARD_USED: Final[i64] = CARD.column("left the hand for it", 2)
 
 
 QUESTION: Final[Columns] = Columns()

@@ -22,6 +22,7 @@ from grognard.envs.edge.columns import (
     CARD_HAND,
     CARD_KNOWN,
     CARD_PLAYED,
+    CARD_USED,
     GAME_CHARGES,
     GAME_COUNTERING,
     GAME_CRYSTALS,
@@ -97,6 +98,7 @@ from grognard.envs.edge.columns import (
     PROGRESS_REROLLED,
     PROGRESS_ROLL,
     PROGRESS_ROLLED,
+    PROGRESS_SAID,
     PROGRESS_STRIKE,
     PROGRESS_WINDOW,
     PROGRESS_WOUNDS,
@@ -153,6 +155,7 @@ from grognard.envs.edge.rules import effects
 from grognard.envs.edge.rules.attributes import Sway, is_awake
 from grognard.envs.edge.rules.naming import (
     FIRST_TYPE,
+    OPEN_WORDS,
     row_of_card,
     said_model,
     said_squad,
@@ -167,6 +170,12 @@ from grognard.envs.edge.sequence import (
     ACTIVATION_FOUGHT,
     ACTIVATION_MOVED,
     ACTIVATION_SQUAD,
+    ATTACH,
+    ATTACH_CARD,
+    ATTACH_MODEL,
+    ATTACH_SEAT,
+    ATTACH_SLOT,
+    ATTACH_SQUAD,
     COMBAT,
     COMBAT_QUICK,
     DEPLOY,
@@ -183,6 +192,7 @@ from grognard.envs.edge.sequence import (
     PAY_SEAT,
     PLACING,
     PLACING_SPACE,
+    PLAY_CARDS,
     PLAY_NAMED,
     PLAY_ORIGIN,
     PLAY_SEAT,
@@ -212,7 +222,7 @@ from grognard.envs.edge.sequence import (
     WOUND_SIZE,
 )
 from grognard.envs.edge.sequence import PLAY as PLAYING
-from grognard.envs.edge.sides import knows_squad
+from grognard.envs.edge.sides import hides_cards, knows_squad
 from grognard.envs.edge.state import (
     ABSENT,
     ALIVE,
@@ -251,8 +261,10 @@ def encode(state: State, player: i64, out: vec[i16], at: i64) -> None:
     encode_roles(state, player, frames, out, at + starts.models)
     encode_spaces(state, player, out, at + starts.spaces)
     encode_ground(state, player, frames, out, at + starts.spaces)
-    encode_cards(state, player, frames, out, at + starts.cards)
+    encode_cards(state, player, out, at + starts.cards)
+    encode_played(state, player, frames, out, at + starts.cards)
     encode_named(state, player, frames, out, at)
+    encode_attached(state, player, frames, out, at)
 
 
 class Frames:
@@ -609,7 +621,7 @@ def encode_ground(state: State, player: i64, frames: Frames, out: vec[i16], at: 
 # Cards
 
 
-def encode_cards(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
+def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
     """Of each player: what is known of the hand, the deck of the own side, and the piles that lie open."""
     players = state.options.players
     for number in range(players):
@@ -628,11 +640,20 @@ def encode_cards(state: State, player: i64, frames: Frames, out: vec[i16], at: i
             for looker in range(players):
                 if looker != player:
                     add_cards(state.known[looker * players + player], out, row + CARD_KNOWN)
+
+
+def encode_played(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
+    """The card of the action in progress, and those that left the hand for it, if the player may see them."""
     play = frames.of(PLAYING)
-    if play != NONE and PLAY_TEXT.of(state, play) < CARD_TEXTS:
-        card = PLAY_TEXT.of(state, play) // 2
-        seat = seen_from(state, player, PLAY_SEAT.of(state, play))
-        out[at + (seat * CARD_ROWS + row_of_card(card)) * CARD.width + CARD_PLAYED] = 1
+    if play == NONE:
+        return
+    speaker = PLAY_SEAT.of(state, play)
+    row = at + seen_from(state, player, speaker) * CARD_ROWS * CARD.width
+    if PLAY_TEXT.of(state, play) < CARD_TEXTS:
+        out[row + row_of_card(PLAY_TEXT.of(state, play) // 2) * CARD.width + CARD_PLAYED] = 1
+    if not hides_cards(state, play) or not are_enemies(state, player, speaker):
+        for number in range(PLAY_CARDS.count(state, play)):
+            out[row + row_of_card(PLAY_CARDS.at(state, play, number)) * CARD.width + CARD_USED] += 1
 
 
 def add_cards(cards: vec[i64], out: vec[i16], column: i64) -> None:
@@ -645,7 +666,7 @@ def add_cards(cards: vec[i64], out: vec[i16], column: i64) -> None:
 
 
 def encode_named(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
-    """ED-CARD-5: the pieces and Spaces that its player has named so far."""
+    """ED-CARD-5: what its player has named so far."""
     play = frames.of(PLAYING)
     if play == NONE:
         return
@@ -662,5 +683,28 @@ def encode_named(state: State, player: i64, frames: Frames, out: vec[i16], at: i
             upgrade = said_upgrade(state, speaker, action)
             row = seen_from(state, player, upgrade // UPGRADES_EACH) * UPGRADES_EACH + upgrade % UPGRADES_EACH
             out[at + starts.upgrades + row * UPGRADE.width + UPGRADE_NAMED] = 1
-        else:
+        elif actions.SPACE.covers(action):
             out[at + starts.spaces + actions.SPACE.argument(action) * SPACE.width + SPACE_NAMED] = 1
+        else:
+            for verb in range(i64(len(OPEN_WORDS))):
+                if OPEN_WORDS[verb].covers(action):
+                    out[at + starts.progress + PROGRESS_SAID[verb] + OPEN_WORDS[verb].argument(action)] = 1
+
+
+def encode_attached(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
+    """ED-UPG-1: the upgrade that is being attached, the squad, what makes room for it, and who takes the Wound."""
+    frame, starts = frames.of(ATTACH), STARTS[state.options.players - 2]
+    if frame == NONE:
+        return
+    seat = seen_from(state, player, ATTACH_SEAT.of(state, frame))
+    row = seat * CARD_ROWS + row_of_card(ATTACH_CARD.of(state, frame))
+    out[at + starts.cards + row * CARD.width + CARD_PLAYED] += 1
+    if ATTACH_SQUAD.of(state, frame) != NONE:
+        row = squad_row(state, player, ATTACH_SQUAD.of(state, frame))
+        out[at + starts.squads + row * SQUAD.width + SQUAD_NAMED] = 1
+    if ATTACH_SLOT.of(state, frame) != NONE:
+        row = seat * UPGRADES_EACH + ATTACH_SLOT.of(state, frame) % UPGRADES_EACH
+        out[at + starts.upgrades + row * UPGRADE.width + UPGRADE_NAMED] = 1
+    if ATTACH_MODEL.of(state, frame) != NONE:
+        row = model_row(state, player, ATTACH_MODEL.of(state, frame))
+        out[at + starts.models + row * MODEL.width + MODEL_NAMED] = 1

@@ -229,7 +229,7 @@ PLAY_EVENT: Final[Local] = PLAY.local("event")  # where the frame of the event t
 PLAY_TARGETS: Final[Listed] = PLAY.list_of("targets", 24)
 PLAY_HITS: Final[Listed] = PLAY.list_of("hits", 40)  # models that its Hit check has hit
 PLAY_PUSHED: Final[Listed] = PLAY.list_of("pushed", 8)  # models that the last move of its words has pushed
-PLAY_NAMED: Final[Listed] = PLAY.list_of("named", 24)  # pieces and Spaces chosen for it, as its player said them
+PLAY_NAMED: Final[Listed] = PLAY.list_of("named", 24)  # chosen for it, as its player said it
 PLAY_CARDS: Final[Listed] = PLAY.list_of("cards", 8)  # hand cards that left the hand for it, ED-AMB-87
 
 BOTH: Final[Flow] = FLOWS.add("both")  # both actions of a card, by a banner (ED-BAN-2)

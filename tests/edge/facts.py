@@ -64,7 +64,7 @@ def decoded(view: dict[str, Any]) -> dict[str, Any]:
         "progress": progress(oracle),
         "players": {seat: player_facts(oracle, player) for player, seat in oracle.seats.items()},
         "squads": {oracle.said(name): squad(oracle, name) for name in oracle.table["squads"]},
-        "upgrades": {oracle.said(name): upgrade(oracle, name) for name in oracle.table["upgrades"]},
+        "upgrades": upgrades(oracle),
         "models": models(oracle),
         "spaces": spaces(oracle),
         "cards": cards(oracle),
@@ -118,6 +118,10 @@ def progress(oracle: Oracle) -> Any:
         found[f"played from {play['origin']}"] = 1
         found["bottom action"] = play["text"].endswith(("bottom", " B"))
         found["X"] = play["x"]
+        found.update({f"said: {action}": 1 for action in play["named"]})  # pieces and Spaces have columns of their own
+        for action in play["named"]:
+            if action.split()[0] in ("model", "squad", "upgrade", "space"):
+                del found[f"said: {action}"]
     return {**found, **combat(frames)}
 
 
@@ -222,6 +226,13 @@ def row_of(card: str) -> int:
     return number - next(at for at in range(CARDS.count) if CARDS.faction[at] == CARDS.faction[number]) + 1
 
 
+def upgrades(oracle: Oracle) -> Any:
+    found = {oracle.said(name): upgrade(oracle, name) for name in oracle.table["upgrades"]}
+    for name in named(oracle, "upgrade"):
+        found.setdefault(oracle.said(name), {})["was named"] = 1  # a slot may be empty still
+    return found
+
+
 def upgrade(oracle: Oracle, name: str) -> Any:
     facts, squad_name = oracle.table["upgrades"][name], name.rpartition(".")[0]
     card = CARDS.named[facts["card"]]
@@ -273,16 +284,18 @@ def models(oracle: Oracle) -> Any:
 
 def named(oracle: Oracle, word: str) -> list[str]:
     """What the player of the action in progress has named, by the names of views; said were names seen from that seat."""
-    play = oracle.frames.get("play")
+    play, attach = oracle.frames.get("play"), oracle.frames.get("attach")
+    other = {"upgrade": "slot"}.get(word, word)
+    attached = [attach[other]] if attach and attach.get(other) else []
     if not play:
-        return []
+        return attached
     players = list(oracle.table["players"])
     first = players.index(play["seat"])
     seats = dict(zip(SEATS, players[first:] + players[:first], strict=False))
     said = [action.removeprefix(f"{word} ") for action in play["named"] if action.startswith(f"{word} ")]
     if word == "space":
         return said
-    return [f"{seats[seat]} {rest}" for seat, _, rest in (name.partition(" ") for name in said)]
+    return attached + [f"{seats[seat]} {rest}" for seat, _, rest in (name.partition(" ") for name in said)]
 
 
 def hexes_of(place: str) -> list[int]:
@@ -350,7 +363,18 @@ def cards(oracle: Oracle) -> Any:
             note(me, card, "known to others")
     for name, facts in table["upgrades"].items():
         note(name.split()[0], facts["card"], "attached")
-    play = oracle.frames.get("play")
+    for player, card, what in cards_in_progress(oracle):
+        note(player, card, what)
+    return found
+
+
+def cards_in_progress(oracle: Oracle) -> list[tuple[str, str, str]]:
+    """Whose card, which, and what it does: what is played or attached, and what left the hand with it."""
+    play, attach, found = oracle.frames.get("play"), oracle.frames.get("attach"), []
     if play and ", " in play["text"]:
-        note(play["seat"], play["text"].rpartition(", ")[0], "is played now")
+        found.append((play["seat"], play["text"].rpartition(", ")[0], "is played now"))
+    if play:
+        found += [(play["seat"], card, "left the hand for it") for card in play["cards"] if isinstance(card, str)]
+    if attach:
+        found.append((attach["seat"], attach["card"], "is played now"))
     return found

@@ -5,7 +5,21 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.edge.actions import MODEL, SEAT, SPACE, SQUAD, SQUAD_SLOTS, UPGRADE, UPGRADE_SLOTS
+from grognard.envs.core.actions import Verb
+from grognard.envs.edge.actions import (
+    ATTRIBUTE,
+    LINE,
+    MODE,
+    MODEL,
+    NUMBER,
+    PLACE,
+    SEAT,
+    SPACE,
+    SQUAD,
+    SQUAD_SLOTS,
+    UPGRADE,
+    UPGRADE_SLOTS,
+)
 from grognard.envs.edge.data.printed import FACTIONS
 from grognard.envs.edge.data.tables import CARDS, SQUADS
 from grognard.envs.edge.state import MODELS_EACH, State
@@ -73,9 +87,17 @@ def said_upgrade(state: State, speaker: i64, action: i64) -> i64:
     return seat_meant(state, speaker, said // each) * each + said % each
 
 
-def names_piece(action: i64) -> bool:
-    """Whether an action names a squad, model, upgrade or Space."""
-    return MODEL.covers(action) or SQUAD.covers(action) or UPGRADE.covers(action) or SPACE.covers(action)
+OPEN_WORDS: Final[list[Verb]] = [SEAT, PLACE, LINE, NUMBER, ATTRIBUTE, MODE]  # besides pieces and Spaces
+
+
+def is_said_openly(action: i64) -> bool:
+    """Whether everybody may hear an action that was chosen for what is played: not which card or token (mines)."""
+    if MODEL.covers(action) or SQUAD.covers(action) or UPGRADE.covers(action) or SPACE.covers(action):
+        return True
+    for verb in OPEN_WORDS:
+        if verb.covers(action):
+            return True
+    return False
 
 
 def row_of_card(card: i64) -> i64:

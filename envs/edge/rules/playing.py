@@ -47,7 +47,7 @@ from grognard.envs.edge.rules.moments import (
     RESOLVED,
     bit,
 )
-from grognard.envs.edge.rules.naming import card_in_row, names_piece, said_seat, say_seat
+from grognard.envs.edge.rules.naming import card_in_row, is_said_openly, said_seat, say_seat
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import first_squad
 from grognard.envs.edge.rules.texts import (
@@ -301,8 +301,8 @@ def open_candidates(state: State, use: Use, text: Text, at: i64, made: i64) -> v
 
 
 def note_named(state: State, frame: i64, action: i64) -> None:
-    """ED-CARD-5: what was chosen so far is seen by all; only pieces and Spaces, for other words may be secret (mines)."""
-    if names_piece(action) and PLAY_NAMED.count(state, frame) < PLAY_NAMED.most:
+    """ED-CARD-5: what was chosen so far is seen by all, unless the word may be secret (cards, mines)."""
+    if is_said_openly(action) and PLAY_NAMED.count(state, frame) < PLAY_NAMED.most:
         PLAY_NAMED.add(state, frame, action)
 
 
