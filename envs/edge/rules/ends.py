@@ -18,6 +18,7 @@ from grognard.envs.edge.rules.pieces import (
     are_enemies,
     first_model,
     first_squad,
+    has_dying_model,
     models_on_board,
     take_away,
     team_of,
@@ -125,12 +126,18 @@ def check(state: State) -> None:
 
 
 def _without_models(state: State) -> i64:
-    """Bits of the players who are in the game but have no model on the board."""
-    found: i64 = 0
+    """Bits of the players who are in the game but have no model on the board.
+
+    ED-TERM-28: a dying model still counts; but if another player has lost the last one meanwhile, it does no more.
+    """
+    without: i64 = 0
+    lost: i64 = 0
     for seat in range(state.options.players):
         if not state.eliminated[seat] and models_on_board(state, seat) == 0:
-            found |= 1 << seat
-    return found
+            without |= 1 << seat
+            if not has_dying_model(state, seat):
+                lost |= 1 << seat
+    return without if lost != 0 else 0
 
 
 def _check_duel(state: State) -> None:

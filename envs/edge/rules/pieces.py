@@ -84,6 +84,14 @@ def models_on_board(state: State, seat: i64) -> i64:
     return count
 
 
+def has_dying_model(state: State, seat: i64) -> bool:
+    """ED-TERM-28: one whose death is not over."""
+    for model in range(seat * MODELS_EACH, (seat + 1) * MODELS_EACH):
+        if state.life[model] == DYING:
+            return True
+    return False
+
+
 def all_models(state: State) -> i64:
     """How many numbers of models there are."""
     return i64(len(state.life))
