@@ -139,6 +139,9 @@ COMBAT_STABS: Final[Local] = COMBAT.local("stabs")  # bits: 1 the starter stabs 
 COMBAT_STABBED: Final[Local] = COMBAT.local("stabbed")  # bits: stabs that were rolled
 COMBAT_STAB_WOUNDS: Final[Local] = COMBAT.local("stab_wounds")  # that the starter's stab does to the target
 COMBAT_STAB_WOUNDS_BACK: Final[Local] = COMBAT.local("stab_wounds_back")
+COMBAT_STAB_GUARD: Final[Local] = COMBAT.local(
+    "stab_guard"
+)  # the model whose squad bears the Wounds of a stab (ED-AMB-26)
 COMBAT_FIRST: Final[Local] = COMBAT.local("first")  # the model that strikes first
 COMBAT_WON: Final[Local] = COMBAT.local("won")  # 1: the last strike wounded
 COMBAT_ANSWERED: Final[Local] = COMBAT.local("answered")  # 1: no counterattack follows any more
@@ -187,6 +190,7 @@ WOUNDS: Final[Flow] = FLOWS.add("wounds")  # several packets at one moment, ED-W
 WOUNDS_SEAT: Final[Local] = WOUNDS.local("seat")  # who is credited
 WOUNDS_CAUSE: Final[Local] = WOUNDS.local("cause")
 WOUNDS_ORDERED: Final[Local] = WOUNDS.local("ordered")  # 1: the order is as it stands
+WOUNDS_GUARD: Final[Local] = WOUNDS.local("guard")  # the model whose squad bears those of a model on its side
 WOUNDS_MODELS: Final[Listed] = WOUNDS.list_of("models", 40)
 WOUNDS_SIZES: Final[Listed] = WOUNDS.list_of("sizes", 40)
 WOUNDS_SOURCES: Final[Listed] = WOUNDS.list_of("sources", 40)

@@ -43,6 +43,7 @@ from grognard.envs.edge.sequence import (
     COMBAT_RANGE,
     COMBAT_SERIAL,
     COMBAT_SILENT,
+    COMBAT_STAB_GUARD,
     COMBAT_STAB_WOUNDS,
     COMBAT_STAB_WOUNDS_BACK,
     COMBAT_STABBED,
@@ -234,6 +235,7 @@ def begin_combat(state: State, seat: i64, starter: i64, target: i64, action: i64
     COMBAT_QUICK.set(state, quick)
     COMBAT_RANGE.set(state, reach)
     COMBAT_FIRST.set(state, NONE)
+    COMBAT_STAB_GUARD.set(state, NONE)
     COMBAT_SILENT.set(state, _is_silent(state, starter))
     use_run(state, starter, target, serial)
     if state.log is not None:
@@ -274,7 +276,8 @@ def wound_by_stabs(state: State) -> None:
     if there + back == 0:
         return
     starter, target = COMBAT_STARTER.get(state), COMBAT_TARGET.get(state)
-    frame = begin_wounds(state, controller_of(state, starter), BY_STAB, True)
+    guard = COMBAT_STAB_GUARD.get(state)
+    frame = begin_wounds(state, controller_of(state, starter), BY_STAB, True, guard)
     if there > 0:
         add_packet(state, frame, target, there, starter)
     if back > 0:
@@ -453,6 +456,8 @@ def wound_struck(state: State) -> None:
     if wounds == 0 or state.life[struck] != ALIVE:
         return
     if STRIKE_HELD.get(state):
+        if STRIKE_GUARD.get(state) != NONE:
+            COMBAT_STAB_GUARD.set_of(state, combat, STRIKE_GUARD.get(state))
         if striker == COMBAT_STARTER.of(state, combat):
             COMBAT_STAB_WOUNDS.set_of(state, combat, wounds)
         else:

@@ -38,6 +38,7 @@ from grognard.envs.edge.sequence import (
     WOUND_SOURCE,
     WOUNDS,
     WOUNDS_CAUSE,
+    WOUNDS_GUARD,
     WOUNDS_MODELS,
     WOUNDS_ORDERED,
     WOUNDS_SEAT,
@@ -56,9 +57,12 @@ def begin_wound(state: State, model: i64, size: i64, source: i64, seat: i64, cau
     WOUND_GUARD.set(state, guard)
 
 
-def begin_wounds(state: State, seat: i64, cause: i64, ordered: bool) -> i64:
-    """ED-WND-5: several packets at one moment; the caller adds them with `add_packet`. The frame."""
-    state.push(WOUNDS, seat, cause, i64(ordered))
+def begin_wounds(state: State, seat: i64, cause: i64, ordered: bool, guard: i64 = NONE) -> i64:
+    """ED-WND-5: several packets at one moment; the caller adds them with `add_packet`. The frame.
+
+    The squad of `guard` bears those of a model on its side (ED-AMB-26).
+    """
+    state.push(WOUNDS, seat, cause, i64(ordered), guard)
     return state.top
 
 
@@ -95,9 +99,11 @@ def _take_packet(state: State, frame: i64, at: i64) -> None:
 def _begin_packet(state: State, frame: i64, at: i64) -> None:
     model, size = WOUNDS_MODELS.at(state, frame, at), WOUNDS_SIZES.at(state, frame, at)
     source, cause = WOUNDS_SOURCES.at(state, frame, at), WOUNDS_CAUSE.of(state, frame)
-    seat = WOUNDS_SEAT.of(state, frame)
+    seat, guard = WOUNDS_SEAT.of(state, frame), WOUNDS_GUARD.of(state, frame)
+    if guard != NONE and are_enemies(state, owner_of(guard), owner_of(model)):
+        guard = NONE
     _take_packet(state, frame, at)
-    begin_wound(state, model, size, source, controller_of(state, source) if source != NONE else seat, cause)
+    begin_wound(state, model, size, source, controller_of(state, source) if source != NONE else seat, cause, guard)
 
 
 class ChooseNextPacket(Decision[State]):
