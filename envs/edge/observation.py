@@ -12,7 +12,7 @@ from mypy_extensions import i16, i64
 from grognard.envs.core.flow import NOTHING, Flow, filled
 from grognard.envs.edge import actions
 from grognard.envs.edge.actions import CARD_ROWS, MODEL_SLOTS, SQUAD_SLOTS
-from grognard.envs.edge.board import COLUMNS, EMPTY, HEXES, MASKS
+from grognard.envs.edge.board import COLUMNS, HEXES, MASKS
 from grognard.envs.edge.columns import (
     CARD,
     CARD_ASIDE,
@@ -149,11 +149,12 @@ from grognard.envs.edge.columns import (
     UPGRADE_WEAKENING,
     UPGRADES_EACH,
 )
-from grognard.envs.edge.data.printed import ATTRIBUTES, DASH
+from grognard.envs.edge.data.printed import ATTRIBUTES, DASH, TOKENS_VALUE
 from grognard.envs.edge.data.tables import SQUADS, TOKENS
 from grognard.envs.edge.rules import effects
 from grognard.envs.edge.rules.attributes import Sway, is_awake
 from grognard.envs.edge.rules.naming import (
+    FIRST_CARD,
     FIRST_TYPE,
     OPEN_WORDS,
     row_of_card,
@@ -233,6 +234,8 @@ from grognard.envs.edge.state import (
     NONE,
     TOKEN_KINDS,
     State,
+    owner_of,
+    squad_of,
 )
 
 SHOWN: Final = ()  # fields that the template shows; none, so nobody need count up the revision for it
@@ -523,8 +526,11 @@ def encode_model(state: State, player: i64, model: i64, out: vec[i16], row: i64)
 
 
 def encode_values(state: State, sway: Sway, model: i64, out: vec[i16], row: i64) -> None:
+    printed, calm = mode_row(state, squad_of(model)), sway.leaves(state, model)
     for attribute in range(ATTRIBUTE_COUNT):
-        number = sway.value(state, model, attribute)
+        number = SQUADS.value(printed, attribute)
+        if not calm or number == TOKENS_VALUE:
+            number = sway.value(state, model, attribute)
         if number == DASH:
             out[row + MODEL_DASH + attribute] = 1
         else:
@@ -557,35 +563,43 @@ def model_row(state: State, player: i64, model: i64) -> i64:
 
 
 def encode_spaces(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    for space in range(state.board.spaces):
-        free = state.free[space]
-        if free == EMPTY:
-            continue  # as the template has it
-        for hex_ in range(i64(HEXES)):
-            if free >> hex_ & 1 == 0:
-                encode_taken(state, player, space * HEXES + hex_, out, at + space * SPACE.width + hex_)
+    for model in range(i64(len(state.life))):
+        if state.life[model] == ALIVE and state.space[model] != NONE:
+            side = SPACE_FOES if are_enemies(state, player, owner_of(model)) else SPACE_OURS
+            encode_base(state, model, side, out, at + state.space[model] * SPACE.width)
     for number in range(i64(len(state.thickets))):
         hex_ = state.thickets[number]
-        out[at + hex_ // HEXES * SPACE.width + SPACE_THICKET + hex_ % HEXES] = 1
+        row = at + hex_ // HEXES * SPACE.width
+        out[row + SPACE_THICKET + hex_ % HEXES] = 1
+        out[row + SPACE_FREE + hex_ % HEXES] = 0
     for seat in range(state.options.players):
         if state.shrine_space[seat] != NONE:
             row = at + state.shrine_space[seat] * SPACE.width
             out[row + SPACE_SHRINE + seen_from(state, player, seat)] = 1
+            close_space(out, row)
     for source in range(i64(len(state.source_space))):
         if state.source_space[source] != NONE:
             encode_source(state, source, out, at + state.source_space[source] * SPACE.width)
 
 
-def encode_taken(state: State, player: i64, hex_: i64, out: vec[i16], column: i64) -> None:
-    """A hex that is not free, and whose model lies there; `column` is the place of the hex in blocks of a Space."""
-    out[column + SPACE_FREE] = 0
-    holder = state.holder[hex_]
-    if holder >= 0:
-        out[column + (SPACE_FOES if are_enemies(state, player, holder // MODELS_EACH) else SPACE_OURS)] = 1
+def encode_base(state: State, model: i64, side: i64, out: vec[i16], row: i64) -> None:
+    """The hexes of a model, unless it was lifted to be put elsewhere; all others are free, as the template has them."""
+    hexes = MASKS[state.place[model]] & ~state.free[state.space[model]]
+    for hex_ in range(i64(HEXES)):
+        if hexes >> hex_ & 1:
+            out[row + SPACE_FREE + hex_] = 0
+            out[row + side + hex_] = 1
+
+
+def close_space(out: vec[i16], row: i64) -> None:
+    """No hex of it is free."""
+    for hex_ in range(i64(HEXES)):
+        out[row + SPACE_FREE + hex_] = 0
 
 
 def encode_source(state: State, source: i64, out: vec[i16], row: i64) -> None:
     out[row + SPACE_SOURCE] = 1
+    close_space(out, row)
     for token in range(TOKEN_KINDS):
         if SOURCE_TOKEN_AT[token] != NONE:
             out[row + SPACE_SOURCE_TOKEN + SOURCE_TOKEN_AT[token]] += i16(
@@ -626,20 +640,23 @@ def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
     players = state.options.players
     for number in range(players):
         seat, row = seat_meant(state, player, number), at + number * CARD_ROWS * CARD.width
-        add_cards(state.discard[seat], out, row + CARD_DISCARD)
-        add_cards(state.aside[seat], out, row + CARD_ASIDE)
+        if state.faction[seat] == NONE:
+            continue
+        first = FIRST_CARD[state.faction[seat]]
+        add_cards(state.discard[seat], first, out, row + CARD_DISCARD)
+        add_cards(state.aside[seat], first, out, row + CARD_ASIDE)
         for upgrade in range(seat * UPGRADES_EACH, (seat + 1) * UPGRADES_EACH):
             if state.upgrade[upgrade] != NONE:
                 out[row + row_of_card(state.upgrade[upgrade]) * CARD.width + CARD_ATTACHED] += 1
         if are_enemies(state, player, seat):
-            add_cards(state.known[player * players + seat], out, row + CARD_HAND)
+            add_cards(state.known[player * players + seat], first, out, row + CARD_HAND)
             continue
-        add_cards(state.hand[seat], out, row + CARD_HAND)
-        add_cards(state.deck[seat], out, row + CARD_DECK)
+        add_cards(state.hand[seat], first, out, row + CARD_HAND)
+        add_cards(state.deck[seat], first, out, row + CARD_DECK)
         if seat == player:
             for looker in range(players):
                 if looker != player:
-                    add_cards(state.known[looker * players + player], out, row + CARD_KNOWN)
+                    add_cards(state.known[looker * players + player], first, out, row + CARD_KNOWN)
 
 
 def encode_played(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
@@ -656,10 +673,11 @@ def encode_played(state: State, player: i64, frames: Frames, out: vec[i16], at: 
             out[row + row_of_card(PLAY_CARDS.at(state, play, number)) * CARD.width + CARD_USED] += 1
 
 
-def add_cards(cards: vec[i64], out: vec[i16], column: i64) -> None:
-    """Count cards in a column of the rows of a faction."""
+def add_cards(cards: vec[i64], first: i64, out: vec[i16], column: i64) -> None:
+    """Count cards in a column of the rows of a faction, whose cards begin with `first`."""
+    width = CARD.width
     for number in range(i64(len(cards))):
-        out[column + row_of_card(cards[number]) * CARD.width] += 1
+        out[column + (cards[number] - first) * width] += 1
 
 
 # What was chosen for the action in progress

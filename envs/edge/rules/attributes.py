@@ -87,6 +87,16 @@ class Sway:
                 if works(state, upgrade, part) or state.upgrade_tokens[upgrade] > 0:
                     self.upgrades = append(self.upgrades, upgrade * 2 + part)
 
+    def leaves(self, state: State, model: i64) -> bool:
+        """Whether the model has what is printed: nothing reaches several models, and no token lies on it or its squad."""
+        if len(state.effects) + len(self.upgrades) + len(self.shrines) + len(self.table) > 0:
+            return False
+        own, squads = model * TOKEN_KINDS, squad_of(model) * TOKEN_KINDS
+        for at in range(i64(len(self.tokens))):
+            if state.tokens[own + self.tokens[at]] or state.squad_tokens[squads + self.tokens[at]]:
+                return False
+        return True
+
     def value(self, state: State, model: i64, attribute: i64) -> i64:
         """ED-SQD-8: a number, or DASH. Bonuses to one roll or comparison are not part of it."""
         if self.nothing:

@@ -1,4 +1,4 @@
-"""The Reborn: the cards, banners, Shrines and tokens of the rulebook's game.""" ""
+"""The Reborn: the cards, banners, Shrines and tokens of the rulebook's game."""
 
 from typing import Final
 
