@@ -200,7 +200,8 @@ class Mulligan(Decision[State]):
             state.mulligan_used[seat] = 1
             hands.lay_aside(state, seat, cards)
             hands.shuffle_in(state, seat, cards)
-            draw_up(state, seat)
+            for _ in range(state.options.hand):  # whatever a passive adds to the limit
+                draw_card(state, seat)
 
 
 MULLIGAN: Final[Mulligan] = Mulligan()
