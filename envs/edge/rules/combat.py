@@ -443,7 +443,7 @@ def compare_totals(state: State) -> None:
     if is_defended(state):
         STRIKE_WOUNDS.set(state, 0)
         open_window(state, DEFENDED)
-    else:
+    elif not STRIKE_SHOT.get(state):  # a shot in its place leaves no DEF roll to lose (ED-TERM-19)
         open_window(state, LOST_DEF)
 
 
