@@ -119,6 +119,11 @@ def controller_of(state: State, model: i64) -> i64:
     return state.controller[model] if state.controller[model] != NONE else owner_of(model)
 
 
+def is_controlled(state: State, model: i64) -> bool:
+    """ED-AMB-68: whether somebody else decides for it now, so that its own upgrades serve nobody."""
+    return state.controller[model] != NONE
+
+
 def is_foe(state: State, seat: i64, model: i64) -> bool:
     """Whether it is an enemy of the player by its owner (ED-AMB-68: attribute effects go by ownership)."""
     return are_enemies(state, seat, owner_of(model))

@@ -30,7 +30,7 @@ from grognard.envs.edge.sequence import (
     WOUND,
     WOUND_SIZE,
 )
-from grognard.envs.edge.state import ACTIVE, NONE, State
+from grognard.envs.edge.state import ACTIVE, ALIVE, NONE, State
 
 HOLD_ACTION: Final[i64] = 0
 HOLD_TURN: Final[i64] = 1
@@ -55,7 +55,15 @@ def is_void(state: State, window: i64) -> bool:
         return is_over(state, state.innermost(COMBAT))
     if flow == WOUND.number:
         return WOUND_SIZE.of(state, event) <= 0
-    return flow == HIT.number and HIT_TARGETS.count(state, event) == 0
+    return flow == HIT.number and not _has_targets(state, event)
+
+
+def _has_targets(state: State, event: i64) -> bool:
+    """ED-SHT-8: whether a target of the Hit check is still on the board."""
+    for at in range(HIT_TARGETS.count(state, event)):
+        if state.life[HIT_TARGETS.at(state, event, at)] == ALIVE:
+            return True
+    return False
 
 
 def _concerns(state: State, player: i64, kind: i64) -> bool:

@@ -272,7 +272,7 @@ bottom(
 charging_top("Energy Drain")
 bottom("Energy Drain", [Gain(ControlledSources(PILGRIM))])
 
-top("Fake Death", [LessPoints(2)], [Models(KILLED & ATTACHED, dying=True)])
+top("Fake Death", [LessPoints(2)], [Models(KILLED & OWN & ATTACHED, dying=True)])
 bottom("Fake Death", [ChangePacket(-1)], [Models(WOUNDED & PILGRIM)])
 
 
@@ -289,7 +289,11 @@ class LastOne(Change):
         return 3 if alive == 1 else 0
 
 
-top("Last Man Standing", [FightModel(quick=True)], [Models(KILLED_IN_COMBAT & ATTACHED & Touching(FOE), dying=True)])
+top(
+    "Last Man Standing",
+    [FightModel(quick=True)],
+    [Models(KILLED_IN_COMBAT & OWN & ATTACHED & Touching(FOE), dying=True)],
+)
 passive("Last Man Standing", BOTTOM, [LastOne()])
 
 # Cards of the Rangers
@@ -429,9 +433,9 @@ class SquadDefended(PlayText):
     """A model of the attached squad has just defended successfully."""
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
-        seat = self.seat_of(state, source)
+        use = Use(self.seat_of(state, source), self.text, source, event)
         for model in range(all_models(state)):
-            if STRUCK.matches(state, Use(seat, self.text, source, event), model):
+            if STRUCK.matches(state, use, model) and OWN.matches(state, use, model):  # ED-AMB-68
                 return model // MODEL_SLOTS == source // UPGRADE_SLOTS and super().applies(state, source, event)
         return False
 

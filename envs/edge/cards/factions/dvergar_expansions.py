@@ -44,6 +44,7 @@ from grognard.envs.edge.rules.pieces import (
     forget_run,
     has_living_model,
     has_model_on_board,
+    is_controlled,
     remove_source,
     take_away,
     touches_space,
@@ -204,7 +205,7 @@ class DeeperWounds(Hook):
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
         wounder, squad = WOUND_SOURCE.of(state, event), squad_of_upgrade(source)
-        if wounder == NONE or squad_of(wounder) != squad or state.mode[squad] != 1:
+        if wounder == NONE or squad_of(wounder) != squad or state.mode[squad] != 1 or is_controlled(state, wounder):
             return False
         return base_of(state, WOUND_MODEL.of(state, event)) >= 3
 

@@ -37,7 +37,7 @@ from grognard.envs.edge.rules.combatants import targets_of
 from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, WOUNDING
 from grognard.envs.edge.rules.movement import set_mode
 from grognard.envs.edge.rules.payment import can_pay
-from grognard.envs.edge.rules.pieces import all_models, distance
+from grognard.envs.edge.rules.pieces import all_models, distance, is_controlled
 from grognard.envs.edge.rules.sacrifices import UNSACRIFICED
 from grognard.envs.edge.rules.texts import Hook, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import count_tokens, has_token, is_blocked, put, remove
@@ -308,7 +308,7 @@ class Slash(Hook):
 
     def applies(self, state: State, source: i64, event: i64) -> bool:
         wounder = WOUND_SOURCE.of(state, event)
-        if wounder == NONE or squad_of(wounder) != squad_of_upgrade(source):
+        if wounder == NONE or squad_of(wounder) != squad_of_upgrade(source) or is_controlled(state, wounder):
             return False
         return has_token(state, WOUND_MODEL.of(state, event), SLASH)
 

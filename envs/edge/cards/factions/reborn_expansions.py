@@ -241,7 +241,7 @@ bottom(
 PLANT: Final[i64] = effect(
     "Thorn Beast plants",
     [PlaceThicket(3)],
-    [Models(KILLER & ATTACHED), Models(KILLED & FOE, dying=True), *hex_picks(FreeBesideTarget(1))],
+    [Models(KILLER & OWN & ATTACHED), Models(KILLED & FOE, dying=True), *hex_picks(FreeBesideTarget(1))],
 )
 top("Thorn Beast", [ChangePacket(1)], [Models(WOUNDER & WRAITH & ATTACHED & BESIDE_SHRINE)])
 passive("Thorn Beast", BOTTOM, hooks=[PlayText(KILLED_MOMENT, PLANT, may=True)])

@@ -450,7 +450,7 @@ class Armed(ModelFilter):
         return can_start(state, model)
 
 
-SWORDS: Final[i64] = effect("Power Swords stab", [StabBefore()], [Models(BEFORE_COMBAT & ATTACHED & Armed())])
+SWORDS: Final[i64] = effect("Power Swords stab", [StabBefore()], [Models(BEFORE_COMBAT & OWN & ATTACHED & Armed())])
 attached_reroll_top("Power Swords")
 passive("Power Swords", BOTTOM, hooks=[PlayText(DECLARE, SWORDS, may=True)])
 
