@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.edge.cards.filters import ModelFilter
+from grognard.envs.edge.cards.filters import ATTACHED, ModelFilter
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import VARIANTS
 from grognard.envs.edge.data.tables import CARDS
@@ -235,6 +235,9 @@ class AddWhile(Change):
     def __init__(self, models: ModelFilter, ini: i64 = 0, atk: i64 = 0, defence: i64 = 0, move: i64 = 0) -> None:
         self.models = models
         self.amounts: tuple[i64, i64, i64, i64] = (ini, atk, defence, move)
+
+    def lends(self, attribute: i64) -> i64:
+        return self.amounts[attribute] if self.models is ATTACHED else 0
 
     def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
         if self.amounts[attribute] == 0:

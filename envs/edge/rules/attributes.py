@@ -20,7 +20,7 @@ from grognard.envs.edge.rules.texts import (
     Change,
     shrine_of,
 )
-from grognard.envs.edge.state import NONE, TOKEN_KINDS, State, squad_of
+from grognard.envs.edge.state import NONE, TOKEN_KINDS, State, owner_of_squad, squad_of
 
 
 def works(state: State, upgrade: i64, part: i64) -> bool:
@@ -124,19 +124,18 @@ class Sway:
     def squad_value(self, state: State, squad: i64, attribute: i64) -> i64:
         """What a squad lends: the value of its mode with whatever works on the whole squad."""
         found = SQUADS.value(mode_row(state, squad), attribute)
-        model = squad * MODEL_SLOTS
         if found == DASH:
             return DASH
         if found == TOKENS_VALUE:
-            return tokens_on(state, model)
+            return tokens_on(state, squad * MODEL_SLOTS)
         for at in range(i64(len(self.tokens))):
             count = i64(state.squad_tokens[squad * TOKEN_KINDS + self.tokens[at]])
             if count > 0:
                 found += TOKEN_RULES[self.tokens[at]].adds[attribute] * count
         for at in range(i64(len(self.upgrades))):
             if self.upgrades[at] // 2 // UPGRADE_SLOTS == squad:
-                found += upgrade_adds(state, self.upgrades[at], model, attribute)
-        return max(i64(0), found + effects.total(state, effects.ADD + attribute, model))
+                found += _upgrade_lends(state, self.upgrades[at], attribute)
+        return max(i64(0), found + effects.total_of_player(state, effects.ADD + attribute, owner_of_squad(squad)))
 
     def _set_value(self, state: State, model: i64, attribute: i64) -> i64:
         """Step 2: a value set by a text takes the place of the printed one; no number lifts a "none"."""
@@ -202,6 +201,13 @@ def upgrade_adds(state: State, action: i64, model: i64, attribute: i64) -> i64:
     upgrade = action // 2
     for change in TEXTS[state.upgrade[upgrade] * 2 + action % 2].changes:
         found += change.adds(state, upgrade, model, attribute)
+    return found
+
+
+def _upgrade_lends(state: State, action: i64, attribute: i64) -> i64:
+    found: i64 = 0
+    for change in TEXTS[state.upgrade[action // 2] * 2 + action % 2].changes:
+        found += change.lends(attribute)
     return found
 
 

@@ -143,6 +143,16 @@ def total(state: State, what: i64, model: i64) -> i64:
     return found
 
 
+def total_of_player(state: State, what: i64, seat: i64) -> i64:
+    """The sum of the effects of a kind that work on everything of a player now."""
+    found: i64 = 0
+    for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == ON_SEAT + seat:
+            if state.effects[at + 4] == period(state, state.effects[at + 3]):
+                found += state.effects[at + 2]
+    return found
+
+
 def latest(state: State, what: i64, model: i64, nothing: i64) -> i64:
     """The amount of the newest effect of a kind that works on a model now."""
     found = nothing

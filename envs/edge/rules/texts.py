@@ -173,6 +173,10 @@ class Change:
         """How much it adds to an attribute of a model."""
         return 0
 
+    def lends(self, attribute: i64) -> i64:
+        """How much of that works on the whole squad of its upgrade, so that the squad lends it (ED-SQD-8)."""
+        return 0
+
     def doubles(self, state: State, source: i64, model: i64, attribute: i64) -> bool:
         return False
 
