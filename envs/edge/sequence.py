@@ -169,6 +169,7 @@ ROLL_SERIAL: Final[Local] = ROLL.local("serial")
 ROLL_DIE: Final[Local] = ROLL.local("die")
 ROLL_FACE: Final[Local] = ROLL.local("face")  # NONE before the roll
 ROLL_BONUS: Final[Local] = ROLL.local("bonus")  # what the rest of the total is
+ROLL_VALUE: Final[Local] = ROLL.local("value")  # the attribute in it, as it was when the die was cast
 ROLL_AGAINST: Final[Local] = ROLL.local("against")  # the total it must reach, or NONE
 ROLL_REROLLED: Final[Local] = ROLL.local("rerolled")
 ROLL_STANDS: Final[Local] = ROLL.local("stands")  # 1: nothing more can be done about it

@@ -17,9 +17,10 @@ from grognard.envs.edge.actions import (
     DONE,
     ROLL_AGAIN,
 )
-from grognard.envs.edge.data.printed import RED, YELLOW
+from grognard.envs.edge.data.printed import ATK, DEF, RED, YELLOW
 from grognard.envs.edge.data.tables import COMPONENTS, SQUADS
 from grognard.envs.edge.rules import eligible, playing
+from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.banners import use_banner
 from grognard.envs.edge.rules.moments import CHOOSING_DIE, ROLLED
 from grognard.envs.edge.rules.payment import FOR_DIE, begin_pay, can_pay, refresh_crystals
@@ -39,9 +40,11 @@ from grognard.envs.edge.sequence import (
     ROLL_REROLLED,
     ROLL_SEAT,
     ROLL_STANDS,
+    ROLL_VALUE,
     STRIKE,
     STRIKE_ATTACK,
     STRIKE_DEFENCE,
+    STRIKE_GUARD,
 )
 from grognard.envs.edge.state import ACTIVE, NONE, State, squad_of
 
@@ -62,14 +65,27 @@ DICE: Final[list[Die]] = [_die("yellow", YELLOW), _die("red", RED)]  # a face is
 
 
 def begin_roll(state: State, seat: i64, model: i64, purpose: i64, bonus: i64, against: i64) -> None:
-    """A roll for the strike or Hit check on top, which gets the total."""
+    """A roll for the strike or Hit check on top, which gets the total; the attribute of the roller is in `bonus`."""
     serial = state.next_serial()
     state.push(ROLL, seat, model, purpose, serial)
     ROLL_FACE.set(state, NONE)
     ROLL_BONUS.set(state, bonus)
+    ROLL_VALUE.set(state, _attribute(state))
     ROLL_AGAINST.set(state, against)
     if state.log is not None:
         state.log.tell(events.ROLL_BEGAN, seat, model, purpose)
+
+
+def _attribute(state: State) -> i64:
+    """ED-CMB-4: the value that is added to the face: of the striker, of the struck model or of its guard."""
+    purpose, model = ROLL_PURPOSE.get(state), ROLL_MODEL.get(state)
+    strike = state.below(state.top)
+    if purpose == FOR_HIT or model == NONE or state.frames[strike] != STRIKE.number:
+        return 0
+    if purpose == FOR_ATK:
+        return value(state, model, ATK)
+    guard = STRIKE_GUARD.of(state, strike)
+    return value(state, guard if guard != NONE else model, DEF)
 
 
 def choose_die(state: State) -> None:
@@ -116,7 +132,10 @@ CHOOSE_DIE: Final[ChooseDie] = ChooseDie()
 
 
 def throw(state: State) -> None:
-    """A step: the die is cast."""
+    """A step: the die is cast; what was paid for it may have changed the attribute meanwhile."""
+    now = _attribute(state)
+    ROLL_BONUS.set(state, ROLL_BONUS.get(state) + now - ROLL_VALUE.get(state))
+    ROLL_VALUE.set(state, now)
     die, face = ROLL_DIE.get(state), state.dice.throw(DICE[ROLL_DIE.get(state)])
     ROLL_FACE.set(state, face)
     if state.log is not None:
