@@ -35,6 +35,7 @@ from grognard.envs.edge.rules.texts import (
     Word,
     add_text,
     banner_text,
+    note_windows,
 )
 from grognard.envs.edge.state import NONE, State, owner_of_upgrade
 
@@ -62,6 +63,8 @@ def _fill(
     text.step = step
     text.needs_board = needs_board
     text.kept = kept
+    if text.card != NONE:
+        note_windows(text.card, text)
     return text
 
 

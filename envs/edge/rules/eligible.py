@@ -31,10 +31,7 @@ from grognard.envs.edge.rules.attributes import is_awake
 from grognard.envs.edge.rules.knowledge import possible_in_hand
 from grognard.envs.edge.rules.moments import (
     BEFORE_MOVE,
-    DECLARE,
     DECLARE_AGAIN,
-    DEFENDED,
-    MOVED,
     PLAYING,
     STEP,
     bit,
@@ -43,6 +40,8 @@ from grognard.envs.edge.rules.naming import row_of_card
 from grognard.envs.edge.rules.payment import can_pay
 from grognard.envs.edge.rules.pieces import first_squad, has_model_on_board
 from grognard.envs.edge.rules.texts import (
+    GENERAL,
+    HAND_WINDOWS,
     TEXTS,
     TOKEN_TEXTS,
     Text,
@@ -83,21 +82,21 @@ LIMIT_COMBAT: Final[i64] = i64(LIMITS.index("combat"))
 
 def is_general_moment(state: State, kind: i64) -> bool:
     """ED-CARD-11: general actions, in `step`, `declare` and `defended`, as long as no card is being resolved (ED-INS-2)."""
-    if kind not in (STEP, DECLARE, DECLARE_AGAIN, DEFENDED):
+    if GENERAL & bit(kind) == 0:
         return False
     return state.innermost(PLAY) == NONE and state.innermost(ATTACH) == NONE
 
 
 def fits_moment(state: State, text: Text, kind: i64) -> bool:
     """Whether an action may be used in a window of this kind: by its `when`, or as a general action."""
+    if text.windows() & bit(kind) == 0:
+        return False
     if text.also & bit(kind):
         return True
     if text.moments != 0 and not text.passive:
         if kind == DECLARE_AGAIN:
-            return text.moments & bit(DECLARE) != 0 and not starts_combat(text) and not cancels_combat(text)
-        if kind == STEP:
-            return text.moments & bit(MOVED) != 0 and moved_model(state) != NONE
-        return text.moments & bit(kind) != 0
+            return not starts_combat(text) and not cancels_combat(text)
+        return kind != STEP or moved_model(state) != NONE
     if not is_general_moment(state, kind):
         return False
     return state.innermost(COMBAT) == NONE or not starts_combat(text)
@@ -311,7 +310,20 @@ def can_play_part(state: State, seat: i64, card: i64, part: i64, kind: i64, even
             and is_general_moment(state, kind)
             and upgrades.can_attach(state, seat, card)
         )
+    if not is_timely(state, seat, card * 2 + part, kind):
+        return False
     return may_use(state, Use(seat, card * 2 + part, NONE, event, public), kind)
+
+
+def is_timely(state: State, seat: i64, text: i64, kind: i64) -> bool:
+    """A quick look before more is asked: whether an action fits this window, and this player's turn, at all."""
+    return (state.active == seat or TEXTS[text].instant) and TEXTS[text].windows() & bit(kind) != 0
+
+
+def can_use_part(state: State, seat: i64, slot: i64, part: i64, kind: i64, event: i64) -> bool:
+    """One of the two actions of an attached upgrade."""
+    text = state.upgrade[slot] * 2 + part
+    return is_timely(state, seat, text, kind) and may_use(state, Use(seat, text, slot, event), kind)
 
 
 def offer_public(state: State, seat: i64, kind: i64, event: i64, mask: Mask) -> None:
@@ -320,7 +332,7 @@ def offer_public(state: State, seat: i64, kind: i64, event: i64, mask: Mask) -> 
     for slot in range(first, first + SQUAD_SLOTS * UPGRADE_SLOTS):
         if state.upgrade[slot] != NONE:
             for part in range(i64(2)):
-                if may_use(state, Use(seat, state.upgrade[slot] * 2 + part, slot, event), kind):
+                if can_use_part(state, seat, slot, part, kind, event):
                     mask.allow(USE.at((slot - first) * 2 + part))
     for effect in range(i64(2)):
         if can_use_banner(state, seat, effect, kind, event):
@@ -352,7 +364,7 @@ def double_cards(state: State, seat: i64, kind: i64) -> vec[i64]:
 
 def can_use_token(state: State, seat: i64, text: i64, kind: i64, event: i64) -> bool:
     """DP-32: a token of the own faction that can be spent, set off or removed."""
-    if TEXTS[text].faction != state.faction[seat]:
+    if TEXTS[text].faction != state.faction[seat] or not is_timely(state, seat, text, kind):
         return False
     return may_use(state, Use(seat, text, NONE, event), kind)
 
@@ -393,13 +405,18 @@ def _has_upgrade_action(state: State, seat: i64, kind: i64, event: i64) -> bool:
     for slot in range(first, first + SQUAD_SLOTS * UPGRADE_SLOTS):
         if state.upgrade[slot] != NONE:
             for part in range(i64(2)):
-                if may_use(state, Use(seat, state.upgrade[slot] * 2 + part, slot, event), kind):
+                if can_use_part(state, seat, slot, part, kind, event):
                     return True
     return False
 
 
 def _might_hold(state: State, seat: i64, kind: i64, event: i64) -> bool:
     """Whether any card that may be in the hand fits."""
+    windows = HAND_WINDOWS[state.faction[seat] * 2 + 1]
+    if seat == state.active:
+        windows |= HAND_WINDOWS[state.faction[seat] * 2]
+    if windows & bit(kind) == 0:
+        return False
     cards = possible_in_hand(state, seat)
     for at in range(i64(len(cards))):
         for part in range(i64(2)):

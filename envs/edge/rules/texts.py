@@ -9,9 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING
-from grognard.envs.edge.data.printed import CHARGE, CRYSTAL, EFFECTS, NO_LIMIT, NO_MODE, VARIANTS
+from grognard.envs.core.flow import NOTHING, filled
+from grognard.envs.edge.data.printed import CHARGE, CRYSTAL, EFFECTS, NO_LIMIT, NO_MODE, UPGRADE, VARIANTS
 from grognard.envs.edge.data.tables import CARDS, STANDARDS, TITLES, TOKENS
+from grognard.envs.edge.rules.moments import DECLARE, DECLARE_AGAIN, DEFENDED, MOVED, STEP, bit
 from grognard.envs.edge.sequence import (
     PLAY_EVENT,
     PLAY_FOR,
@@ -274,6 +275,9 @@ ENDS_OPPONENT: Final[i64] = 3  # of an opponent of the bearer's owner (ED-AMB-23
 NO_RULE: Final[TokenRule] = TokenRule()
 
 
+GENERAL: Final[i64] = bit(STEP) | bit(DECLARE) | bit(DECLARE_AGAIN) | bit(DEFENDED)  # ED-CARD-11
+
+
 class Text:
     """One action: the printed facts, and what the vocabulary says."""
 
@@ -304,6 +308,17 @@ class Text:
 
     def costs_charges(self) -> bool:
         return self.currency == CHARGE
+
+    def windows(self) -> i64:
+        """Bits of the windows in which it may be used at all: those of its moments, or those for general actions."""
+        if self.moments == 0 or self.passive:
+            return self.also | GENERAL
+        found = self.also | self.moments
+        if self.moments & bit(DECLARE):
+            found |= bit(DECLARE_AGAIN)
+        if self.moments & bit(MOVED):
+            found |= bit(STEP)
+        return found
 
 
 def _card_texts() -> list[Text]:
@@ -336,6 +351,18 @@ def _banner_texts() -> list[Text]:
 
 
 TEXTS: Final[list[Text]] = _card_texts() + _banner_texts()
+# Bits of the windows in which hand cards of a faction may be played, by faction and whether in another player's turn, too.
+HAND_WINDOWS: Final[vec[i64]] = filled(i64(len(TITLES)) * 2, 0)
+
+
+def note_windows(card: i64, text: Text) -> None:
+    """When an action of a card that is played from the hand may be used; an upgrade is only attached then (ED-UPG-1)."""
+    if CARDS.kind[card] == UPGRADE:
+        HAND_WINDOWS[CARDS.faction[card] * 2] |= GENERAL
+    else:
+        HAND_WINDOWS[CARDS.faction[card] * 2 + i64(text.instant)] |= text.windows()
+
+
 TOKEN_RULES: Final[list[TokenRule]] = [NO_RULE for _ in TOKENS.names]
 TOKEN_TEXTS: Final[
     list[i64]
