@@ -39,6 +39,7 @@ from grognard.envs.edge.sequence import (
     HIT_TARGETS,
     ROLL,
     ROLL_MODEL,
+    ROLL_REROLLED,
     STRIKE,
     STRIKE_STRIKER,
     STRIKE_STRUCK,
@@ -378,10 +379,12 @@ class ShotAt(ModelFilter):
 
 
 class Roller(ModelFilter):
-    """The model for which a die was rolled."""
+    """The model for which a die was rolled that can still be rerolled (ED-RR-1)."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
-        return _is_event(state, use, ROLL.number) and ROLL_MODEL.of(state, use.event) == model
+        if not _is_event(state, use, ROLL.number) or ROLL_REROLLED.of(state, use.event):
+            return False
+        return ROLL_MODEL.of(state, use.event) == model
 
 
 class Wounded(ModelFilter):
