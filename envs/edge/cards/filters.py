@@ -39,7 +39,6 @@ from grognard.envs.edge.sequence import (
     HIT_TARGETS,
     ROLL,
     ROLL_MODEL,
-    ROLL_REROLLED,
     STRIKE,
     STRIKE_STRIKER,
     STRIKE_STRUCK,
@@ -379,12 +378,10 @@ class ShotAt(ModelFilter):
 
 
 class Roller(ModelFilter):
-    """The model for which a die was rolled that can still be rerolled (ED-RR-1)."""
+    """The model for which a die was rolled."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
-        if not _is_event(state, use, ROLL.number) or ROLL_REROLLED.of(state, use.event):
-            return False
-        return ROLL_MODEL.of(state, use.event) == model
+        return _is_event(state, use, ROLL.number) and ROLL_MODEL.of(state, use.event) == model
 
 
 class Wounded(ModelFilter):
