@@ -285,11 +285,12 @@ class EdgeForm(Form[State]):
     def guess(self, table: Document, seat: int) -> None:
         """Hands and decks of the others hold cards that they may have, mines are what is left of them; nobody holds back."""
         players: Any = table["players"]
+        flow: Any = table["flow"]
         for name, facts in players.items():
             unseen: list[object] = [CARD_NAMES[card] for card in unseen_cards(table, name)]
             reveal(players, f"{name}/hand", unseen)
             reveal(players, f"{name}/deck", unseen)
-            for frame in table["flow"]:  # cards that were laid aside, face down
+            for frame in flow:  # cards that were laid aside, face down
                 if frame["flow"] == PLAYING.name and frame["seat"] == name:
                     reveal(frame, "cards", unseen)
             facts["held"] = HELD[0] if isinstance(facts["held"], dict) else facts["held"]
