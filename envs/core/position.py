@@ -265,9 +265,10 @@ class FlowForm:
             below = self.flows[name]
 
     def schema(self) -> Document:
-        return {"type": "array", "items": {"oneOf": [self._frame_schema(name) for name in self.names]}}
+        return {"type": "array", "items": {"oneOf": [self.frame_schema(name) for name in self.names]}}
 
-    def _frame_schema(self, name: str) -> Document:
+    def frame_schema(self, name: str) -> Document:
+        """The JSON Schema of the frames of a flow."""
         frame = self.frames[name]
         properties: Document = {"flow": {"const": name}, "step": {"enum": self.steps[name]}}
         for local in self.flows[name].locals:

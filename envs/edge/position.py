@@ -43,6 +43,7 @@ from grognard.envs.edge.names import (
     UPGRADE_NAMES,
 )
 from grognard.envs.edge.options import make_options
+from grognard.envs.edge.position_checks import check_frames
 from grognard.envs.edge.position_frames import CARD, FRAMES, HEX, PLACE, PLAYER, SPACE
 from grognard.envs.edge.position_parts import (
     Effects,
@@ -261,6 +262,7 @@ class EdgeForm(Form[State]):
         if not problems.found:
             fill_supplies(state, document)
             stand(state)
+            check_frames(state, problems)
         if "flow" not in document and not state.over:
             self.begin(state)
 

@@ -226,11 +226,23 @@ CARD: Final = Name(CARD_NAMES, "card")
 MODEL: Final = Name(MODEL_NAMES, "model")
 SQUAD: Final = Name(SQUAD_NAMES, "squad")
 UPGRADE: Final = Name(UPGRADE_NAMES, "upgrade")
+
+
+class Bits(Names):
+    """A set of names, one by one: no word stands for all of them."""
+
+    def read(self, given: object, place: str, problems: Problems) -> int:
+        if isinstance(given, bool):
+            problems.add(place, f"a list of {self.kind} names is needed, not {given!r}")
+            return 0
+        return super().read(given, place, problems)
+
+
 SERIAL: Final = Codec(0, 1_000_000)
 AMOUNT: Final = Codec(-99, 999)  # totals, Wounds, victory points; -1 for none
 SAID: Final = Name(CATALOGUE.labels, "action")  # as seen from the seat of who said it
 ANY: Final = Codec(-1000, 1_000_000)  # whatever it is a number of
-FLAGS: Final = Names(["flies", "straight", "any size", "no Source", "notes the run"], "flag")
+FLAGS: Final = Bits(["flies", "straight", "any size", "no Source", "notes the run"], "flag")
 PUSHER: Final = Name(
     MODEL_NAMES, "model", {-1: None, **{-4 - seat: f"{name} Shrine" for seat, name in enumerate(PLAYERS)}}
 )
@@ -243,7 +255,7 @@ def sees_cards(state: State, frame: int, seat: int) -> bool:
 
 FRAMES: Final = {
     GAME: Frame(()),
-    SETUP: Frame((GAME,), {SETUP_LEFT: Names(PLAYERS, "player")}),
+    SETUP: Frame((GAME,), {SETUP_LEFT: Bits(PLAYERS, "player")}),
     DEPLOY: Frame(
         None,
         {
@@ -322,8 +334,8 @@ FRAMES: Final = {
             COMBAT_QUICK: FLAG,
             COMBAT_OVER: FLAG,
             COMBAT_SILENT: FLAG,
-            COMBAT_STABS: Names(["starter", "target"], "side"),
-            COMBAT_STABBED: Names(["starter", "target"], "side"),
+            COMBAT_STABS: Bits(["starter", "target"], "side"),
+            COMBAT_STABBED: Bits(["starter", "target"], "side"),
             COMBAT_STAB_WOUNDS: AMOUNT,
             COMBAT_STAB_WOUNDS_BACK: AMOUNT,
             COMBAT_STAB_GUARD: MODEL,

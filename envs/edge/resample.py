@@ -15,7 +15,12 @@ from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules.knowledge import copies_in, is_allowed, seen_cards
 from grognard.envs.edge.rules.pieces import are_enemies, first_squad
-from grognard.envs.edge.sequence import PLAY, PLAY_CARDS, PLAY_SEAT
+from grognard.envs.edge.sequence import (
+    PLAY,
+    PLAY_CARDS,
+    PLAY_SEAT,
+    SETUP,
+)
 from grognard.envs.edge.sides import hides_cards, is_deck_agreed, knows_squad
 from grognard.envs.edge.state import MARKER_WIDTH, NONE, State, with_card, without
 
@@ -76,6 +81,8 @@ def redraw_cards(state: State, player: i64, seat: i64, dice: Dice) -> None:
     if not is_deck_agreed(state, seat):
         unseen = possible_cards(state, seat, known)
     dice.shuffle(unseen)
+    if is_building(state):
+        unseen = first_in_order(unseen, state.options.cards, i64(len(deck)))
     hand = known[:]
     for _ in range(i64(len(hidden))):
         unseen, card = pop(unseen)
@@ -87,6 +94,24 @@ def redraw_cards(state: State, player: i64, seat: i64, dice: Dice) -> None:
     for at in range(i64(len(deck))):
         state.deck[seat][at] = unseen[at]
     redraw_known(state, player, seat)
+
+
+def is_building(state: State) -> bool:
+    """ED-S9: whether somebody still chooses cards for a deck; until then decks are in the order of the faction's list."""
+    if state.innermost(SETUP) == NONE:
+        return False
+    for seat in range(state.options.players):
+        if len(state.deck[seat]) < state.options.cards and len(state.hand[seat]) == 0:
+            return True
+    return False
+
+
+def first_in_order(cards: vec[i64], size: i64, count: i64) -> vec[i64]:
+    """The first cards, in order, of a whole deck that is made of the first of some shuffled cards."""
+    deck = NOTHING
+    for at in range(min(size, i64(len(cards)))):
+        deck = with_card(deck, cards[at])
+    return deck[:count]
 
 
 def frame_of_hidden(state: State, seat: i64) -> i64:

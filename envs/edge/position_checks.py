@@ -1,0 +1,72 @@
+"""What the frames of a position cannot say together with the rest of it."""
+
+from typing import Final
+
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.flow import Local
+from grognard.envs.edge.board import PLACEMENTS
+from grognard.envs.edge.rules import placing
+from grognard.envs.edge.sequence import (
+    COMBAT_ACTION,
+    COMBAT_SERIAL,
+    DEPLOY,
+    DEPLOY_ANCHOR,
+    DEPLOY_AREA,
+    FIGHT_SERIAL,
+    HIT_SERIAL,
+    MOVE_SERIAL,
+    PLACING,
+    PLACING_ANCHOR,
+    PLACING_AREA,
+    PLAY,
+    PLAY_EVENT,
+    PLAY_SERIAL,
+    ROLL_SERIAL,
+    STRIKE_SERIAL,
+)
+from grognard.envs.edge.state import NONE, State
+
+SERIALS: Final = (
+    MOVE_SERIAL, FIGHT_SERIAL, COMBAT_SERIAL, COMBAT_ACTION, STRIKE_SERIAL, ROLL_SERIAL, HIT_SERIAL, PLAY_SERIAL,
+)  # fmt: skip
+BY_MODEL: Final = (
+    placing.TOUCHING_MODEL,
+    placing.ON_HEXES_OF,
+    placing.AWAY_FROM,
+)  # areas that are measured from a model,
+BY_SPACE: Final = (placing.NEXT_TO, placing.TOUCHING_SPACE, placing.IN_SPACE)  # from a Space,
+BY_BASE: Final = (placing.ON_BASE,)  # or from hexes on which a base lay
+
+
+def check_frames(state: State, problems: Problems) -> None:
+    """Periods are numbered so far as `serial` says, anchors are on the board, and what is answered is in progress."""
+    starts: list[int] = []
+    frame = int(state.top)
+    while frame >= 0:
+        starts.insert(0, frame)
+        frame = int(state.below(frame))
+    for at, frame in enumerate(starts):
+        flow = int(state.frames[frame])
+        for local in SERIALS:
+            if local.flow.number == flow and local.of(state, frame) > state.serial:
+                problems.add(_place(at, local), f"the last period has the number {state.serial}")
+        if flow == PLAY.number and PLAY_EVENT.of(state, frame) not in (NONE, *starts[:at]):
+            problems.add(_place(at, PLAY_EVENT), "no frame below it begins there")
+        for other, area, anchor in ((DEPLOY, DEPLOY_AREA, DEPLOY_ANCHOR), (PLACING, PLACING_AREA, PLACING_ANCHOR)):
+            if flow == other.number and not _is_there(state, int(area.of(state, frame)), int(anchor.of(state, frame))):
+                problems.add(_place(at, anchor), "nothing on the board has this number")
+
+
+def _is_there(state: State, area: int, anchor: int) -> bool:
+    """Whether an area can be measured from an anchor."""
+    if area in BY_MODEL:
+        return 0 <= anchor < len(state.life) and state.space[anchor] != NONE
+    if area in BY_SPACE:
+        return 0 <= anchor < state.board.spaces
+    if area in BY_BASE:
+        return 0 <= anchor < state.board.spaces * PLACEMENTS
+    return -1 <= anchor < state.board.spaces  # it is not looked at
+
+
+def _place(at: int, local: Local) -> str:
+    return f"flow[{at}].{local.name}"
