@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import NO_MODE
+from grognard.envs.edge.rules.attributes import cannot_be_sacrificed
 from grognard.envs.edge.rules.pieces import (
     all_models,
     are_enemies,
@@ -22,7 +23,7 @@ from grognard.envs.edge.rules.pieces import (
     touches_space,
 )
 from grognard.envs.edge.rules.placing import woods
-from grognard.envs.edge.rules.sacrifices import BY_SACRIFICE, BY_SHOT, BY_STAB, BY_STRIKE, can_be_sacrificed
+from grognard.envs.edge.rules.sacrifices import BY_SACRIFICE, BY_SHOT, BY_STAB, BY_STRIKE
 from grognard.envs.edge.rules.texts import TEXTS, Use
 from grognard.envs.edge.rules.tokens import has_token, is_blocked
 from grognard.envs.edge.sequence import (
@@ -277,7 +278,7 @@ class Sacrificeable(ModelFilter):
     """A model that can be sacrificed."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
-        return can_be_sacrificed(state, model)
+        return not cannot_be_sacrificed(state, model)
 
 
 class Unblocked(ModelFilter):

@@ -211,6 +211,7 @@ def _upgrade_lends(state: State, action: i64, attribute: i64) -> i64:
     return found
 
 
+NO_CHANGES: Final[list[Change]] = []
 TABLE_CHANGES: Final[list[Change]] = []  # of tokens that reach other models than their bearer; filled by cards/
 
 
@@ -237,15 +238,10 @@ def ignores_obstacles(state: State, model: i64) -> bool:
         return True
     squad = squad_of(model)
     for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
-        card = state.upgrade[upgrade]
-        if card == NONE:
-            continue
         for part in range(i64(2)):
-            changes = TEXTS[card * 2 + part].changes
-            if len(changes) > 0 and works(state, upgrade, part):
-                for change in changes:
-                    if change.flies(state, upgrade, model):
-                        return True
+            for change in working_changes(state, upgrade, part):
+                if change.flies(state, upgrade, model):
+                    return True
     return False
 
 
@@ -256,16 +252,31 @@ def cannot_be_pushed(state: State, model: i64, seat: i64) -> bool:
         if TABLE_CHANGES[at].sways(state) and TABLE_CHANGES[at].holds_ground(state, seat, model):
             return True
     for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
-        card = state.upgrade[upgrade]
-        if card == NONE:
-            continue
         for part in range(i64(2)):
-            changes = TEXTS[card * 2 + part].changes
-            if len(changes) > 0 and works(state, upgrade, part):
-                for change in changes:
-                    if change.holds_ground(state, upgrade, model):
-                        return True
+            for change in working_changes(state, upgrade, part):
+                if change.holds_ground(state, upgrade, model):
+                    return True
     return False
+
+
+def cannot_be_sacrificed(state: State, model: i64) -> bool:
+    """Whether a passive keeps its owner from sacrificing it, or a Wound of it (ED-SAC-1, ED-TERM-10)."""
+    squad = squad_of(model)
+    for upgrade in range(squad * UPGRADE_SLOTS, (squad + 1) * UPGRADE_SLOTS):
+        for part in range(i64(2)):
+            for change in working_changes(state, upgrade, part):
+                if change.spares(state, upgrade, model):
+                    return True
+    return False
+
+
+def working_changes(state: State, upgrade: i64, part: i64) -> list[Change]:
+    """What an action of an attached upgrade changes now, if there is one."""
+    card = state.upgrade[upgrade]
+    if card == NONE:
+        return NO_CHANGES
+    changes = TEXTS[card * 2 + part].changes
+    return changes if len(changes) > 0 and works(state, upgrade, part) else NO_CHANGES
 
 
 def can_push_over(state: State, model: i64, other: i64) -> bool:

@@ -17,12 +17,6 @@ BY_KILL: Final[i64] = 4  # KILL: not a Wound
 BY_SACRIFICE: Final[i64] = 5
 CAUSE_NAMES: Final = ("strike", "stab", "shot", "text", "kill", "sacrifice")
 
-UNSACRIFICED: Final[list[i64]] = []  # squads whose models cannot be sacrificed (Slashing); cards/ fills it
-
-
-def can_be_sacrificed(state: State, model: i64) -> bool:
-    return state.squad_kind[squad_of(model)] not in UNSACRIFICED
-
 
 def begin_death(state: State, model: i64, cause: i64, killer: i64, seat: i64) -> None:
     """ED-TERM-1: the model dies, by whatever cause."""

@@ -197,6 +197,10 @@ class Change:
         """Whether the model cannot be pushed by it."""
         return False
 
+    def spares(self, state: State, source: i64, model: i64) -> bool:
+        """Whether the model cannot be sacrificed, nor take a sacrificed Wound."""
+        return False
+
 
 class Hook:
     """A passive effect at a moment: of a paid passive, a Shrine or a token (ED-PSV-2).

@@ -11,11 +11,12 @@ from grognard.envs.edge.actions import DONE, MODEL_SLOTS, SQUAD_SLOTS, UPGRADE_S
 from grognard.envs.edge.data.printed import NO_COST, SETUP_UPGRADE
 from grognard.envs.edge.data.tables import CARDS, TOKENS
 from grognard.envs.edge.events import CHARGED, UPGRADE_ATTACHED, UPGRADE_REMOVED, UPGRADE_WEAKENED
+from grognard.envs.edge.rules.attributes import cannot_be_sacrificed
 from grognard.envs.edge.rules.hands import lay_down, leave_hand
 from grognard.envs.edge.rules.naming import said_model, said_squad, said_upgrade, say_model, say_squad, say_upgrade
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
 from grognard.envs.edge.rules.pieces import first_model, first_squad, touches
-from grognard.envs.edge.rules.sacrifices import begin_sacrificed_wound, can_be_sacrificed
+from grognard.envs.edge.rules.sacrifices import begin_sacrificed_wound
 from grognard.envs.edge.sequence import (
     ATTACH,
     ATTACH_CARD,
@@ -74,7 +75,7 @@ def wound_models(state: State, squad: i64) -> vec[i64]:
     found = vec[i64]()
     seat = squad // SQUAD_SLOTS
     for model in range(first_model(seat), first_model(seat) + MODELS_EACH):
-        if state.life[model] != ALIVE or not can_be_sacrificed(state, model):
+        if state.life[model] != ALIVE or cannot_be_sacrificed(state, model):
             continue
         for other in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
             if state.life[other] == ALIVE and touches(state, model, other):

@@ -29,7 +29,6 @@ from grognard.envs.edge.cards.goods import ChangeModeOf, Gain, Put
 from grognard.envs.edge.cards.harm import AtTargets, Hit, Sacrifice
 from grognard.envs.edge.cards.moves import PutSomewhere
 from grognard.envs.edge.cards.picks import Models, Modes, SourceSpaces, Squads
-from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import FACELESS
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import combat, placing, pushing
@@ -38,8 +37,7 @@ from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, WOUNDING
 from grognard.envs.edge.rules.movement import set_mode
 from grognard.envs.edge.rules.payment import can_pay
 from grognard.envs.edge.rules.pieces import all_models, distance, is_controlled
-from grognard.envs.edge.rules.sacrifices import UNSACRIFICED
-from grognard.envs.edge.rules.texts import Hook, TokenRule, Use, Word, use_of
+from grognard.envs.edge.rules.texts import Change, Hook, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import count_tokens, has_token, is_blocked, put, remove
 from grognard.envs.edge.sequence import (
     FIGHT_FIGHTERS,
@@ -222,7 +220,6 @@ passive("Abomination", BOTTOM, hooks=[Growing()])
 METALGORGER: Final[ModelFilter] = OWN & Named("Metalgorger")
 SLASH: Final[i64] = token(FACELESS, "SLASH", TokenRule())
 SLASHED: Final[ModelFilter] = WithToken(SLASH)
-UNSACRIFICED.append(tables.squad("Metalgorger"))
 
 
 class LeapTo(Word):
@@ -318,6 +315,15 @@ class Slash(Hook):
 
 
 top("Slashing", [Put(SLASH)], [Models(FOE & Touching(METALGORGER))])
-passive("Slashing", BOTTOM, hooks=[Slash()])
+
+
+class Unsacrificed(Change):
+    """The attached squad cannot be sacrificed, nor take a sacrificed Wound."""
+
+    def spares(self, state: State, source: i64, model: i64) -> bool:
+        return squad_of(model) == squad_of_upgrade(source)
+
+
+passive("Slashing", BOTTOM, [Unsacrificed()], [Slash()])
 
 UNDECLARED: Final[tuple[tuple[str, str], ...]] = ()

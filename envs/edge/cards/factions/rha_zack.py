@@ -113,6 +113,7 @@ from grognard.envs.edge.sequence import (
 )
 from grognard.envs.edge.state import (
     ALIVE,
+    EFFECT_WIDTH,
     MARKER_WIDTH,
     NONE,
     SHRINE,
@@ -255,10 +256,15 @@ class JustStabbing(ModelFilter):
 
 
 class Undrilled(ModelFilter):
-    """ED-TERM-4: a packet is enlarged once by one source."""
+    """ED-TERM-4: a packet is enlarged once by one source; what other texts add is no matter."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
-        return not has(state, MORE_WOUNDS, model)
+        serial = COMBAT_SERIAL.of(state, use.event)
+        for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+            drills = state.effects[at] == MORE_WOUNDS and state.effects[at + 1] == model
+            if drills and state.effects[at + 3] == UNTIL_COMBAT and state.effects[at + 4] == serial:
+                return False
+        return True
 
 
 class EndDrill(Hook):
