@@ -17,6 +17,22 @@ W = Weights(DOCUMENT)
 SCENARIOS = ("mini", "duel", "standard", "full", "ffa3", "ffa4", "team", "cavalry", "boss")
 
 
+def document(**changes: int) -> dict[str, Any]:
+    """The shipped weights with some others, by their keys."""
+    found = deepcopy(dict(read_weights("edge")))
+    for key, value in changes.items():
+        next(section for section in found.values() if key in section)[key] = value
+    return found
+
+
+def weights(**changes: int) -> Weights:
+    """The weights that are all different, with some others."""
+    found = deepcopy(DOCUMENT)
+    for key, value in changes.items():
+        next(section for section in found.values() if key in section)[key] = value
+    return Weights(found)
+
+
 # For recorded choices of the scripted player
 
 
