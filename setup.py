@@ -29,7 +29,7 @@ LINKED = [Path(folder).name for folder in FOLDERS.values() if folder != "src/gro
 ENGINE = ("envs/*/**/*.py", "agents/**/*.py")
 # Readers of files, shells around the engine and what only people see. A pattern without folders holds in all of them.
 STAYS_PYTHON = (
-    *("__init__.py", "env.py", "loader.py", "position.py", "position_*.py", "render.py"),
+    *("__init__.py", "env.py", "loader.py", "position.py", "position_*.py", "render.py", "render_*.py"),
     *("envs/*/consistency.py", "envs/*/armies.py", "envs/*/decks.py", "envs/*/notation.py", "envs/*/telling.py"),
     *("envs/core/aec.py", "envs/core/arrays.py", "envs/core/batch.py", "envs/core/case_form.py", "envs/core/cases.py"),
     *("envs/core/case_events.py", "envs/core/changes.py", "envs/core/events.py", "envs/core/facts.py"),

@@ -23,7 +23,8 @@ from grognard.envs.edge.notation import named, parse, phrase
 from grognard.envs.edge.observation import encode, template
 from grognard.envs.edge.options import SCHEMA, make_options
 from grognard.envs.edge.position import EdgeForm
-from grognard.envs.edge.render import describe, draw
+from grognard.envs.edge.render import describe
+from grognard.envs.edge.render_board import draw
 from grognard.envs.edge.resample import resample
 from grognard.envs.edge.rules.pieces import team_of
 from grognard.envs.edge.rules.setup import set_up

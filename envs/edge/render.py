@@ -1,12 +1,8 @@
-"""The table as text and as a picture, for one player (or with -1 for the referee)."""
+"""The table as text, for one player (or with -1 for the referee); `render_board.py` draws it."""
 
-from math import cos, radians, sin
 from typing import Any, Final
 
-from grognard.envs.core.hexes import across
-from grognard.envs.core.scene import Circle, Polygon, Scene, Text
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS, UPGRADE_SLOTS
-from grognard.envs.edge.board import HEXES, MASKS, hexes_of
 from grognard.envs.edge.data.printed import DICE, DUEL
 from grognard.envs.edge.data.tables import SQUADS, TITLES, TOKENS
 from grognard.envs.edge.names import (
@@ -53,12 +49,10 @@ from grognard.envs.edge.sides import knows_squad
 from grognard.envs.edge.state import (
     ABSENT,
     ALIVE,
-    DYING,
     LIFE_NAMES,
     MARKER_WIDTH,
     NONE,
     REASONS,
-    SHRINE,
     SOURCE,
     THICKET,
     TOKEN_KINDS,
@@ -78,14 +72,14 @@ PANEL: Final = 640  # width of the text beside the board
 
 
 def describe(state: State, player: int) -> str:
-    lines = [_turn_line(state), *_place_lines(state, player)]
+    lines = [turn_line(state), *_place_lines(state, player)]
     for seat in range(int(state.options.players)):
         lines.append(_player_line(state, seat, player))
-        lines += [_squad_line(state, squad) for squad in _squads(state, seat, player)]
-    return "\n".join([*lines, *_progress_lines(state)])
+        lines += [_squad_line(state, squad) for squad in known_squads(state, seat, player)]
+    return "\n".join([*lines, *progress_lines(state)])
 
 
-def _turn_line(state: State) -> str:
+def turn_line(state: State) -> str:
     line = (
         f"turn {state.turn} of {PLAYERS[state.active]} ({TURN_WORDS[state.turn_kind]}); "
         f"supply: {state.crystals} crystals, {state.charges} charges"
@@ -115,11 +109,11 @@ def _ground_words(state: State, at: int, player: int) -> str:
 
 def _player_line(state: State, seat: int, player: int) -> str:
     faction = "no faction yet" if state.faction[seat] == NONE else TITLES[state.faction[seat]]
-    hand = [entry if isinstance(entry, str) else "?" for entry in _hand(state, seat, player)]
+    hand = [entry if isinstance(entry, str) else "?" for entry in shown_hand(state, seat, player)]
     parts = [
         f"{PLAYERS[seat]}, {faction}: crystals {state.pool[seat]} active, {state.depleted[seat]} depleted",
         f"{state.temporary[seat]} temporary" if state.temporary[seat] else "",
-        "" if state.options.mode == DUEL else f"{state.points[seat]} own VP, {_won(state, seat)} won",
+        "" if state.options.mode == DUEL else f"{state.points[seat]} own VP, {points_won_by(state, seat)} won",
         f"banner {'used' if state.banner_used[seat] else 'ready'}",
         f"Shrine {SPACE_NAMES[state.shrine_space[seat]]}" if state.shrine_space[seat] != NONE else "",
         f"hand {', '.join(hand) or 'empty'}",
@@ -129,18 +123,18 @@ def _player_line(state: State, seat: int, player: int) -> str:
     return "; ".join(part for part in parts if part)
 
 
-def _hand(state: State, seat: int, player: int) -> list[object]:
+def shown_hand(state: State, seat: int, player: int) -> list[object]:
     """The cards in hand as a view writes them, hidden ones each by itself."""
     shown: list[Any] = Hand("hand", CARD).write(state, seat, player)
     return [card for entry in shown for card in ([entry] if isinstance(entry, str) else [None] * entry["hidden"])]
 
 
-def _won(state: State, seat: int) -> int:
+def points_won_by(state: State, seat: int) -> int:
     players = int(state.options.players)
     return sum(int(state.won[seat * players + victim]) for victim in range(players))
 
 
-def _squads(state: State, seat: int, player: int) -> list[int]:
+def known_squads(state: State, seat: int, player: int) -> list[int]:
     """The squads of a player that the reader may know."""
     squads = range(seat * int(SQUAD_SLOTS), (seat + 1) * int(SQUAD_SLOTS))
     return [
@@ -159,7 +153,7 @@ def _squad_line(state: State, squad: int) -> str:
         f"Endurance {state.endurance[squad]} of {SQUADS.endurance[kind]}"
     )
     line += f": {', '.join(parts)}" if parts else ""
-    tokens = _token_words(state.squad_tokens, squad)
+    tokens = token_words(state.squad_tokens, squad)
     upgrades = [
         f"{CARD_NAMES[state.upgrade[slot]]} ({state.upgrade_charges[slot]})"
         for slot in range(squad * int(UPGRADE_SLOTS), (squad + 1) * int(UPGRADE_SLOTS))
@@ -174,16 +168,16 @@ def _model_words(state: State, model: int) -> str:
     if state.space[model] != NONE:
         place = f"{SPACE_NAMES[state.space[model]]}.{PLACE_NAMES[state.place[model]]}"
         where = place if state.life[model] == ALIVE else f"{where} at {place}"
-    return " ".join([MODEL_NAMES[model][-1], where, *_token_words(state.tokens, model)])
+    return " ".join([MODEL_NAMES[model][-1], where, *token_words(state.tokens, model)])
 
 
-def _token_words(array: Any, row: int) -> list[str]:
+def token_words(array: Any, row: int) -> list[str]:
     """Tokens on something, each once, with their number if it is not one."""
     counts = [(TOKENS.names[token], int(array[row * int(TOKEN_KINDS) + token])) for token in range(int(TOKEN_KINDS))]
     return [f"[{name}]" if count == 1 else f"[{count} {name}]" for name, count in counts if count]
 
 
-def _progress_lines(state: State) -> list[str]:
+def progress_lines(state: State) -> list[str]:
     """What is in progress: the flows, and what stands in those that a reader wants to know of."""
     flows, frame = [], state.top
     while frame >= 0:
@@ -225,86 +219,3 @@ def _window_words(state: State) -> str:
     if pay != NONE:
         words.append(f"{PLAYERS[PAY_SEAT.of(state, pay)]} pays, {PAY_LEFT.of(state, pay)} left")
     return "; ".join(words)
-
-
-# Picture
-
-
-def draw(state: State, player: int) -> Scene:
-    """Every hex by itself: bases at their true size, each with the name of its model; beside it what `describe` says."""
-    hexes = hexes_of(state.board)
-    points = [_centre(int(hexes.q[at]), int(hexes.r[at])) for at in range(int(state.board.spaces) * HEXES)]
-    left, top = min(x for x, _ in points) - MARGIN, min(y for _, y in points) - MARGIN
-    points = [(x - left, y - top) for x, y in points]
-    lines = describe(state, player).splitlines()
-    width, height = max(x for x, _ in points) + MARGIN, max(y for _, y in points) + MARGIN
-    scene = Scene(int(width) + PANEL, int(max(height, 40 + 16 * _rows(lines))))
-    for at, (x, y) in enumerate(points):
-        scene.add(Polygon(_corners(x, y), _colour(state, at), "#a89f8a", 0.7))
-    for space in range(int(state.board.spaces)):
-        x, y = points[space * HEXES]
-        scene.add(Text(x, y - RADIUS * 0.62, SPACE_NAMES[space], 5.5, "#8a8170"))
-    _draw_pieces(scene, state, points)
-    row = 0
-    for line in lines:
-        for part in _wrapped(line):
-            scene.add(Text(width + 6, 20 + 16 * row, part, 10, anchor="start"))
-            row += 1
-    return scene
-
-
-def _draw_pieces(scene: Scene, state: State, points: list[tuple[float, float]]) -> None:
-    """Names of models on their bases, Shrines and Sources, and discs for tokens on the ground."""
-    for seat, space in enumerate(state.shrine_space):
-        if space != NONE:
-            x, y = points[int(space) * HEXES]
-            scene.add(Text(x, y, f"{PLAYERS[seat]} Shrine", 9, "#ffffff", bold=True))
-    for space in state.source_space:
-        if space != NONE:
-            x, y = points[int(space) * HEXES]
-            scene.add(Text(x, y, "Source", 10, "#ffffff", bold=True))
-    for at in range(0, len(state.markers), int(MARKER_WIDTH)):
-        x, y = points[int(state.markers[at + 1])]
-        scene.add(Circle(x, y, RADIUS * 0.5, "#ffffff", COLOURS[int(state.markers[at + 3])], 1.5))
-        scene.add(Text(x, y, TOKENS.names[state.markers[at]][0], 7))
-    for model in range(len(state.life)):
-        if state.life[model] in (ALIVE, DYING) and state.space[model] != NONE:
-            mask, first = int(MASKS[state.place[model]]), int(state.space[model]) * HEXES
-            own = [points[first + hex_] for hex_ in range(HEXES) if mask >> hex_ & 1]
-            x, y = sum(x for x, _ in own) / len(own), sum(y for _, y in own) / len(own)
-            ink = "#ffffff" if state.life[model] == ALIVE else "#555555"
-            scene.add(Text(x, y, MODEL_NAMES[model].split()[1], 7 + 1.5 * (len(own) > 1), ink, bold=True))
-
-
-def _colour(state: State, at: int) -> str:
-    holder = int(state.holder[at])
-    space = at // HEXES
-    if holder >= 0:
-        return COLOURS[holder // int(SQUAD_SLOTS * MODEL_SLOTS)]
-    if holder == SHRINE:
-        return COLOURS[list(state.shrine_space).index(space)]
-    column, row = int(state.board.map.q[space]), int(state.board.map.r[space])
-    return PIECES.get(holder, GROUNDS[(column - row) % 3])
-
-
-def _centre(q: int, r: int) -> tuple[float, float]:
-    return RADIUS * 3**0.5 * across(q, r), RADIUS * 1.5 * r
-
-
-def _corners(x: float, y: float) -> tuple[tuple[float, float], ...]:
-    angles = [radians(60 * corner - 30) for corner in range(6)]
-    return tuple((round(x + RADIUS * cos(angle), 1), round(y + RADIUS * sin(angle), 1)) for angle in angles)
-
-
-def _rows(lines: list[str]) -> int:
-    return sum(len(_wrapped(line)) for line in lines)
-
-
-def _wrapped(line: str, most: int = 105) -> list[str]:
-    """A line in parts that fit beside the board."""
-    parts = [""]
-    for word in line.split(" "):
-        if len(parts[-1]) + len(word) > most:
-            parts.append("   ")
-        parts[-1] += word + " "
-    return parts
