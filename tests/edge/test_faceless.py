@@ -627,8 +627,10 @@ def test_pounce_leaps_into_the_space_of_a_slashed_model() -> None:
 
 def test_reuse_gives_a_depleted_crystal_but_never_for_the_metalgorger() -> None:
     state = gorger("Pounce")
+    put_upgrade(state, 0, card("Slashing"))
     assert top("Pounce") not in begin(state).offered()
     state = gorger("Pounce")
+    put_upgrade(state, 0, card("Slashing"))
     muster(state, 1, "Berserker", "r5c5.0")
     player = begin(state).say(top("Pounce"))
     before = int(state.depleted[0])
