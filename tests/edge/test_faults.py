@@ -7,11 +7,15 @@ from grognard.envs.edge.cards.declare import ShrinePlays
 from grognard.envs.edge.data.printed import CHAPTER, DEMONS, REBORN
 from grognard.envs.edge.data.tables import TOKENS, card
 from grognard.envs.edge.rules import hooks
-from grognard.envs.edge.rules.moments import ACTIVE_END
+from grognard.envs.edge.rules.combat import begin_combat
+from grognard.envs.edge.rules.moments import ACTIVE_END, DECLARE, WOUNDING
 from grognard.envs.edge.rules.pieces import let_die, set_down, stands
+from grognard.envs.edge.rules.sacrifices import BY_TEXT
 from grognard.envs.edge.rules.texts import FACTION_HOOKS, TEXTS
 from grognard.envs.edge.rules.tokens import can_put, put
 from grognard.envs.edge.rules.upgrades import discard_upgrade
+from grognard.envs.edge.rules.windows import concerns, open_window
+from grognard.envs.edge.rules.wounds import begin_wound
 from grognard.envs.edge.sequence import TURN
 from grognard.envs.edge.state import ACTIVE, DYING, NONE
 
@@ -62,3 +66,20 @@ def test_a_dying_model_is_lifted_when_something_comes_down_on_its_hexes() -> Non
     set_down(state, i64(1), i64(space(state, "r2c2")), i64(0))
     assert (state.life[0], state.space[0]) == (DYING, NONE)
     assert not stands(state, i64(0))
+
+
+def test_whoever_holds_back_is_asked_when_an_own_model_is_wounded_in_a_combat_of_others() -> None:
+    state = empty_table(scenario="ffa3")
+    muster(state, 0, "Ranger", "r2c2.0")
+    muster(state, 5, "Bloodsmith", "r2c2.1")
+    muster(state, 10, "Enkindled", "r2c2.2")
+    state.push(TURN)
+    begin_combat(state, i64(0), i64(0), i64(40), i64(1), i64(0), i64(NONE))
+    combat = state.top
+    open_window(state, DECLARE)
+    assert [concerns(state, i64(seat), DECLARE) for seat in range(3)] == [True, False, True]
+    state.leave()
+    assert state.top == combat
+    begin_wound(state, i64(20), i64(1), i64(NONE), i64(2), BY_TEXT)  # as Deflect does
+    open_window(state, WOUNDING)
+    assert [concerns(state, i64(seat), WOUNDING) for seat in range(3)] == [False, True, False]

@@ -21,16 +21,24 @@ from grognard.envs.edge.sequence import (
     COMBAT_SILENT,
     COMBAT_STARTER,
     COMBAT_TARGET,
+    DEATH,
+    DEATH_KILLER,
+    DEATH_MODEL,
     HIT,
+    HIT_SHOOTER,
     HIT_TARGETS,
+    LOSS,
+    LOSS_SQUADS,
     STRIKE,
     WINDOW,
     WINDOW_KIND,
     WINDOW_TURNS,
     WOUND,
+    WOUND_MODEL,
     WOUND_SIZE,
+    WOUND_SOURCE,
 )
-from grognard.envs.edge.state import ACTIVE, ALIVE, NONE, State
+from grognard.envs.edge.state import ACTIVE, ALIVE, NONE, State, owner_of, owner_of_squad
 
 HOLD_ACTION: Final[i64] = 0
 HOLD_TURN: Final[i64] = 1
@@ -66,15 +74,42 @@ def _has_targets(state: State, event: i64) -> bool:
     return False
 
 
-def _concerns(state: State, player: i64, kind: i64) -> bool:
-    """Whether a player who holds back is asked all the same: a moment of its own, with a model of the player in the Combat."""
+def concerns(state: State, player: i64, kind: i64) -> bool:
+    """Section 14: whether a player who holds back is asked all the same: a moment of its own, with an own model in the event."""
     if kind == STEP:
         return False
-    combat = state.innermost(COMBAT)
-    if combat == NONE:
-        return True
-    starter, target = COMBAT_STARTER.of(state, combat), COMBAT_TARGET.of(state, combat)
-    return player in (controller_of(state, starter), controller_of(state, target))
+    event = state.below(state.top)
+    flow = state.frames[event]
+    if flow == COMBAT.number or flow == STRIKE.number:
+        combat = state.innermost(COMBAT)
+        return _has(state, player, COMBAT_STARTER.of(state, combat), COMBAT_TARGET.of(state, combat))
+    if flow == WOUND.number:
+        return _has(state, player, WOUND_MODEL.of(state, event), WOUND_SOURCE.of(state, event))
+    if flow == DEATH.number:
+        return _has(state, player, DEATH_MODEL.of(state, event), DEATH_KILLER.of(state, event))
+    if flow == HIT.number:
+        return _is_shot_at(state, player, event)
+    if flow == LOSS.number:
+        for at in range(LOSS_SQUADS.count(state, event)):
+            if owner_of_squad(LOSS_SQUADS.at(state, event, at)) == player:
+                return True
+        return False
+    return True
+
+
+def _has(state: State, player: i64, model: i64, other: i64) -> bool:
+    """Whether one of the two models is the player's, by owner or control."""
+    for either in (model, other):
+        if either != NONE and player in (owner_of(either), controller_of(state, either)):
+            return True
+    return False
+
+
+def _is_shot_at(state: State, player: i64, event: i64) -> bool:
+    for at in range(HIT_TARGETS.count(state, event)):
+        if _has(state, player, HIT_TARGETS.at(state, event, at), HIT_SHOOTER.of(state, event)):
+            return True
+    return False
 
 
 class EdgeWindow(Window[State]):
@@ -84,7 +119,7 @@ class EdgeWindow(Window[State]):
         kind = WINDOW_KIND.get(state)
         if state.eliminated[player] or (kind == STEP and player == state.active):
             return False
-        if state.held[player] and not _concerns(state, player, kind):
+        if state.held[player] and not concerns(state, player, kind):
             return False
         return eligible.might_act(state, player, kind)
 
