@@ -8,7 +8,7 @@ from grognard.envs.edge.cards.fights import AddDefence, CancelCombat, FightSquad
 from grognard.envs.edge.cards.filters import ATTACHED, COMBATANT, OWN, ROLLER, STRUCK, UNBLOCKED, SquadOf
 from grognard.envs.edge.cards.goods import ChargeAll
 from grognard.envs.edge.cards.moves import MoveSquad, PutSomewhere
-from grognard.envs.edge.cards.picks import Models, Squads
+from grognard.envs.edge.cards.picks import Models, Rollers, Squads
 from grognard.envs.edge.rules.placing import NEXT_TO
 
 OWN_SQUAD: Final[SquadOf] = SquadOf(OWN)
@@ -66,9 +66,9 @@ def charging_top(card: str) -> None:
 
 def reroll_top(card: str) -> None:
     """Reroll: an own roll."""
-    top(card, [Reroll()], [Models(ROLLER & OWN)])
+    top(card, [Reroll()], [Rollers(ROLLER & OWN)])
 
 
 def attached_reroll_top(card: str) -> None:
     """Reroll of an upgrade: a roll of its squad."""
-    top(card, [Reroll()], [Models(ROLLER & OWN & ATTACHED)])
+    top(card, [Reroll()], [Rollers(ROLLER & OWN & ATTACHED)])

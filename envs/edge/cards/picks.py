@@ -51,6 +51,17 @@ class Models(Pick):
         return say_model(state, use.seat, value)
 
 
+class Rollers(Models):
+    """The model for which a die was rolled, on the board or not any more (ED-AMB-84)."""
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        for model in range(all_models(state)):
+            if self.models.matches(state, use, model):
+                found = append(found, model)
+        return found
+
+
 class AllModels(Models):
     """Every model that matches, without a question; may be none."""
 

@@ -341,7 +341,7 @@ bottom("Flamethrower", [Hit(AlongLine(1, 2)), Ignite(2)], [Models(KEEPER), Lines
 prospecting_top("Meltdown")
 bottom(
     "Meltdown",
-    [Sacrifice(), Hit(NearSpace(1), bonus=2, shooter=NONE)],
+    [Sacrifice(), Hit(NearSpace(1), bonus=2)],
     [Models(KEEPER & SACRIFICEABLE), SpaceOf()],
 )
 
