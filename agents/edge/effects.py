@@ -28,7 +28,6 @@ from grognard.agents.edge.worth import (
     harvest_worth,
     living,
     model_worth,
-    score_worth,
     token_worth,
     wound_worth,
 )
@@ -55,7 +54,6 @@ from grognard.envs.edge.cards.goods import (
     Gain,
     GainTemporary,
     Heal,
-    LosePoints,
     LoseToken,
     Put,
     PutOnSquads,
@@ -73,7 +71,6 @@ from grognard.envs.edge.cards.harm import (
     LessPoints,
     RedirectTo,
     Sacrifice,
-    SacrificeWound,
     WoundEach,
 )
 from grognard.envs.edge.cards.moves import MoveModel, MoveSquad, PutSomewhere
@@ -427,11 +424,10 @@ class WoundEachWorth(WordWorth):
 class DeathWorth(WordWorth):
     """A model dies: for its points, or (sacrificed) without."""
 
-    def __init__(self, word: Kill | Sacrifice | SacrificeWound) -> None:
+    def __init__(self, word: Kill | Sacrifice) -> None:
         super().__init__(word)
         self.at: i64 = word.at
         self.scores: bool = isinstance(word, Kill)
-        self.wounds: bool = isinstance(word, SacrificeWound)
 
     def of(self, state: State, weights: Weights, use: Use) -> i64:
         model = target_at(use, self.at)
@@ -440,8 +436,6 @@ class DeathWorth(WordWorth):
         squad = squad_of(model)
         if self.scores:
             worth = death_worth(state, weights, model)
-        elif self.wounds and state.endurance[squad] > 0:
-            worth = token_worth(state, weights, squad)
         else:
             worth = body_worth(state, weights, model) + weights.sacrificed * printed_endurance(state, squad)
         return -side(state, use, model) * worth * self.weight(weights) // ALL
@@ -762,17 +756,6 @@ class LoseTokenWorth(WordWorth):
         return 0 if squad == NONE else -token_worth(state, weights, squad) * self.weight(weights) // ALL
 
 
-class LosePointsWorth(WordWorth):
-    """Points less."""
-
-    def __init__(self, word: LosePoints) -> None:
-        super().__init__(word)
-        self.points: i64 = word.points
-
-    def of(self, state: State, weights: Weights, use: Use) -> i64:
-        return -score_worth(state, weights, use.seat, self.points) * self.weight(weights) // ALL
-
-
 class ModeWorth(WordWorth):
     """The difference of what the two modes of the squad are worth."""
 
@@ -824,7 +807,6 @@ WORD_KINDS: Final[dict[str, Callable[..., WordWorth]]] = {
     "hit": HitWorth,
     "kill": DeathWorth,
     "less_points": LessPointsWorth,
-    "lose_points": LosePointsWorth,
     "lose_token": LoseTokenWorth,
     "march": MarchWorth,
     "move_model": MoveModelWorth,
@@ -836,7 +818,6 @@ WORD_KINDS: Final[dict[str, Callable[..., WordWorth]]] = {
     "redirect_to": PacketWorth,
     "refresh": RefreshWorth,
     "sacrifice": DeathWorth,
-    "sacrifice_wound": DeathWorth,
     "shoot_all": ShootWorth,
     "stab_after_run": FightModelWorth,
     "stab_before": StabWorth,
