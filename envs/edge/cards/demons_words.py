@@ -53,6 +53,7 @@ from grognard.envs.edge.sequence import (
     FIGHT_TARGETS,
     PLAY_EVENT,
     PLAY_SEAT,
+    PLAY_SERIAL,
     PLAY_STAGE,
     PLAY_TARGETS,
     PLAY_WORD,
@@ -382,8 +383,8 @@ def begin_single_move(state: State, frame: i64, model: i64, touch: i64) -> None:
 
 
 def begin_duel(state: State, frame: i64, model: i64, against: i64, quick: bool = False) -> None:
-    """One Combat or STAB of a model, against one other unless that is NONE."""
-    fight = combat.begin_fight(state, PLAY_SEAT.of(state, frame), quick)
+    """One Combat or STAB of a model, against one other unless that is NONE; all of a text are one action (ED-AMB-75)."""
+    fight = combat.begin_fight(state, PLAY_SEAT.of(state, frame), quick, NONE, PLAY_SERIAL.of(state, frame))
     FIGHT_FIGHTERS.add(state, fight, model)
     if against != NONE:
         FIGHT_LIMITED.set_of(state, fight, combat.LISTED)

@@ -24,6 +24,7 @@ from grognard.envs.edge.sequence import (
     FIGHT_TARGETS,
     PLAY_EVENT,
     PLAY_SEAT,
+    PLAY_SERIAL,
     STRIKE_ATTACK,
     STRIKE_DEFENCE,
     STRIKE_GUARD,
@@ -36,7 +37,8 @@ from grognard.envs.edge.state import ALIVE, NONE, UNTIL_TURN, State
 
 
 def _fight(state: State, frame: i64, quick: bool, reach: i64) -> i64:
-    return combat.begin_fight(state, PLAY_SEAT.of(state, frame), quick, reach)
+    """ED-CARD-7, ED-AMB-75: all single Combats of one text are one Combat action."""
+    return combat.begin_fight(state, PLAY_SEAT.of(state, frame), quick, reach, PLAY_SERIAL.of(state, frame))
 
 
 class FightSquad(Word):
@@ -54,7 +56,7 @@ class FightSquad(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         squad = squad_at(state, frame, self.at)
-        fight = _fight(state, frame, self.quick, NONE)
+        fight = combat.begin_fight(state, PLAY_SEAT.of(state, frame), self.quick)
         for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
             if state.life[model] == ALIVE:
                 FIGHT_FIGHTERS.add(state, fight, model)

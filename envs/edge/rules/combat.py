@@ -89,9 +89,12 @@ SURE_FAILURE: Final[i64] = 2
 # Combat actions
 
 
-def begin_fight(state: State, seat: i64, quick: bool, reach: i64 = NONE) -> i64:
-    """Push a Combat action of a player; the caller adds fighters (and targets). The frame."""
-    serial = state.next_serial()
+def begin_fight(state: State, seat: i64, quick: bool, reach: i64 = NONE, action: i64 = NONE) -> i64:
+    """Push a Combat action of a player; the caller adds fighters (and targets). The frame.
+
+    `action` is the number of the Combat action of which this is a part (ED-AMB-75), NONE for one of its own.
+    """
+    serial = state.next_serial() if action == NONE else action
     state.push(FIGHT, seat, serial, 0, i64(quick))
     FIGHT_RANGE.set(state, reach)
     FIGHT_LEFT.set(state, NONE)
