@@ -122,7 +122,8 @@ def run_with_hold(before: State, holder: int, seed: int, how: int) -> int:
 
 def positions(seed: int, count: int, **given: object) -> list[State]:
     """States of a random game, at moments when somebody is asked."""
-    state, rng, found = new_game(seed, **given).state, random.Random(seed), []
+    found: list[State] = []
+    state, rng = new_game(seed, **given).state, random.Random(seed)
     while len(found) < count:
         options = advance(state)
         if not options:

@@ -29,6 +29,7 @@ from grognard.envs.edge.sequence import (
     PLAY_PUSHED,
     PLAY_SEAT,
     PLAY_TARGETS,
+    WOUND_GUARD,
     WOUND_MODEL,
     WOUND_REDIRECTED,
     WOUND_SIZE,
@@ -60,7 +61,7 @@ class EmptyPacket(Word):
 
 
 class RedirectTo(Word):
-    """A target suffers the whole packet instead; it cannot be redirected again (ED-AMB-27)."""
+    """A target suffers the whole packet instead; it cannot be redirected again (ED-AMB-27), and nobody guards the target."""
 
     def __init__(self, at: i64) -> None:
         self.at: i64 = at
@@ -69,6 +70,7 @@ class RedirectTo(Word):
         event = PLAY_EVENT.of(state, frame)
         WOUND_MODEL.set_of(state, event, target(state, frame, self.at))
         WOUND_REDIRECTED.set_of(state, event, 1)
+        WOUND_GUARD.set_of(state, event, NONE)
         return True
 
 

@@ -146,7 +146,7 @@ def be_wounding(state: State) -> None:
 def apply_wounds(state: State) -> None:
     """A step: ED-WND-1 to -3, ED-AMB-26: tokens of the squad (or of the guard's), then the model."""
     size, model, guard = WOUND_SIZE.get(state), WOUND_MODEL.get(state), WOUND_GUARD.get(state)
-    if size <= 0 or state.life[model] != ALIVE:
+    if size <= 0 or state.life[model] != ALIVE or is_unhurt(state, model):  # the packet may be for another model now
         state.leave()
         return
     if state.log is not None:
