@@ -93,16 +93,16 @@ BANNER_TAKEN: Final = EVENTS.kind(
     "ED-VAR-10",
     "{player} takes the {variant} banner.",
     _who(),
-    word("variant", VARIANTS),
-    changes=[Change("players/{player}/banner", to="variant")],
+    seats("side", PLAYERS),
+    word("variant", VARIANTS, seen_by="side", unknown="one or the other"),
 )
 SHRINE_TAKEN: Final = EVENTS.kind(
     "shrine taken",
     "ED-VAR-10",
     "{player} takes the {variant} Shrine.",
     _who(),
-    word("variant", VARIANTS),
-    changes=[Change("players/{player}/shrine", to="variant")],
+    seats("side", PLAYERS),
+    word("variant", VARIANTS, seen_by="side", unknown="one or the other"),
 )
 SQUAD_CHOSEN: Final = EVENTS.kind(
     "squad chosen",
@@ -123,6 +123,8 @@ ARMY_SHOWN: Final = EVENTS.kind(
         Change("models"),
         Change("upgrades"),
         Change("players/{player}/aside"),
+        Change("players/{player}/banner"),
+        Change("players/{player}/shrine"),
         Change("players/{player}/shrine_tokens"),
         Change("charges"),
         Change("supply"),

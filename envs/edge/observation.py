@@ -223,7 +223,7 @@ from grognard.envs.edge.sequence import (
     WOUND_SIZE,
 )
 from grognard.envs.edge.sequence import PLAY as PLAYING
-from grognard.envs.edge.sides import hides_cards, knows_squad
+from grognard.envs.edge.sides import hides_cards, knows_squad, knows_variant
 from grognard.envs.edge.state import (
     ABSENT,
     ALIVE,
@@ -389,8 +389,10 @@ def encode_players(state: State, player: i64, out: vec[i16], at: i64) -> None:
 def encode_marks(state: State, player: i64, seat: i64, out: vec[i16], row: i64) -> None:
     """Banner, Shrine, what counts for a turn, and the supply of tokens."""
     out[row + PLAYER_BANNER_USED] = i16(state.banner_used[seat])
-    out[row + PLAYER_BANNER] = i16(state.banner[seat])
-    out[row + PLAYER_SHRINE] = i16(state.shrine[seat])
+    if knows_variant(state, player, seat, state.options.banners):
+        out[row + PLAYER_BANNER] = i16(state.banner[seat])
+    if knows_variant(state, player, seat, state.options.shrines):
+        out[row + PLAYER_SHRINE] = i16(state.shrine[seat])
     out[row + PLAYER_SHRINE_TOKENS] = i16(state.shrine_tokens[seat])
     out[row + PLAYER_DISCARDED] = i16(state.discarded[seat])
     out[row + PLAYER_MULLIGAN] = i16(state.mulligan_used[seat])

@@ -76,7 +76,7 @@ from grognard.envs.edge.sequence import (
     TURN,
 )
 from grognard.envs.edge.sequence import PLAY as PLAYING
-from grognard.envs.edge.sides import knows_squad
+from grognard.envs.edge.sides import knows_squad, knows_variant
 from grognard.envs.edge.state import (
     ABSENT,
     ALIVE,
@@ -102,6 +102,16 @@ HELD: Final = ("no", "action", "turn")
 def sees_squad(state: State, squad: int, seat: int) -> bool:
     """ED-S7."""
     return knows_squad(state, seat, squad)
+
+
+def sees_banner(state: State, player: int, seat: int) -> bool:
+    """ED-VAR-10."""
+    return knows_variant(state, seat, player, state.options.banners)
+
+
+def sees_shrine(state: State, player: int, seat: int) -> bool:
+    """ED-VAR-10."""
+    return knows_variant(state, seat, player, state.options.shrines)
 
 
 def own(state: State, player: int, seat: int) -> bool:
@@ -171,9 +181,9 @@ PARTS: Final = (
             Field("depleted", Codec(0, 99)),
             Field("temporary", Codec(0, 99)),
             Field("points", Codec(0, 20)),
-            Field("banner", Name(VARIANTS, "variant", {})),
+            Field("banner", Name(VARIANTS, "variant", {}), shown=sees_banner),
             Field("banner_used", FLAG),
-            Field("shrine", Name(VARIANTS, "variant", {})),
+            Field("shrine", Name(VARIANTS, "variant", {}), shown=sees_shrine),
             Field("shrine_space", SPACE),
             Field("shrine_tokens", Codec(0, 20)),
             Field("discarded", Codec(0, 99)),
@@ -295,7 +305,8 @@ class EdgeForm(Form[State]):
             for frame in flow:  # cards that were laid aside, face down
                 if frame["flow"] == PLAYING.name and frame["seat"] == name:
                     reveal(frame, "cards", unseen)
-            facts["held"] = HELD[0] if isinstance(facts["held"], dict) else facts["held"]
+            for hidden, usual in (("held", HELD[0]), ("banner", VARIANTS[0]), ("shrine", VARIANTS[0])):
+                facts[hidden] = usual if isinstance(facts[hidden], dict) else facts[hidden]
         guess_mines(table)
         guess_squads(table)
         known: Any = table["known"]

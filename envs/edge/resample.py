@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.edge.actions import SQUAD_SLOTS
+from grognard.envs.edge.data.printed import VARIANTS
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules.knowledge import copies_in, is_allowed, seen_cards
@@ -21,7 +22,7 @@ from grognard.envs.edge.sequence import (
     PLAY_SEAT,
     SETUP,
 )
-from grognard.envs.edge.sides import hides_cards, is_deck_agreed, knows_squad
+from grognard.envs.edge.sides import hides_cards, is_deck_agreed, knows_squad, knows_variant
 from grognard.envs.edge.state import MARKER_WIDTH, NONE, State, with_card, without
 
 
@@ -29,6 +30,7 @@ def resample(state: State, player: i64, dice: Dice) -> None:
     for seat in range(state.options.players):
         if are_enemies(state, player, seat):
             redraw_squads(state, player, seat, dice)
+            redraw_variants(state, player, seat, dice)
             redraw_cards(state, player, seat, dice)
             redraw_faces(state, seat, dice)
         elif not state.options.scripted:
@@ -59,6 +61,14 @@ def redraw_squads(state: State, player: i64, seat: i64, dice: Dice) -> None:
         chosen = with_card(chosen, kinds[at])
     for at in range(count):
         state.squad_kind[first + at] = chosen[at]
+
+
+def redraw_variants(state: State, player: i64, seat: i64, dice: Dice) -> None:
+    """ED-VAR-10: banner and Shrine that were chosen in secret."""
+    if not knows_variant(state, player, seat, state.options.banners):
+        state.banner[seat] = dice.below(i64(len(VARIANTS)))
+    if not knows_variant(state, player, seat, state.options.shrines):
+        state.shrine[seat] = dice.below(i64(len(VARIANTS)))
 
 
 # Cards

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
+from grognard.envs.edge.options import CHOSEN
 from grognard.envs.edge.rules.pieces import are_enemies
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.sequence import PLAY_TEXT, SETUP
@@ -22,6 +23,15 @@ def knows_squad(state: State, seat: i64, squad: i64) -> bool:
     """ED-S7: squads that players choose are revealed together; a seat below 0 is nobody's."""
     owner = squad // SQUAD_SLOTS
     if state.innermost(SETUP) == NONE or state.life[squad * MODEL_SLOTS] != ABSENT or is_army_agreed(state, owner):
+        return True
+    return seat >= 0 and not are_enemies(state, seat, owner)
+
+
+def knows_variant(state: State, seat: i64, owner: i64, agreed: str) -> bool:
+    """ED-VAR-10: a banner or Shrine that players choose (`agreed` is the option) is revealed together with the squads."""
+    if agreed != CHOSEN or state.turn > 0:
+        return True
+    if state.life[owner * SQUAD_SLOTS * MODEL_SLOTS] != ABSENT:
         return True
     return seat >= 0 and not are_enemies(state, seat, owner)
 

@@ -290,7 +290,7 @@ class ChooseBanner(ChooseVariant):
     def apply(self, state: State, action: i64) -> None:
         state.banner[state.to_move] = NUMBER.argument(action)
         if state.log is not None:
-            state.log.tell(BANNER_TAKEN, state.to_move, NUMBER.argument(action))
+            state.log.tell(BANNER_TAKEN, state.to_move, side_of(state, state.to_move), NUMBER.argument(action))
 
 
 class ChooseShrine(ChooseVariant):
@@ -299,7 +299,7 @@ class ChooseShrine(ChooseVariant):
     def apply(self, state: State, action: i64) -> None:
         state.shrine[state.to_move] = NUMBER.argument(action)
         if state.log is not None:
-            state.log.tell(SHRINE_TAKEN, state.to_move, NUMBER.argument(action))
+            state.log.tell(SHRINE_TAKEN, state.to_move, side_of(state, state.to_move), NUMBER.argument(action))
 
 
 def reveal_squads(state: State) -> None:
