@@ -56,6 +56,7 @@ ROLL_ADDED: Final[i64] = _KINDS.add("roll added")
 COMPARED: Final[i64] = _KINDS.add("INI compared")  # for one comparison or Hit check
 RUN_BOOST: Final[i64] = _KINDS.add("boost after a run")  # ATK and INI of a starter that has run 3 Spaces straight
 RUN_UP: Final[i64] = _KINDS.add("run-up")  # rules/run_up.py: the run of a Move, until the next Combat that it starts
+LAID: Final[i64] = _KINDS.add("laid this turn")  # a token of the player that lies on the hex `amount`
 EFFECT_NAMES: Final = _KINDS.names
 
 

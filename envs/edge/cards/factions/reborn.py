@@ -87,9 +87,9 @@ from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import movement, placing, playing, pushing
 from grognard.envs.edge.rules.activation import begin_called
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES
-from grognard.envs.edge.rules.effects import ADD, add_effect, period
+from grognard.envs.edge.rules.effects import ADD, LAID, add_effect, period
 from grognard.envs.edge.rules.eligible import moved_model
-from grognard.envs.edge.rules.ground import add_thicket, remove_marker, remove_thicket
+from grognard.envs.edge.rules.ground import add_thicket, marker_at, remove_marker, remove_thicket
 from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, PASSIVE_END
 from grognard.envs.edge.rules.moments import KILLED as KILLED_MOMENT
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
@@ -429,24 +429,31 @@ bottom(
 
 
 class NoteStrike(Word):
-    """A lasting effect of nothing remembers until the end of the turn that a STRIKE was laid in it."""
+    """Until the end of the turn it is known that the STRIKE on the hex at a place was laid in it."""
+
+    def __init__(self, at: i64) -> None:
+        self.at: i64 = at
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        add_effect(state, ADD, ON_SEAT + PLAY_SEAT.of(state, frame), 0, UNTIL_TURN, period(state, UNTIL_TURN))
+        if marker_at(state, STRIKE, target(state, frame, self.at)) != NONE:
+            add_effect(state, LAID, ON_SEAT + PLAY_SEAT.of(state, frame), target(state, frame, self.at), UNTIL_TURN)
         return True
 
 
 def ready_strikes(state: State, seat: i64) -> vec[i64]:
-    """The hexes of STRIKE tokens that were laid in earlier turns: all but the newest ones, which this turn has added."""
-    fresh: i64 = 0
-    for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == ADD and state.effects[at + 1] == ON_SEAT + seat and state.effects[at + 2] == 0:
-            fresh += 1
+    """The hexes of STRIKE tokens that were laid in earlier turns."""
     found = vec[i64]()
     for at in range(0, i64(len(state.markers)), MARKER_WIDTH):
-        if state.markers[at] == STRIKE:
+        if state.markers[at] == STRIKE and not _is_fresh(state, seat, state.markers[at + 1]):
             found = append(found, state.markers[at + 1])
-    return found[: max(i64(0), i64(len(found)) - fresh)]
+    return found
+
+
+def _is_fresh(state: State, seat: i64, hex_: i64) -> bool:
+    for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == LAID and state.effects[at + 1] == ON_SEAT + seat and state.effects[at + 2] == hex_:
+            return True
+    return False
 
 
 class ReadyStrikes(Pick):
@@ -497,7 +504,7 @@ class OfferStrikes(Hook):
 paralysis_top("Underground Strike")
 bottom(
     "Underground Strike",
-    [PutMarker(STRIKE, 1), NoteStrike()],
+    [PutMarker(STRIKE, 1), NoteStrike(1)],
     hex_picks(WithoutToken(FreeWithin(2, WYRM), STRIKE)),
 )
 faction_hooks(i64(REBORN), [OfferStrikes(effect("Set off STRIKE", [SetOff()]))])
