@@ -578,11 +578,11 @@ CARD_DRAWN: Final = EVENTS.kind(
 CARDS_LAID_ASIDE: Final = EVENTS.kind(
     "cards laid aside",
     "ED-CARD-5",
-    "{player} takes {count} cards out of the hand, face down: {cards}.",
+    "{player} lays cards of the hand face down: {cards}.",
     _who(),
     number("count"),
     seats("side", PLAYERS),
-    piece("cards", CARD_NAMES, seen_by="side", unknown="cards", nothing="no cards", many=True),
+    piece("cards", CARD_NAMES, seen_by="side", unknown="unknown", nothing="none", many=True),
     changes=[
         Change("players/{player}/hand", by="count", times=-1),
         Change("players/{player}/mulligan_used"),
@@ -728,22 +728,22 @@ THICKET_TAKEN: Final = EVENTS.kind(
 MARKER_LAID: Final = EVENTS.kind(
     "marker laid",
     "ED-TERM-13",
-    "{player} lays {token} on {hex}.",
+    "{player} lays {token} on {hex} ({face}).",
     _who(),
     piece("token", TOKEN_NAMES),
     place("hex", HEX_NAMES),
-    seats("side", PLAYERS),
-    piece("face", FACE_NAMES, seen_by="side", unknown="a face"),
+    seats("seers", PLAYERS),
+    piece("face", FACE_NAMES, seen_by="seers", unknown="face down", nothing="no face"),
     changes=[Change("markers"), Change("supply")],
 )
 MARKER_TAKEN: Final = EVENTS.kind(
     "marker taken",
     "ED-TERM-13",
-    "{token} on {hex} is removed; it was {face}.",
+    "{token} on {hex} is removed ({face}).",
     piece("token", TOKEN_NAMES),
     place("hex", HEX_NAMES),
     seats("seers", PLAYERS),
-    piece("face", FACE_NAMES, seen_by="seers", unknown="something", nothing="like all others"),
+    piece("face", FACE_NAMES, seen_by="seers", unknown="face down", nothing="no face"),
     changes=[Change("markers"), Change("supply")],
 )
 MARKER_MOVED: Final = EVENTS.kind(

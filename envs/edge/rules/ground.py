@@ -60,7 +60,8 @@ def lay_marker(state: State, token: i64, hex_: i64, face: i64, owner: i64) -> No
     add_marker(state, token, hex_, face, owner)
     state.revision += 1
     if state.log is not None:
-        state.log.tell(MARKER_LAID, owner, token, hex_, side_of(state, owner), face)
+        seers = _everybody(state) if face == NONE else side_of(state, owner)
+        state.log.tell(MARKER_LAID, owner, token, hex_, seers, face)
 
 
 def move_marker(state: State, marker: i64, hex_: i64) -> None:
@@ -83,5 +84,9 @@ def remove_marker(state: State, marker: i64, seers: i64 = NONE) -> None:
     state.markers = kept
     state.revision += 1
     if state.log is not None:
-        everybody = (i64(1) << state.options.players) - 1
-        state.log.tell(MARKER_TAKEN, token, hex_, everybody if seers == NONE else seers, face)
+        state.log.tell(MARKER_TAKEN, token, hex_, _everybody(state) if seers == NONE or face == NONE else seers, face)
+
+
+def _everybody(state: State) -> i64:
+    """The bits of all seats."""
+    return (i64(1) << state.options.players) - 1
