@@ -22,6 +22,7 @@ from grognard.envs.edge.names import (
 from grognard.envs.edge.rules.deployment import CONTACT_NAMES
 from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
+from grognard.envs.edge.rules.movement import FLAG_NAMES
 from grognard.envs.edge.rules.pieces import are_enemies
 from grognard.envs.edge.rules.placing import AREA_NAMES
 from grognard.envs.edge.rules.pushing import PUSH_NAMES
@@ -242,7 +243,7 @@ SERIAL: Final = Codec(0, 1_000_000)
 AMOUNT: Final = Codec(-99, 999)  # totals, Wounds, victory points; -1 for none
 SAID: Final = Name(CATALOGUE.labels, "action")  # as seen from the seat of who said it
 ANY: Final = Codec(-1000, 1_000_000)  # whatever it is a number of
-FLAGS: Final = Bits(["flies", "straight", "any size", "no Source", "notes the run"], "flag")
+FLAGS: Final = Bits(FLAG_NAMES, "flag")
 PUSHER: Final = Name(
     MODEL_NAMES, "model", {-1: None, **{-4 - seat: f"{name} Shrine" for seat, name in enumerate(PLAYERS)}}
 )

@@ -34,6 +34,7 @@ def resample(state: State, player: i64, dice: Dice) -> None:
             redraw_cards(state, player, seat, dice)
             redraw_faces(state, seat, dice)
         elif not state.options.scripted:
+            state.deck[seat] = in_order(state.deck[seat])  # a guess depends on nothing that is hidden
             dice.shuffle(state.deck[seat])
         if seat != player:
             state.held[seat] = 0
@@ -90,6 +91,7 @@ def redraw_cards(state: State, player: i64, seat: i64, dice: Dice) -> None:
         return
     if not is_deck_agreed(state, seat):
         unseen = possible_cards(state, seat, known)
+    unseen = in_order(unseen)
     dice.shuffle(unseen)
     if is_building(state):
         unseen = first_in_order(unseen, state.options.cards, i64(len(deck)))
@@ -104,6 +106,14 @@ def redraw_cards(state: State, player: i64, seat: i64, dice: Dice) -> None:
     for at in range(i64(len(deck))):
         state.deck[seat][at] = unseen[at]
     redraw_known(state, player, seat)
+
+
+def in_order(cards: vec[i64]) -> vec[i64]:
+    """The same cards by their numbers."""
+    found = NOTHING
+    for at in range(i64(len(cards))):
+        found = with_card(found, cards[at])
+    return found
 
 
 def is_building(state: State) -> bool:

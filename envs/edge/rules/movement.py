@@ -72,8 +72,9 @@ STRAIGHT: Final[i64] = 2  # all steps in one direction
 ANY_SIZE: Final[i64] = 4  # pushes bases of any size, but none in contact with a Crystal Source
 NO_SOURCE: Final[i64] = 8  # may not end in contact with a Crystal Source
 NOTES_RUN: Final[i64] = 16  # the straight run counts for the next Combat (rules/run_up.py)
-EVERYBODY: Final[i64] = 64  # pushes bases of any size, wherever they are
 CROSSED: Final[i64] = 32  # the Spaces between the first and the last become targets of the play that moves the model
+EVERYBODY: Final[i64] = 64  # pushes bases of any size, wherever they are
+FLAG_NAMES: Final = ("flies", "straight", "any size", "no Source", "notes the run", "crossed", "everybody")  # as bits
 
 
 @final
