@@ -4,9 +4,10 @@ from edge.table import Player, empty_table, muster, space
 from mypy_extensions import i64
 
 from grognard.envs.edge.cards.declare import ShrinePlays
-from grognard.envs.edge.data.printed import CHAPTER, DEMONS, REBORN
+from grognard.envs.edge.data.printed import CHAPTER, DEF, DEMONS, REBORN
 from grognard.envs.edge.data.tables import TOKENS, card
 from grognard.envs.edge.rules import hooks
+from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.combat import begin_combat
 from grognard.envs.edge.rules.moments import ACTIVE_END, DECLARE, WOUNDING
 from grognard.envs.edge.rules.pieces import let_die, set_down, stands
@@ -83,3 +84,14 @@ def test_whoever_holds_back_is_asked_when_an_own_model_is_wounded_in_a_combat_of
     begin_wound(state, i64(20), i64(1), i64(NONE), i64(2), BY_TEXT)  # as Deflect does
     open_window(state, WOUNDING)
     assert [concerns(state, i64(seat), WOUNDING) for seat in range(3)] == [False, True, False]
+
+
+def test_attributes_that_reach_a_model_by_ownership_stay_while_another_controls_it() -> None:
+    state = empty_table()
+    muster(state, 0, "Unbroken", "r2c2.0-1")
+    muster(state, 1, "Enkindled", "r2c2.2")
+    before = value(state, i64(4), DEF)
+    state.upgrade[0], state.paid[1] = card("Protection"), i64(1)
+    assert value(state, i64(4), DEF) == before + 2
+    state.controller[4] = i64(1)
+    assert value(state, i64(4), DEF) == before + 2

@@ -1,6 +1,7 @@
 """Which models or squads a text means: questions that are joined with & | ~; each prints itself.
 
-`own` and `foe` go by who controls a model now (ED-AMB-68), seen from the faction that the action serves (ED-CARD-8).
+`own` and `foe` go by who controls a model now where an event is answered (ED-AMB-68), else by its owner, seen from the faction
+that the action serves (ED-CARD-8).
 """
 
 from typing import Final
@@ -49,7 +50,7 @@ from grognard.envs.edge.sequence import (
     WOUND_REDIRECTED,
     WOUND_SOURCE,
 )
-from grognard.envs.edge.state import ALIVE, NONE, State, squad_of, squad_of_upgrade
+from grognard.envs.edge.state import ALIVE, NONE, State, owner_of, squad_of, squad_of_upgrade
 
 
 class ModelFilter:
@@ -104,18 +105,23 @@ class NoneOf(ModelFilter):
         return not self.inner.matches(state, use, model)
 
 
+def side_of_model(state: State, use: Use, model: i64) -> i64:
+    """ED-AMB-68: whose a model is for an action: of who controls it now, if the action answers an event; else of its owner."""
+    return owner_of(model) if use.event == NONE else controller_of(state, model)
+
+
 class Own(ModelFilter):
     """A model of the faction that the action serves."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
-        return controller_of(state, model) == use.for_seat
+        return side_of_model(state, use, model) == use.for_seat
 
 
 class Foe(ModelFilter):
     """A model of an enemy."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
-        return are_enemies(state, use.seat, controller_of(state, model))
+        return are_enemies(state, use.seat, side_of_model(state, use, model))
 
 
 class Anybody(ModelFilter):
