@@ -6,7 +6,7 @@ from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.cards.amounts import Amount, amount, can_act, squad_at, target
 from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.rules import combat
-from grognard.envs.edge.rules.combatants import has_target, targets_of
+from grognard.envs.edge.rules.combatants import can_start, has_target, targets_of
 from grognard.envs.edge.rules.dice import reroll
 from grognard.envs.edge.rules.effects import add_effect, period
 from grognard.envs.edge.rules.pieces import (
@@ -150,6 +150,10 @@ class StabBefore(Word):
 
     def __init__(self, at: i64 = 0) -> None:
         self.at: i64 = at
+
+    def possible(self, state: State, use: Use) -> bool:
+        """ED-QCK-1: whoever stabs has an ATK value."""
+        return self.at >= len(use.targets) or can_start(state, use.targets[self.at])
 
     def starts_combat(self) -> bool:
         return True

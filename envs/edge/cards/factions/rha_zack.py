@@ -80,7 +80,6 @@ from grognard.envs.edge.data.printed import ALTERNATIVE, DEF, INI, RHA_ZACK
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.names import FACE_NAMES
 from grognard.envs.edge.rules import placing, playing, pushing
-from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.effects import MORE_WOUNDS, has
 from grognard.envs.edge.rules.ground import lay_marker, marker_at
 from grognard.envs.edge.rules.moments import DECLARE, DECLARE_AGAIN
@@ -449,14 +448,7 @@ bottom("Order", [MoveInTurn()], [AllModels(OWN & Touching(ANGEL))])
 # Cards of the Stream Guards
 
 
-class Armed(ModelFilter):
-    """A model that can strike."""
-
-    def matches(self, state: State, use: Use, model: i64) -> bool:
-        return can_start(state, model)
-
-
-SWORDS: Final[i64] = effect("Power Swords stab", [StabBefore()], [Models(BEFORE_COMBAT & OWN & ATTACHED & Armed())])
+SWORDS: Final[i64] = effect("Power Swords stab", [StabBefore()], [Models(BEFORE_COMBAT & OWN & ATTACHED)])
 attached_reroll_top("Power Swords")
 passive("Power Swords", BOTTOM, hooks=[PlayText(DECLARE, SWORDS, may=True)])
 
