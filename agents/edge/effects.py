@@ -7,6 +7,7 @@ Which kind of worth a word has is said once, in the table at the end; how much i
 from collections.abc import Callable
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.agents.edge.fighting import (
@@ -18,7 +19,7 @@ from grognard.agents.edge.fighting import (
     squad_fights,
 )
 from grognard.agents.edge.odds import SURE, fails, hits, roller
-from grognard.agents.edge.outlook import ALL, Outlook, fight_share, reach_worth, spaces_of_move
+from grognard.agents.edge.outlook import ALL, Outlook, fight_share, first_living, reach_worth, spaces_of_move
 from grognard.agents.edge.weights import Weights
 from grognard.agents.edge.words import number_of_harm, number_of_help, number_of_word, word_of
 from grognard.agents.edge.worth import (
@@ -32,7 +33,7 @@ from grognard.agents.edge.worth import (
     wound_worth,
 )
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS, UPGRADE_SLOTS
-from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, Amount
+from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, Amount, Just
 from grognard.envs.edge.cards.demons_words import March
 from grognard.envs.edge.cards.dvergar_words import NearSpace
 from grognard.envs.edge.cards.faceless_words import ForEach, PutSome
@@ -134,6 +135,16 @@ def side(state: State, use: Use, model: i64) -> i64:
 def event_is(state: State, use: Use, flow: i64) -> bool:
     """Whether the action answers an event of this kind."""
     return use.event != NONE and state.frames[use.event] == flow
+
+
+LEAST: Final[vec[i64]] = vec[i64]([sum(int(pick.least) for pick in text.picks) for text in TEXTS])
+
+
+def amount_of(state: State, use: Use, amount: Amount) -> i64:
+    """An amount; as long as targets are missing that it may go by, at least one is expected."""
+    if isinstance(amount, Just):
+        return amount.number
+    return amount.of(state, use) if len(use.targets) >= LEAST[use.text] else 1
 
 
 class WordWorth:
@@ -256,9 +267,13 @@ class MoveSquadWorth(WordWorth):
         squad = squad_at(use, self.at)
         if squad == NONE:
             return 0
+        first = first_living(state, squad)
+        if first == NONE:
+            return 0
+        outlook = Outlook(state, weights, owner_of_squad(squad), first, 0)
         sum_: i64 = 0
-        for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
-            sum_ += move_gain(state, weights, model)
+        for model in range(first, (squad + 1) * MODEL_SLOTS):
+            sum_ += move_gain(state, weights, outlook, model)
         return sum_ * self.weight(weights) // ALL
 
 
@@ -273,15 +288,15 @@ class MoveModelWorth(WordWorth):
         model = target_at(use, self.at)
         if model == NONE or side(state, use, model) < 0:
             return 0
-        return move_gain(state, weights, model) * self.weight(weights) // ALL
+        outlook = Outlook(state, weights, owner_of(model), model, 0)
+        return move_gain(state, weights, outlook, model) * self.weight(weights) // ALL
 
 
-def move_gain(state: State, weights: Weights, model: i64) -> i64:
-    """What a Move more is worth to a model."""
+def move_gain(state: State, weights: Weights, outlook: Outlook, model: i64) -> i64:
+    """What a Move more is worth to a model, as one of its squad sees the table."""
     if state.life[model] != ALIVE or state.space[model] < 0:
         return 0
-    here = best_fight(state, weights, model, False)
-    gain = reach_worth(state, weights, owner_of(model), model) - here
+    gain = reach_worth(state, weights, outlook, model) - best_fight(state, weights, model, False)
     return max(i64(0), gain) * fight_share(state, weights, model) // ALL
 
 
@@ -297,11 +312,11 @@ class PutSomewhereWorth(WordWorth):
         model = target_at(use, self.at)
         if model == NONE or not self.far or state.life[model] != ALIVE or side(state, use, model) < 0:
             return 0
-        outlook = Outlook(state, weights, owner_of(model), model, ALL)
+        outlook = Outlook(state, weights, owner_of(model), model, 0)
         best: i64 = 0
         for at in range(i64(len(outlook.foes))):
             best = max(best, outlook.fights[at])
-        gain = best - reach_worth(state, weights, owner_of(model), model)
+        gain = best - reach_worth(state, weights, outlook, model)
         return max(i64(0), gain) * fight_share(state, weights, model) // ALL * self.weight(weights) // ALL
 
 
@@ -340,7 +355,7 @@ class HitWorth(WordWorth):
         if len(use.targets) < self.places:
             return 0
         sum_: i64 = 0
-        bonus = self.bonus.of(state, use)
+        bonus = amount_of(state, use, self.bonus)
         for model in range(all_models(state)):
             if state.life[model] == ALIVE and self._is_meant(state, use, model):
                 hit = shot_odds(state, weights, use.seat, model, bonus)
@@ -413,7 +428,7 @@ class WoundEachWorth(WordWorth):
         sum_: i64 = 0
         if len(use.targets) <= self.at:
             return 0
-        wounds = self.wounds.of(state, use)
+        wounds = amount_of(state, use, self.wounds)
         for at in range(self.at, min(self.at + self.count, i64(len(use.targets)))):
             model = use.targets[at]
             if model != NONE:
@@ -475,7 +490,8 @@ def strike_worth(state: State, weights: Weights, frame: i64, more: i64, wounds: 
     """What a strike is expected to do that is not rolled yet."""
     striker, struck = STRIKE_STRIKER.of(state, frame), STRIKE_STRUCK.of(state, frame)
     added = STRIKE_ATTACK.of(state, frame) + more + max(i64(0), value(state, striker, 1)) - value(state, struck, DEF)
-    return Strike(state, weights, striker, struck, added).odds * wound_worth(state, weights, struck, wounds) // SURE
+    stake = wound_worth(state, weights, struck, wounds)
+    return Strike(state, weights, striker, struck, added, stake).odds * stake // SURE
 
 
 def failing(state: State, weights: Weights, frame: i64, more: i64) -> i64:
@@ -499,7 +515,7 @@ class AddDefenceWorth(WordWorth):
     def of(self, state: State, weights: Weights, use: Use) -> i64:
         if not event_is(state, use, STRIKE.number) or STRIKE_ROLLED.of(state, use.event) < 2:
             return 0  # it is as good after the roll, and often not needed
-        return spared(state, weights, use, self.more.of(state, use)) * self.weight(weights) // ALL
+        return spared(state, weights, use, amount_of(state, use, self.more)) * self.weight(weights) // ALL
 
 
 def spared(state: State, weights: Weights, use: Use, more: i64) -> i64:
@@ -605,7 +621,7 @@ class PacketWorth(WordWorth):
         if not event_is(state, use, WOUND.number):
             return 0
         model, size = WOUND_MODEL.of(state, use.event), WOUND_SIZE.of(state, use.event)
-        then: i64 = 0 if self.more is None else max(i64(0), size + self.more.of(state, use))
+        then: i64 = 0 if self.more is None else max(i64(0), size + amount_of(state, use, self.more))
         saved = wound_worth(state, weights, model, size) - wound_worth(state, weights, model, then)
         worth = saved * side(state, use, model)
         other = target_at(use, self.to)
@@ -675,7 +691,7 @@ class HealWorth(WordWorth):
         if not has_living_model(state, squad):
             return 0
         missing = printed_endurance(state, squad) - state.endurance[squad]
-        healed = min(missing, self.tokens.of(state, use))
+        healed = min(missing, amount_of(state, use, self.tokens))
         return healed * token_worth(state, weights, squad) * self.weight(weights) // ALL
 
 
@@ -688,7 +704,7 @@ class GainWorth(WordWorth):
         self.temporary: bool = isinstance(word, GainTemporary)
 
     def of(self, state: State, weights: Weights, use: Use) -> i64:
-        count = self.crystals.of(state, use)
+        count = amount_of(state, use, self.crystals)
         if not self.temporary:
             return harvest_worth(state, weights, use.seat, count) * self.weight(weights) // ALL
         short = state.pool[use.seat] + state.temporary[use.seat] == 0
@@ -715,7 +731,9 @@ class DestroyWorth(WordWorth):
         self.crystals: Amount = word.crystals
 
     def of(self, state: State, weights: Weights, use: Use) -> i64:
-        return -harvest_worth(state, weights, use.seat, self.crystals.of(state, use)) * self.weight(weights) // ALL
+        return (
+            -harvest_worth(state, weights, use.seat, amount_of(state, use, self.crystals)) * self.weight(weights) // ALL
+        )
 
 
 class ChargeWorth(WordWorth):

@@ -1,6 +1,6 @@
 """What a Combat is worth: who strikes first, how often strikes and counterattacks wound, and what is at stake."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -13,10 +13,8 @@ from grognard.envs.edge.data.tables import SQUADS
 from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.effects import COMPARED, DEFENCE_FAILS, ROLL_ADDED, WINS_INI, has, total
-from grognard.envs.edge.rules.pieces import all_models, controller_of, is_foe, may_fight, mode_row, touches
+from grognard.envs.edge.rules.pieces import all_models, controller_of, may_fight, mode_row, touches
 from grognard.envs.edge.state import ALIVE, State, squad_of
-
-UNKNOWN: Final[i64] = -1_000  # no modifiers of a strike in progress
 
 
 def has_red(state: State, seat: i64) -> bool:
@@ -33,11 +31,10 @@ def red_price(state: State, weights: Weights, seat: i64) -> i64:
 class Strike:
     """One strike as both sides would roll it: how often it wounds, and what its dice take."""
 
-    def __init__(self, state: State, weights: Weights, striker: i64, struck: i64, more: i64) -> None:
+    def __init__(self, state: State, weights: Weights, striker: i64, struck: i64, more: i64, stake: i64) -> None:
         mine, theirs = controller_of(state, striker), controller_of(state, struck)
         again = SQUADS.atk_reroll[mode_row(state, squad_of(striker))] == 1
         icon = SQUADS.def_reroll[mode_row(state, squad_of(struck))] == 1
-        stake = wound_worth(state, weights, struck, 1)
         guard, ours = roller(YELLOW, icon), roller(YELLOW, again)
         self.odds: i64 = wins(ours, guard, more)
         self.cost: i64 = 0  # to the striker
@@ -63,25 +60,67 @@ def is_faster(state: State, starter: i64, target: i64) -> bool:
     return mine >= value(state, target, INI) + total(state, COMPARED, target)
 
 
+@final
+class Meeting:
+    """Two models in contact: what a Combat is worth to the side of the first one, whoever of both starts it."""
+
+    def __init__(self, state: State, weights: Weights, model: i64, other: i64) -> None:
+        self.attack: i64 = value(state, model, ATK)
+        self.back: i64 = value(state, other, ATK)
+        self.gain: i64 = wound_worth(state, weights, other, 1)
+        self.risk: i64 = wound_worth(state, weights, model, 1)
+        self.ini: i64 = value(state, model, INI) + total(state, COMPARED, model)
+        self.other_ini: i64 = value(state, other, INI) + total(state, COMPARED, other)
+        if has(state, WINS_INI, model) != has(state, WINS_INI, other):
+            self.ini = 0 if has(state, WINS_INI, other) else self.other_ini + 1
+            self.other_ini += i64(has(state, WINS_INI, other))
+        self.odds: i64 = 0  # of the strike of each, what its dice cost the one and the other
+        self.cost: i64 = 0
+        self.other_odds: i64 = 0
+        self.other_cost: i64 = 0
+        self.toll: i64 = 0
+        self.other_toll: i64 = 0
+        if self.attack != DASH:
+            more = self.attack + total(state, ROLL_ADDED, model) - value(state, other, DEF)
+            ours = Strike(state, weights, model, other, more, self.gain)
+            self.odds, self.cost, self.other_toll = ours.odds, ours.cost, ours.toll
+        if self.back != DASH:
+            more = self.back + total(state, ROLL_ADDED, other) - value(state, model, DEF)
+            theirs = Strike(state, weights, other, model, more, self.risk)
+            self.other_odds, self.other_cost, self.toll = theirs.odds, theirs.cost, theirs.toll
+
+    def started(self, quick: bool) -> i64:
+        """To the side of the first model, if that starts it."""
+        if self.attack == DASH:
+            return NOTHING
+        if quick or self.back == DASH:
+            return self.odds * self.gain // SURE - self.cost
+        if self.ini >= self.other_ini:
+            return (
+                self.odds * self.gain - (SURE - self.odds) * self.other_odds * self.risk // SURE
+            ) // SURE - self.cost
+        return (
+            ((SURE - self.other_odds) * self.odds * self.gain // SURE - self.other_odds * self.risk) // SURE
+            - self.cost
+            - self.toll
+        )
+
+    def suffered(self) -> i64:
+        """To the side of the other model, if that starts it."""
+        if self.back == DASH:
+            return NOTHING
+        if self.attack == DASH:
+            return self.other_odds * self.risk // SURE - self.other_cost
+        if self.other_ini >= self.ini:
+            lost = self.other_odds * self.risk - (SURE - self.other_odds) * self.odds * self.gain // SURE
+            return lost // SURE - self.other_cost
+        lost = (SURE - self.odds) * self.other_odds * self.risk // SURE - self.odds * self.gain
+        return lost // SURE - self.other_cost - self.other_toll
+
+
 def combat_worth(state: State, weights: Weights, starter: i64, target: i64, quick: bool) -> i64:
     """What a Combat is worth to the side that starts it: Wounds done less Wounds taken, and the dice."""
-    attack, back = value(state, starter, ATK), value(state, target, ATK)
-    if attack == DASH:
-        return NOTHING
-    gain, risk = wound_worth(state, weights, target, 1), wound_worth(state, weights, starter, 1)
-    ours = Strike(
-        state, weights, starter, target, attack + total(state, ROLL_ADDED, starter) - value(state, target, DEF)
-    )
-    if quick or (back == DASH and is_faster(state, target, starter)):
-        return ours.odds * gain // SURE - ours.cost
-    if back == DASH:
-        return ours.odds * gain // SURE - ours.cost
-    theirs = Strike(
-        state, weights, target, starter, back + total(state, ROLL_ADDED, target) - value(state, starter, DEF)
-    )
-    if is_faster(state, starter, target):
-        return (ours.odds * gain - (SURE - ours.odds) * theirs.odds * risk // SURE) // SURE - ours.cost
-    return ((SURE - theirs.odds) * ours.odds * gain // SURE - theirs.odds * risk) // SURE - ours.cost - theirs.toll
+    return Meeting(state, weights, starter, target).started(quick)
 
 
 def best_fight(state: State, weights: Weights, model: i64, quick: bool) -> i64:
@@ -102,13 +141,3 @@ def squad_fights(state: State, weights: Weights, squad: i64, quick: bool) -> i64
         if state.life[model] == ALIVE:
             sum_ += best_fight(state, weights, model, quick)
     return sum_
-
-
-def reach_of_foe(state: State, weights: Weights, seat: i64, model: i64) -> i64:
-    """What the worst Combat costs that a foe in contact could start against a model."""
-    worst: i64 = 0
-    for other in range(all_models(state)):
-        if state.life[other] == ALIVE and is_foe(state, seat, other) and touches(state, model, other):
-            if can_start(state, other):
-                worst = max(worst, combat_worth(state, weights, other, model, False))
-    return worst

@@ -5,21 +5,20 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.agents.edge.fighting import best_fight, combat_worth
+from grognard.agents.edge.fighting import Meeting, best_fight
 from grognard.agents.edge.weights import Weights
-from grognard.agents.edge.worth import NOTHING, is_last_turn, lead, wound_worth
+from grognard.agents.edge.worth import NOTHING, is_last_turn, lead
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.board import END, FIRST, PLACEMENTS, TOUCHING, WHOLE
-from grognard.envs.edge.data.printed import ATK, DASH, MOVE
+from grognard.envs.edge.data.printed import DASH, MOVE
 from grognard.envs.edge.rules.attributes import value
-from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.eligible import starts_combat
 from grognard.envs.edge.rules.pieces import all_models, base_of, is_foe, is_overgrown, touches_space
 from grognard.envs.edge.rules.texts import TEXTS
-from grognard.envs.edge.rules.tokens import cannot_move
+from grognard.envs.edge.rules.tokens import cannot_fight, cannot_move
 from grognard.envs.edge.rules.turn import is_activation_used
 from grognard.envs.edge.sequence import ACTIVATION, ACTIVATION_FOUGHT, ACTIVATION_SQUAD, PLAY, PLAY_TEXT
-from grognard.envs.edge.state import ALIVE, NONE, State, owner_of, squad_of
+from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, State, owner_of, squad_of
 
 ALL: Final[i64] = 100  # percent
 
@@ -51,6 +50,14 @@ def approach_worth(state: State, weights: Weights, seat: i64) -> i64:
     return weights.approach + weights.impatience * state.turn // 10
 
 
+def is_marked(state: State, model: i64) -> bool:
+    """Whether a token lies on the model, so that it may differ from its squad."""
+    for token in range(TOKEN_KINDS):
+        if state.tokens[model * TOKEN_KINDS + token] > 0:
+            return True
+    return False
+
+
 @final
 class Outlook:
     """The table as one model sees it that is put somewhere: a value for each Space and placement."""
@@ -71,23 +78,25 @@ class Outlook:
         self._find_sources(seat)
 
     def _meet(self, seat: i64) -> None:
+        """Models of one squad that carry no tokens are met once."""
         state, model = self.state, self.model
-        starts = value(state, model, ATK) != DASH
+        turned = is_foe(state, seat, model)
+        met, fight, menace, reach = NONE, i64(0), i64(0), i64(0)
         for other in range(all_models(state)):
             if state.life[other] != ALIVE or other == model or not is_foe(state, seat, other) or state.space[other] < 0:
                 continue
-            fight: i64 = 0
-            if starts:
-                fight = max(i64(0), combat_worth(state, self.weights, model, other, False))
-                if is_foe(state, seat, model):  # one of theirs against another: both lose
-                    fight += wound_worth(state, self.weights, model, 1) // 2
-            menace: i64 = 0
-            if can_start(state, other) and not is_foe(state, seat, model):
-                menace = max(i64(0), combat_worth(state, self.weights, other, model, False))
+            if squad_of(other) != met or is_marked(state, other):
+                met = NONE if is_marked(state, other) else squad_of(other)
+                meeting = Meeting(state, self.weights, model, other)
+                fight = max(i64(0), meeting.started(False))
+                if turned and meeting.attack != DASH:  # one of theirs against another: both lose
+                    fight += meeting.risk // 2
+                menace = 0 if turned or cannot_fight(state, other) else max(i64(0), meeting.suffered())
+                reach = spaces_of_move(state, other) + 1
             self.foes = append(self.foes, other)
             self.fights = append(self.fights, fight)
             self.menaces = append(self.menaces, menace)
-            self.reaches = append(self.reaches, spaces_of_move(state, other) + 1)
+            self.reaches = append(self.reaches, reach)
 
     def _find_sources(self, seat: i64) -> None:
         state, weights = self.state, self.weights
@@ -179,12 +188,15 @@ class Outlook:
 # Squads
 
 
-def reach_worth(state: State, weights: Weights, seat: i64, model: i64) -> i64:
-    """What a Move and a Combat are worth to a model: the best that it could reach, more than to stay and do nothing."""
+def reach_worth(state: State, weights: Weights, outlook: Outlook, model: i64) -> i64:
+    """What a Move and a Combat are worth to a model: the best that it could reach, more than to stay and do nothing.
+
+    `outlook` is that of the model or of another of its squad.
+    """
     if state.life[model] != ALIVE or state.space[model] < 0:
         return 0
     here, move = state.space[model], spaces_of_move(state, model)
-    outlook = Outlook(state, weights, seat, model, 0)
+    outlook.share = 0
     stay = outlook.of(here, state.place[model])
     best = stay + best_fight(state, weights, model, False)
     outlook.share = weights.reach
@@ -195,17 +207,27 @@ def reach_worth(state: State, weights: Weights, seat: i64, model: i64) -> i64:
     return best - stay
 
 
+def first_living(state: State, squad: i64) -> i64:
+    """The first model of a squad that is on the board, or NONE."""
+    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+        if state.life[model] == ALIVE and state.space[model] >= 0:
+            return model
+    return NONE
+
+
 def activation_worth(state: State, weights: Weights, squad: i64) -> i64:
     """What activating a squad is worth: all that its models could reach."""
-    total: i64 = 0
-    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
-        total += reach_worth(state, weights, owner_of(model), model)
+    first, total = first_living(state, squad), i64(0)
+    if first == NONE:
+        return 0
+    outlook = Outlook(state, weights, owner_of(first), first, 0)
+    for model in range(first, (squad + 1) * MODEL_SLOTS):
+        total += reach_worth(state, weights, outlook, model)
     return total
 
 
-def menace_of(state: State, weights: Weights, model: i64) -> i64:
-    """What the worst foe that could come costs a model."""
-    outlook = Outlook(state, weights, owner_of(model), model, ALL)
+def menace_of(state: State, outlook: Outlook, model: i64) -> i64:
+    """What the worst foe that could come costs a model; `outlook` as above."""
     worst: i64 = 0
     for at in range(i64(len(outlook.foes))):
         if state.board.distance(state.space[model], state.space[outlook.foes[at]]) <= outlook.reaches[at]:

@@ -24,7 +24,7 @@ from grognard.envs.edge.data.printed import ANY_SQUAD, EVOLVE, UPGRADE, X_COST
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.rules.eligible import can_use_banner, double_cards, event_of
 from grognard.envs.edge.rules.general import removable
-from grognard.envs.edge.rules.moments import PLAYING, STEP
+from grognard.envs.edge.rules.moments import MOVED, PLAYING, STEP, bit
 from grognard.envs.edge.rules.naming import card_in_row
 from grognard.envs.edge.rules.payment import FOR_ANYTHING, can_pay
 from grognard.envs.edge.rules.pieces import first_squad
@@ -249,14 +249,27 @@ def both_of(state: State, weights: Weights, seat: i64, card: i64) -> i64:
     return top + bottom - card_worth(state, weights, seat)
 
 
+def answers_move(state: State, seat: i64, action: i64) -> bool:
+    """Whether an action of a card or upgrade is timed to a model that has just moved."""
+    text: i64 = NONE
+    if USE.covers(action):
+        said = USE.argument(action)
+        text = state.upgrade[first_squad(seat) * UPGRADE_SLOTS + said // 2] * 2 + said % 2
+    elif TOP.covers(action):
+        text = card_in_row(state.faction[seat], TOP.argument(action)) * 2
+    elif BOTTOM.covers(action):
+        text = card_in_row(state.faction[seat], BOTTOM.argument(action)) * 2 + 1
+    return text != NONE and TEXTS[text].moments & bit(MOVED) != 0
+
+
 def best_action(state: State, mask: Mask, weights: Weights, kind: i64, least: i64) -> i64:
     """The action of the mask that brings most, if it is more than so much; else NONE."""
     best, found = least, NONE
     for at in range(mask.count):
         action = mask.ids[at]
-        if action == DONE:
+        if action == DONE or (kind == MOVED and not answers_move(state, state.to_move, action)):
             continue
-        worth = action_worth(state, weights, state.to_move, kind, action)
+        worth = action_worth(state, weights, state.to_move, STEP if kind == MOVED else kind, action)
         if worth > best:
             best, found = worth, action
     return found

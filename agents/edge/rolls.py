@@ -81,8 +81,9 @@ class Throw:
         self.icon = SQUADS.atk_reroll[mode_row(state, squad_of(striker))] == 1
         quick = STRIKE_QUICK.of(state, self.below) == 1 or STRIKE_COUNTER.of(state, self.below) == 1
         if not quick and value(state, struck, ATK) != DASH:  # a failed strike is answered
-            back = Strike(state, weights, struck, striker, value(state, struck, ATK) - value(state, striker, DEF))
-            self.stake += back.odds * wound_worth(state, weights, striker, 1) // SURE
+            risk = wound_worth(state, weights, striker, 1)
+            back = Strike(state, weights, struck, striker, value(state, struck, ATK) - value(state, striker, DEF), risk)
+            self.stake += back.odds * risk // SURE
 
     def guard(self) -> i64:
         """How the struck model would roll."""

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from grognard.agents.edge.effects import charge_room
-from grognard.agents.edge.fighting import best_fight, combat_worth
+from grognard.agents.edge.fighting import combat_worth, squad_fights
 from grognard.agents.edge.moving import choose_mover
-from grognard.agents.edge.outlook import activation_worth, menace_of, reach_worth
+from grognard.agents.edge.outlook import Outlook, activation_worth, first_living, menace_of, reach_worth
 from grognard.agents.edge.plays import best_action, hand_card_worth
 from grognard.agents.edge.weights import Weights
 from grognard.agents.edge.worth import (
@@ -35,7 +35,7 @@ from grognard.envs.edge.actions import (
 from grognard.envs.edge.data.tables import SQUADS
 from grognard.envs.edge.rules.activation import FIGHT_FIRST, MOVE_FIRST, next_mode
 from grognard.envs.edge.rules.combat import opponents_of
-from grognard.envs.edge.rules.moments import STEP
+from grognard.envs.edge.rules.moments import MOVED, STEP
 from grognard.envs.edge.rules.naming import card_in_row, said_model, said_squad
 from grognard.envs.edge.rules.passive import yield_of
 from grognard.envs.edge.rules.payment import FOR_ANYTHING
@@ -144,11 +144,14 @@ def change_mode(state: State, mask: Mask, weights: Weights) -> i64:
 
 def mode_worth(state: State, weights: Weights, squad: i64) -> i64:
     """What a squad can reach in its mode, less what it has to fear."""
-    total: i64 = 0
-    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
+    first, total = first_living(state, squad), i64(0)
+    if first == NONE:
+        return 0
+    outlook = Outlook(state, weights, state.to_move, first, 0)
+    for model in range(first, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == ALIVE and state.space[model] >= 0:
-            total += reach_worth(state, weights, state.to_move, model)
-            total -= menace_of(state, weights, model) * weights.mode_menace // 100
+            total += reach_worth(state, weights, outlook, model)
+            total -= menace_of(state, outlook, model) * weights.mode_menace // 100
     return total
 
 
@@ -159,12 +162,9 @@ def choose_action(state: State, mask: Mask, weights: Weights) -> i64:
         return better
     squad = ACTIVATION_SQUAD.get(state)
     move, fight = ACTION.at(MOVE_FIRST), ACTION.at(FIGHT_FIRST)
-    now, after = i64(0), i64(0)
-    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
-        if state.life[model] == ALIVE and state.space[model] >= 0:
-            now += best_fight(state, weights, model, False)
-            if not ACTIVATION_MOVED.get(state) and not ACTIVATION_FOUGHT.get(state):
-                after += reach_worth(state, weights, state.to_move, model)
+    now, after = squad_fights(state, weights, squad, False), i64(0)
+    if now > 0 and not ACTIVATION_MOVED.get(state) and not ACTIVATION_FOUGHT.get(state):
+        after = activation_worth(state, weights, squad)
     if mask.allows(fight) and now > 0 and (not mask.allows(move) or now >= after * weights.fight_first // 100):
         return fight
     if mask.allows(move):
@@ -173,9 +173,9 @@ def choose_action(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def choose_mover_or_play(state: State, mask: Mask, weights: Weights) -> i64:
-    """A model that has not moved yet, or an action that brings something."""
+    """A model that has not moved yet, or an action that answers the last move."""
     if MOVE_ACTIVATION.get(state) == 1:
-        better = best_action(state, mask, weights, STEP, weights.least)
+        better = best_action(state, mask, weights, MOVED, weights.least)
         if better != NONE:
             return better
     return choose_mover(state, mask, weights)
@@ -193,7 +193,7 @@ def fight_value(state: State, weights: Weights, seat: i64, model: i64, other: i6
 
 
 def choose_fighter(state: State, mask: Mask, weights: Weights) -> i64:
-    """The model with the best Combat, as long as one is worth it; or an action that brings more."""
+    """The model with the best Combat, as long as one is worth it; then an action that brings something."""
     frame, quick = state.top, FIGHT_QUICK.get(state) == 1
     best, found = weights.least_fight, DONE
     for at in range(mask.count):
@@ -204,8 +204,8 @@ def choose_fighter(state: State, mask: Mask, weights: Weights) -> i64:
                 worth = fight_value(state, weights, state.to_move, model, opponents[number], quick)
                 if worth > best:
                     best, found = worth, mask.ids[at]
-    if FIGHT_ACTIVATION.get(state) == 1:
-        better = best_action(state, mask, weights, STEP, max(weights.least, best))
+    if FIGHT_ACTIVATION.get(state) == 1 and found == DONE:
+        better = best_action(state, mask, weights, STEP, weights.least)
         if better != NONE:
             return better
     return found

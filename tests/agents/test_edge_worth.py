@@ -220,12 +220,12 @@ def test_a_red_die_is_rolled_if_it_is_worth_its_crystal():
     gain = int(worth.wound_worth(state, W, 20, 1))
     better = int(odds.wins(red, yellow, 0)) - int(odds.wins(yellow, yellow, 0))
     for price, rolled in ((better * gain // 1000 - 1, True), (better * gain // 1000 + 2, False)):
-        strike = fighting.Strike(state, weights(crystal=price), 4, 20, 0)
+        strike = fighting.Strike(state, weights(crystal=price), 4, 20, 0, gain)
         assert (strike.odds, strike.cost) == (
             (odds.wins(red, yellow, 0), price) if rolled else (odds.wins(yellow, yellow, 0), 0)
         )
     state.pool[0], state.pool[1] = 0, 1
-    strike = fighting.Strike(state, weights(crystal=1), 4, 20, 0)
+    strike = fighting.Strike(state, weights(crystal=1), 4, 20, 0, gain)
     assert (strike.odds, strike.cost, strike.toll) == (odds.wins(yellow, red, 0), 0, 1)
 
 
@@ -236,6 +236,14 @@ def test_a_squad_fights_with_each_model_that_had_better_do():
     assert max(best) > 0
     assert fighting.squad_fights(state, W, PILGRIM, False) == sum(best)
     assert fighting.best_fight(state, W, 24, False) == 0  # nobody is near
+
+
+def test_what_one_side_suffers_is_what_the_other_would_start():
+    state = table()
+    for model, other in ((4, 20), (0, 24), (0, 20), (4, 24)):
+        meeting = fighting.Meeting(state, W, model, other)
+        assert meeting.started(False) == fighting.combat_worth(state, W, model, other, False)
+        assert meeting.suffered() == fighting.combat_worth(state, W, other, model, False)
 
 
 # Places
