@@ -2,14 +2,19 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD
-from grognard.envs.edge.cards.declare import top
+from grognard.envs.edge.cards.declare import token, top
 from grognard.envs.edge.cards.fights import AddDefence, CancelCombat, FightSquad, Reroll, SucceedDefence
 from grognard.envs.edge.cards.filters import ATTACHED, COMBATANT, OWN, ROLLER, STRUCK, UNBLOCKED, SquadOf
 from grognard.envs.edge.cards.goods import ChargeAll
+from grognard.envs.edge.cards.harm import Burn
 from grognard.envs.edge.cards.moves import MoveSquad, PutSomewhere
 from grognard.envs.edge.cards.picks import Models, Rollers, Squads
+from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules.placing import NEXT_TO
+from grognard.envs.edge.rules.texts import ENDS_OWNER, TokenRule
 
 OWN_SQUAD: Final[SquadOf] = SquadOf(OWN)
 
@@ -72,3 +77,8 @@ def reroll_top(card: str) -> None:
 def attached_reroll_top(card: str) -> None:
     """Reroll of an upgrade: a roll of its squad."""
     top(card, [Reroll()], [Rollers(ROLLER & OWN & ATTACHED)])
+
+
+def fire(faction: i64) -> i64:
+    """FIRE of a faction (ED-TERM-9); its number."""
+    return token(faction, "FIRE", TokenRule(ends=ENDS_OWNER), [Burn(i64(TOKENS.number(int(faction), "FIRE")))])

@@ -9,7 +9,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import ACTION, DONE, MODEL_SLOTS, SQUAD_SLOTS
 from grognard.envs.edge.cards.amounts import Amount, target
 from grognard.envs.edge.cards.declare import top
-from grognard.envs.edge.cards.fights import AddAttack
+from grognard.envs.edge.cards.fights import AddAttack, CompareMore
 from grognard.envs.edge.cards.filters import (
     BEFORE_COMBAT,
     OWN,
@@ -20,14 +20,13 @@ from grognard.envs.edge.cards.filters import (
     SquadFilter,
 )
 from grognard.envs.edge.cards.goods import GainTemporary, LoseToken
-from grognard.envs.edge.cards.moves import PutSomewhere
+from grognard.envs.edge.cards.moves import PutSomewhere, end_word
 from grognard.envs.edge.cards.picks import Models, Squads
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import DASH
 from grognard.envs.edge.rules import activation, combat, movement, placing, playing, pushing
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.deployment import begin_arrival, can_arrive
-from grognard.envs.edge.rules.effects import COMPARED, add_effect, period
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.movement import Trip, most_spaces
 from grognard.envs.edge.rules.naming import said_model, say_model
@@ -51,12 +50,9 @@ from grognard.envs.edge.sequence import (
     FIGHT_FIGHTERS,
     FIGHT_LIMITED,
     FIGHT_TARGETS,
-    PLAY_EVENT,
     PLAY_SEAT,
     PLAY_SERIAL,
-    PLAY_STAGE,
     PLAY_TARGETS,
-    PLAY_WORD,
     STRIKE,
     WOUND,
     WOUND_MODEL,
@@ -66,8 +62,6 @@ from grognard.envs.edge.state import (
     ALIVE,
     NONE,
     TOKEN_KINDS,
-    UNTIL_COMBAT,
-    UNTIL_ROLL,
     WAITING,
     State,
     owner_of_squad,
@@ -206,7 +200,7 @@ class March(Word):
 
     def answer(self, state: State, frame: i64, action: i64) -> None:
         if action == DONE:
-            finish_word(state, frame)
+            end_word(state, frame)
             return
         model = said_model(state, state.to_move, action)
         PLAY_TARGETS.add(state, frame, model)
@@ -308,7 +302,7 @@ class StabsWithin(Word):
 
     def answer(self, state: State, frame: i64, action: i64) -> None:
         if action == DONE:
-            finish_word(state, frame)
+            end_word(state, frame)
         else:
             PLAY_TARGETS.add(state, frame, said_model(state, state.to_move, action))
 
@@ -357,24 +351,6 @@ def waiting_squad(state: State, seat: i64, kind: i64) -> i64:
     return NONE
 
 
-class WinComparison(Word):
-    """The INI of a target is so much higher for the comparison of the Combat, or for the Hit check, in the event."""
-
-    def __init__(self, more: i64) -> None:
-        self.more: i64 = more
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        until = UNTIL_COMBAT if state.frames[PLAY_EVENT.of(state, frame)] == COMBAT.number else UNTIL_ROLL
-        add_effect(state, COMPARED, target(state, frame, 0), self.more, until, period(state, until))
-        return True
-
-
-def finish_word(state: State, frame: i64) -> None:
-    """A word that asks again and again is over."""
-    PLAY_WORD.set_of(state, frame, PLAY_WORD.of(state, frame) + 1)
-    PLAY_STAGE.set_of(state, frame, 0)
-
-
 def begin_single_move(state: State, frame: i64, model: i64, touch: i64) -> None:
     """ED-TERM-1: a Move action of one model, to contact with another unless that is NONE."""
     activation.begin_move_action(state, PLAY_SEAT.of(state, frame), 0, 0, NONE, touch)
@@ -416,7 +392,7 @@ def attack_top(card: str, more: int = 2) -> None:
 
 def initiative_top(card: str, more: int = 2) -> None:
     """Initiative: an own model whose INI is about to be compared, in a Combat or by a Hit check."""
-    top(card, [WinComparison(more)], [Models(OWN & (BEFORE_COMBAT | SHOT_AT))])
+    top(card, [CompareMore(more)], [Models(OWN & (BEFORE_COMBAT | SHOT_AT))])
 
 
 WITH_TOKENS: Final[SquadFilter] = WithTokens()

@@ -9,7 +9,7 @@ from grognard.envs.edge.cards.amounts import target
 from grognard.envs.edge.cards.filters import ModelFilter, SquadFilter
 from grognard.envs.edge.cards.harm import Aim
 from grognard.envs.edge.events import UPGRADE_MOVED
-from grognard.envs.edge.rules import placing, playing, pushing
+from grognard.envs.edge.rules import playing
 from grognard.envs.edge.rules.naming import said_model, said_upgrade, say_model, say_upgrade
 from grognard.envs.edge.rules.payment import change_shrine_tokens, set_endurance
 from grognard.envs.edge.rules.pieces import all_models, first_squad, printed_endurance
@@ -94,17 +94,6 @@ class NearSpace(Aim):
             if state.life[model] == ALIVE and state.board.distance(state.space[model], centre) <= self.spaces:
                 found = append(found, model)
         return found
-
-
-class HasRoomBeside(ModelFilter):
-    """A model for which there are free hexes in contact with the target chosen at a place (ED-CARD-12)."""
-
-    def __init__(self, at: i64 = 0) -> None:
-        self.at: i64 = at
-
-    def matches(self, state: State, use: Use, model: i64) -> bool:
-        beside = use.targets[self.at]
-        return placing.can_place(state, use.seat, model, placing.TOUCHING_MODEL, beside, pushing.NO_PUSH)
 
 
 # Wounds

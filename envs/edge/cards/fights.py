@@ -8,13 +8,14 @@ from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.rules import combat
 from grognard.envs.edge.rules.combatants import can_start, has_target, targets_of
 from grognard.envs.edge.rules.dice import reroll
-from grognard.envs.edge.rules.effects import add_effect, period
+from grognard.envs.edge.rules.effects import COMPARED, add_effect, period
 from grognard.envs.edge.rules.pieces import (
     all_models,
 )
 from grognard.envs.edge.rules.texts import Use, Word, use_of
 from grognard.envs.edge.sequence import (
     COMBAT,
+    COMBAT_SERIAL,
     COMBAT_STABS,
     COMBAT_STARTER,
     FIGHT_FIGHTERS,
@@ -22,6 +23,8 @@ from grognard.envs.edge.sequence import (
     FIGHT_LIMITED,
     FIGHT_REPEATS,
     FIGHT_TARGETS,
+    HIT,
+    HIT_SERIAL,
     PLAY_EVENT,
     PLAY_SEAT,
     PLAY_SERIAL,
@@ -31,7 +34,7 @@ from grognard.envs.edge.sequence import (
     STRIKE_SURE,
     STRIKE_WOUNDS,
 )
-from grognard.envs.edge.state import ALIVE, NONE, UNTIL_TURN, State
+from grognard.envs.edge.state import ALIVE, NONE, UNTIL_COMBAT, UNTIL_ROLL, UNTIL_TURN, State
 
 # Combat
 
@@ -258,4 +261,24 @@ class Lasting(Word):
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         more, serial = self.more.of(state, use_of(state, frame)), period(state, self.until)
         add_effect(state, self.what, target(state, frame, self.at), more, self.until, serial)
+        return True
+
+
+def add_for_event(state: State, what: i64, model: i64, more: i64, event: i64) -> None:
+    """A lasting effect for the Combat or Hit check whose frame is given."""
+    if state.frames[event] == HIT.number:
+        add_effect(state, what, model, more, UNTIL_ROLL, HIT_SERIAL.of(state, event))
+    else:
+        add_effect(state, what, model, more, UNTIL_COMBAT, COMBAT_SERIAL.of(state, event))
+
+
+class CompareMore(Word):
+    """The INI of a target counts so much more in the comparison or Hit check of the event."""
+
+    def __init__(self, more: i64, at: i64 = 0) -> None:
+        self.more: i64 = more
+        self.at: i64 = at
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        add_for_event(state, COMPARED, target(state, frame, self.at), self.more, PLAY_EVENT.of(state, frame))
         return True

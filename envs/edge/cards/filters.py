@@ -11,7 +11,10 @@ from mypy_extensions import i64
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import NO_MODE
+from grognard.envs.edge.rules import placing, pushing
+from grognard.envs.edge.rules.activation import next_mode
 from grognard.envs.edge.rules.attributes import cannot_be_sacrificed
+from grognard.envs.edge.rules.movement import can_change_bases
 from grognard.envs.edge.rules.pieces import (
     all_models,
     are_enemies,
@@ -50,7 +53,7 @@ from grognard.envs.edge.sequence import (
     WOUND_REDIRECTED,
     WOUND_SOURCE,
 )
-from grognard.envs.edge.state import ALIVE, NONE, State, owner_of, squad_of, squad_of_upgrade
+from grognard.envs.edge.state import ALIVE, NONE, State, owner_of, owner_of_squad, squad_of, squad_of_upgrade
 
 
 class ModelFilter:
@@ -334,6 +337,19 @@ def _is_event(state: State, use: Use, flow: i64) -> bool:
     return use.event != NONE and state.frames[use.event] == flow
 
 
+class HasRoom(ModelFilter):
+    """A model that can be put into an area (`rules/placing.py`), measured from the target at `anchor`."""
+
+    def __init__(self, area: i64, anchor: i64 = NONE, push: i64 = pushing.NO_PUSH) -> None:
+        self.area: i64 = area
+        self.anchor: i64 = anchor
+        self.push: i64 = push
+
+    def matches(self, state: State, use: Use, model: i64) -> bool:
+        anchor = NONE if self.anchor == NONE else use.targets[self.anchor]
+        return placing.can_place(state, use.seat, model, self.area, anchor, self.push)
+
+
 class Combatant(ModelFilter):
     """A model of the Combat that was declared, or in which a strike is made; a STAB is none for what comes before Combats."""
 
@@ -473,6 +489,16 @@ class AnySquadOf(SquadFilter):
 
     def matches(self, state: State, use: Use, squad: i64) -> bool:
         return self.models.matches(state, use, squad * MODEL_SLOTS)
+
+
+class Changeable(SquadFilter):
+    """An own squad that has another mode to go to (ED-SQD-9)."""
+
+    def matches(self, state: State, use: Use, squad: i64) -> bool:
+        if owner_of_squad(squad) != use.seat:
+            return False
+        mode = next_mode(state, squad)
+        return mode != NONE and can_change_bases(state, squad, mode)
 
 
 OWN: Final[ModelFilter] = Own()

@@ -5,6 +5,8 @@ from mypy_extensions import i64
 
 from grognard.envs.edge.cards.amounts import Amount, amount, target
 from grognard.envs.edge.cards.filters import ModelFilter
+from grognard.envs.edge.rules.hooks import can_bear
+from grognard.envs.edge.rules.moments import ACTIVE_END
 from grognard.envs.edge.rules.naming import say_model
 from grognard.envs.edge.rules.pieces import (
     all_models,
@@ -17,8 +19,9 @@ from grognard.envs.edge.rules.sacrifices import (
     begin_sacrificed_wound,
 )
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
-from grognard.envs.edge.rules.texts import Pick, Use, Word, use_of
-from grognard.envs.edge.rules.wounds import add_packet, begin_wounds
+from grognard.envs.edge.rules.texts import Hook, Pick, Use, Word, use_of
+from grognard.envs.edge.rules.tokens import named_by
+from grognard.envs.edge.rules.wounds import add_packet, begin_wound, begin_wounds
 from grognard.envs.edge.sequence import (
     DEATH_LESS,
     DEATH_MORE,
@@ -34,7 +37,7 @@ from grognard.envs.edge.sequence import (
     WOUND_REDIRECTED,
     WOUND_SIZE,
 )
-from grognard.envs.edge.state import ALIVE, NONE, State
+from grognard.envs.edge.state import ALIVE, NONE, State, owner_of
 
 # Wounds
 
@@ -290,3 +293,23 @@ class MoreHitWounds(Word):
         event = PLAY_EVENT.of(state, frame)
         HIT_WOUNDS.set_of(state, event, HIT_WOUNDS.of(state, event) + self.more.of(state, use_of(state, frame)))
         return True
+
+
+# Tokens
+
+
+class Burn(Hook):
+    """ED-TERM-9: at the end of each Active turn of its owner the burning model takes 1 Wound."""
+
+    def __init__(self, fire: i64) -> None:
+        self.moment = ACTIVE_END
+        self.fire: i64 = fire
+
+    def applies(self, state: State, source: i64, event: i64) -> bool:
+        return owner_of(source) == state.active and state.life[source] == ALIVE
+
+    def is_quiet(self, state: State, source: i64) -> bool:
+        return can_bear(state, source, self.fire)
+
+    def work(self, state: State, source: i64, event: i64) -> None:
+        begin_wound(state, source, 1, NONE, named_by(state, source, self.fire), BY_TEXT)

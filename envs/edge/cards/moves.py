@@ -10,6 +10,7 @@ from grognard.envs.edge.rules import activation, ends, placing, playing, pushing
 from grognard.envs.edge.rules.effects import SET, add_effect, period
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.pieces import (
+    forget_run,
     take_away,
 )
 from grognard.envs.edge.rules.texts import Pick, Use, Word, use_of
@@ -53,8 +54,7 @@ class PickNow(Word):
             mask.allow(DONE)
 
     def answer(self, state: State, frame: i64, action: i64) -> None:
-        PLAY_WORD.set_of(state, frame, PLAY_WORD.of(state, frame) + 1)
-        PLAY_STAGE.set_of(state, frame, 0)
+        end_word(state, frame)
         if action == DONE:
             PLAY_TARGETS.add(state, frame, NONE)
             return
@@ -64,6 +64,12 @@ class PickNow(Word):
             if self.pick.say(state, use, found[number]) == action:
                 self.pick.chosen(state, frame, found[number])
                 return
+
+
+def end_word(state: State, frame: i64) -> None:
+    """The answer to the question of a word has finished it."""
+    PLAY_WORD.set_of(state, frame, PLAY_WORD.of(state, frame) + 1)
+    PLAY_STAGE.set_of(state, frame, 0)
 
 
 # Movement
@@ -175,4 +181,12 @@ class LeaveBoard(Word):
             take_away(state, model, OFF_BOARD)
             end_contacts(state)
             ends.check(state)
+        return True
+
+
+class ForgetRun(Word):
+    """What the first target ran before does not count for the Move that follows, which may be declined."""
+
+    def do(self, state: State, frame: i64, stage: i64) -> bool:
+        forget_run(state, target(state, frame, 0))
         return True

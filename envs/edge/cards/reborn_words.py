@@ -13,7 +13,7 @@ from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import Amount, amount, target
 from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.rules import placing, playing, pushing
+from grognard.envs.edge.rules import placing, playing
 from grognard.envs.edge.rules.ground import add_thicket, marker_at, remove_thicket
 from grognard.envs.edge.rules.pieces import all_models, is_overgrown, touches_hex, touches_space
 from grognard.envs.edge.rules.texts import Pick, Use, Word, shrine_of, use_of
@@ -74,19 +74,6 @@ class BesideWoodOnly(ModelFilter):
             if touches_space(state, model, spaces[at]):
                 return True
         return False
-
-
-class HasRoom(ModelFilter):
-    """A model that can be put into an area (`rules/placing.py`), measured from the target at `anchor`."""
-
-    def __init__(self, area: i64, anchor: i64 = NONE, push: i64 = pushing.NO_PUSH) -> None:
-        self.area: i64 = area
-        self.anchor: i64 = anchor
-        self.push: i64 = push
-
-    def matches(self, state: State, use: Use, model: i64) -> bool:
-        anchor = NONE if self.anchor == NONE else use.targets[self.anchor]
-        return placing.can_place(state, use.seat, model, self.area, anchor, self.push)
 
 
 class CanSwapWith(ModelFilter):

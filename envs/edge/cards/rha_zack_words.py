@@ -8,7 +8,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import ATTRIBUTE, DONE
 from grognard.envs.edge.board import EMPTY, HEXES
 from grognard.envs.edge.cards.amounts import target
-from grognard.envs.edge.cards.fights import FightModel
+from grognard.envs.edge.cards.fights import FightModel, add_for_event
 from grognard.envs.edge.cards.filters import SquadFilter
 from grognard.envs.edge.cards.moves import MoveModel
 from grognard.envs.edge.cards.picks import Area
@@ -16,7 +16,7 @@ from grognard.envs.edge.data.printed import DASH, DEF, INI
 from grognard.envs.edge.events import EFFECTS_ENDED
 from grognard.envs.edge.rules import activation, playing
 from grognard.envs.edge.rules.attributes import Sway
-from grognard.envs.edge.rules.effects import BORROW, COMPARED, add_effect
+from grognard.envs.edge.rules.effects import BORROW
 from grognard.envs.edge.rules.ground import lay_marker, marker_at, remove_marker
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.movement import STRAIGHT
@@ -25,21 +25,15 @@ from grognard.envs.edge.rules.pieces import forget_run, has_model_on_board
 from grognard.envs.edge.rules.texts import Pick, Use, Word
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import (
-    COMBAT_SERIAL,
     HIT,
-    HIT_SERIAL,
     PLAY_EVENT,
     PLAY_SEAT,
-    PLAY_STAGE,
     PLAY_TARGETS,
-    PLAY_WORD,
 )
 from grognard.envs.edge.state import (
     ALIVE,
     EFFECT_WIDTH,
     NONE,
-    UNTIL_COMBAT,
-    UNTIL_ROLL,
     State,
     owner_of_squad,
     squad_of,
@@ -134,14 +128,6 @@ class MoveInTurn(Word):
 # Attributes for a Combat or a Hit check
 
 
-def add_for_event(state: State, what: i64, model: i64, amount: i64, event: i64) -> None:
-    """A lasting effect for the Combat or Hit check whose frame is given."""
-    if state.frames[event] == HIT.number:
-        add_effect(state, what, model, amount, UNTIL_ROLL, HIT_SERIAL.of(state, event))
-    else:
-        add_effect(state, what, model, amount, UNTIL_COMBAT, COMBAT_SERIAL.of(state, event))
-
-
 def drop_effects(state: State, what: i64, model: i64, until: i64, serial: i64) -> None:
     """Lasting effects of a kind on a model end before their period does."""
     kept = vec[i64]()
@@ -155,18 +141,6 @@ def drop_effects(state: State, what: i64, model: i64, until: i64, serial: i64) -
     state.effects = kept
     if state.log is not None:
         state.log.tell(EFFECTS_ENDED, until)
-
-
-class CompareMore(Word):
-    """The INI of a target counts so much more in the comparison or Hit check of the event."""
-
-    def __init__(self, more: i64, at: i64 = 0) -> None:
-        self.more: i64 = more
-        self.at: i64 = at
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        add_for_event(state, COMPARED, target(state, frame, self.at), self.more, PLAY_EVENT.of(state, frame))
-        return True
 
 
 class LendingSquads(SquadFilter):
@@ -261,9 +235,3 @@ class TakeMarker(Word):
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         remove_marker(state, marker_at(state, self.token, target(state, frame, self.at) * HEXES))
         return True
-
-
-def end_word(state: State, frame: i64) -> None:
-    """The answer to the question of a word has finished it."""
-    PLAY_WORD.set_of(state, frame, PLAY_WORD.of(state, frame) + 1)
-    PLAY_STAGE.set_of(state, frame, 0)

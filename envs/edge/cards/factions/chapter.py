@@ -15,6 +15,7 @@ from grognard.envs.edge.cards.common import (
     combat_top,
     defense_top,
     dodge_top,
+    fire,
     move_top,
     sure_defense_top,
 )
@@ -48,10 +49,10 @@ from grognard.envs.edge.cards.filters import (
     WITHOUT_ENDURANCE,
     WOUNDED,
     WOUNDER,
+    Changeable,
     ChosenAt,
     ModelFilter,
     Named,
-    SquadFilter,
     SquadOf,
     Touching,
     TouchingTarget,
@@ -73,21 +74,17 @@ from grognard.envs.edge.cards.picks import DeadModels, Models, Spaces, SpacesBes
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import CHAPTER, DEF
 from grognard.envs.edge.rules import placing, playing, pushing
-from grognard.envs.edge.rules.activation import next_mode
 from grognard.envs.edge.rules.attributes import TABLE_CHANGES, works
 from grognard.envs.edge.rules.effects import WINS_INI
-from grognard.envs.edge.rules.hooks import can_bear
-from grognard.envs.edge.rules.moments import ACTIVE_END, BEFORE_ATK, DEFENDED, SHRINE_STEP, bit
+from grognard.envs.edge.rules.moments import BEFORE_ATK, DEFENDED, SHRINE_STEP, bit
 from grognard.envs.edge.rules.moments import WOUNDED as WOUNDED_MOMENT
-from grognard.envs.edge.rules.movement import FLIES, can_change_bases
+from grognard.envs.edge.rules.movement import FLIES
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import change_shrine_tokens
 from grognard.envs.edge.rules.pieces import all_models, is_foe, is_out, touches
-from grognard.envs.edge.rules.sacrifices import BY_TEXT
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
 from grognard.envs.edge.rules.texts import ENDS_OWNER, Change, Condition, Hook, Pick, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import end_group, has_token, is_blocked, named_by, put_on_group
-from grognard.envs.edge.rules.wounds import begin_wound
 from grognard.envs.edge.sequence import (
     HIT,
     PLAY,
@@ -99,7 +96,7 @@ from grognard.envs.edge.sequence import (
     STRIKE_SHOT,
     STRIKE_STRIKER,
 )
-from grognard.envs.edge.state import ALIVE, NONE, UNTIL_TURN, State, owner_of, owner_of_squad, squad_of
+from grognard.envs.edge.state import ALIVE, NONE, UNTIL_TURN, State, owner_of, squad_of
 
 NAMED_ANGEL: Final[ModelFilter] = Named("Angel of Death")
 ANGEL: Final[ModelFilter] = OWN & NAMED_ANGEL
@@ -109,23 +106,6 @@ DOCTOR: Final[ModelFilter] = OWN & Named("Purge Doctor")
 RANGER: Final[ModelFilter] = OWN & Named("Ranger")
 
 # Tokens
-
-
-class Burn(Hook):
-    """ED-TERM-9: at the end of each Active turn of its owner the burning model takes 1 Wound."""
-
-    def __init__(self, fire: i64) -> None:
-        self.moment = ACTIVE_END
-        self.fire: i64 = fire
-
-    def applies(self, state: State, source: i64, event: i64) -> bool:
-        return owner_of(source) == state.active and state.life[source] == ALIVE
-
-    def is_quiet(self, state: State, source: i64) -> bool:
-        return can_bear(state, source, self.fire)
-
-    def work(self, state: State, source: i64, event: i64) -> None:
-        begin_wound(state, source, 1, NONE, named_by(state, source, self.fire), BY_TEXT)
 
 
 class BreakWall(Hook):
@@ -167,9 +147,8 @@ class Wall(Change):
         return has_token(state, model, self.wall)
 
 
-_FIRE_NUMBER: Final[i64] = i64(tables.TOKENS.number(CHAPTER, "FIRE"))
 _WALL_NUMBER: Final[i64] = i64(tables.TOKENS.number(CHAPTER, "SHIELD WALL"))
-FIRE: Final[i64] = token(CHAPTER, "FIRE", TokenRule(ends=ENDS_OWNER), [Burn(_FIRE_NUMBER)])
+FIRE: Final[i64] = fire(CHAPTER)
 BLESSING: Final[i64] = token(CHAPTER, "BLESSING", TokenRule(adds=(1, 1, 1, 1), ends=ENDS_OWNER))
 TRAP: Final[i64] = token(CHAPTER, "TRAP", TokenRule(blocked=True, price=2))
 SHIELD_WALL: Final[i64] = token(CHAPTER, "SHIELD WALL", TokenRule(still=True), [BreakWall(_WALL_NUMBER)])
@@ -451,16 +430,6 @@ charging_top("Trap")
 bottom("Trap", [Put(TRAP)], [Models(FOE)])
 
 # Banners
-
-
-class Changeable(SquadFilter):
-    """An own squad that has another mode to go to (ED-SQD-9)."""
-
-    def matches(self, state: State, use: Use, squad: i64) -> bool:
-        if owner_of_squad(squad) != use.seat:
-            return False
-        mode = next_mode(state, squad)
-        return mode != NONE and can_change_bases(state, squad, mode)
 
 
 banner(CHAPTER, "standard", 0, [Heal(1)], [Squads(SquadOf(ANGEL))])

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from grognard.envs.edge.actions import MODEL_SLOTS, NUMBER
 from grognard.envs.edge.cards.amounts import Amount, Matching, MissingEndurance, target
 from grognard.envs.edge.cards.board_words import Control, RefreshBanner, Release, ReturnDead, Swap
-from grognard.envs.edge.cards.common import attached_combat_top, charging_top, combat_top, defense_top, move_top
+from grognard.envs.edge.cards.common import attached_combat_top, charging_top, combat_top, defense_top, fire, move_top
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, banner, bottom, effect, passive, shrine, token, top
 from grognard.envs.edge.cards.demons_words import (
     Arrive,
@@ -27,7 +27,6 @@ from grognard.envs.edge.cards.demons_words import (
     teleport_top,
     temporary_top,
 )
-from grognard.envs.edge.cards.factions.chapter import Burn
 from grognard.envs.edge.cards.fights import CancelCombat, FightEach, FightModel, GroupFights, Lasting
 from grognard.envs.edge.cards.filters import (
     ANYBODY,
@@ -89,7 +88,6 @@ from grognard.envs.edge.rules.pieces import (
 from grognard.envs.edge.rules.sacrifices import BY_SACRIFICE
 from grognard.envs.edge.rules.texts import (
     ENDS_OPPONENT,
-    ENDS_OWNER,
     KEEP,
     Change,
     Condition,
@@ -147,8 +145,7 @@ class HoldScholars(Change):
         return False
 
 
-_FIRE_NUMBER: Final[i64] = i64(tables.TOKENS.number(DEMONS, "FIRE"))
-FIRE: Final[i64] = token(DEMONS, "FIRE", TokenRule(ends=ENDS_OWNER), [Burn(_FIRE_NUMBER)])
+FIRE: Final[i64] = fire(DEMONS)
 CRYSTAL_AEGIS: Final[i64] = token(DEMONS, "CRYSTAL AEGIS", TokenRule(unhurt=True, ends=ENDS_OPPONENT))
 FREEZE: Final[i64] = token(DEMONS, "FREEZE", TokenRule(sets=(0, DASH, KEEP, DASH), price=2))
 INFECTION: Final[i64] = token(DEMONS, "INFECTION", TokenRule(adds=(-1, -1, -1, -1)))

@@ -12,6 +12,7 @@ from grognard.envs.edge.cards.common import (
     attached_combat_top,
     attached_move_top,
     attached_reroll_top,
+    fire,
     sure_defense_top,
 )
 from grognard.envs.edge.cards.declare import (
@@ -28,7 +29,6 @@ from grognard.envs.edge.cards.declare import (
     top,
 )
 from grognard.envs.edge.cards.dvergar_words import (
-    HasRoomBeside,
     Involves,
     LostToken,
     MoveCharges,
@@ -40,7 +40,6 @@ from grognard.envs.edge.cards.dvergar_words import (
     TokenToShrine,
     claim_token,
 )
-from grognard.envs.edge.cards.factions.chapter import Burn
 from grognard.envs.edge.cards.fights import FightModel, Lasting, SucceedDefence
 from grognard.envs.edge.cards.filters import (
     ANYBODY,
@@ -55,6 +54,7 @@ from grognard.envs.edge.cards.filters import (
     STRUCK,
     WOUNDED,
     WOUNDER,
+    HasRoom,
     ModelFilter,
     Named,
     SquadOf,
@@ -76,7 +76,7 @@ from grognard.envs.edge.rules.moments import ACTIVE_END, HARVESTING, SHRINE_STEP
 from grognard.envs.edge.rules.naming import said_model, said_squad, say_model, say_squad
 from grognard.envs.edge.rules.payment import change_shrine_tokens, set_endurance
 from grognard.envs.edge.rules.pieces import are_enemies, first_squad, has_living_model, printed_endurance
-from grognard.envs.edge.rules.texts import ENDS_OWNER, Change, Condition, Hook, TokenRule, Use, Word, use_of
+from grognard.envs.edge.rules.texts import Change, Condition, Hook, TokenRule, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import remove
 from grognard.envs.edge.rules.wounds import begin_losing_points
 from grognard.envs.edge.sequence import (
@@ -141,9 +141,7 @@ class Enlarge(Hook):
         remove(state, source, self.mark)
 
 
-FIRE: Final[i64] = token(
-    DVERGAR, "FIRE", TokenRule(ends=ENDS_OWNER), [Burn(i64(tables.TOKENS.number(DVERGAR, "FIRE")))]
-)
+FIRE: Final[i64] = fire(DVERGAR)
 MARKED: Final[i64] = token(DVERGAR, "MARKED", TokenRule(), [Enlarge(i64(tables.TOKENS.number(DVERGAR, "MARKED")))])
 
 # Actions that several of the cards have
@@ -252,7 +250,7 @@ scavengers_top("Chain Grab")
 bottom(
     "Chain Grab",
     [PutSomewhere(placing.TOUCHING_MODEL, at=1)],
-    [Models(AVENGER), Models(FOE & WithinTarget(3) & HasRoomBeside())],
+    [Models(AVENGER), Models(FOE & WithinTarget(3) & HasRoom(placing.TOUCHING_MODEL, 0))],
 )
 
 top("Mechanical Shield", [ChargeAll(2)], conditions=[Involves(KILLED_OR_SACRIFICED & OWN)])

@@ -27,7 +27,7 @@ from grognard.envs.edge.cards.filters import (
 )
 from grognard.envs.edge.cards.goods import ChangeModeOf, Destroy, Heal
 from grognard.envs.edge.cards.harm import Aim, Hit, InSpaces
-from grognard.envs.edge.cards.moves import MoveModel, PickNow
+from grognard.envs.edge.cards.moves import ForgetRun, MoveModel, PickNow
 from grognard.envs.edge.cards.picks import Area, HexOf, Models, Modes, Numbers, SourceSpaces, Spaces, Squads
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import DEF, DVERGAR
@@ -41,7 +41,6 @@ from grognard.envs.edge.rules.payment import gain_depleted
 from grognard.envs.edge.rules.pieces import (
     all_models,
     base_of,
-    forget_run,
     has_living_model,
     has_model_on_board,
     is_controlled,
@@ -331,14 +330,6 @@ class LayBare(Word):
         for model in range(all_models(state)):
             if state.life[model] == ALIVE and state.space[model] == target(state, frame, 0):
                 add_effect(state, SET + DEF, model, 0, UNTIL_TURN)
-        return True
-
-
-class ForgetRun(Word):
-    """A Move follows of which the length counts: an earlier one is forgotten."""
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        forget_run(state, target(state, frame, 0))
         return True
 
 

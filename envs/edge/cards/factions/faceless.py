@@ -30,7 +30,6 @@ from grognard.envs.edge.cards.faceless_words import (
     PutSome,
     WoundBoth,
 )
-from grognard.envs.edge.cards.factions.chapter import Changeable
 from grognard.envs.edge.cards.fights import AddAttack, FightEach, FightModel, FightSquad, GroupFights, StrikeWounds
 from grognard.envs.edge.cards.filters import (
     ATTACHED,
@@ -40,6 +39,7 @@ from grognard.envs.edge.cards.filters import (
     SACRIFICEABLE,
     STRIKER,
     AnySquadOf,
+    Changeable,
     InLineOfTarget,
     ModelFilter,
     Named,

@@ -42,6 +42,7 @@ from grognard.envs.edge.cards.filters import (
     SACRIFICEABLE,
     UNBLOCKED,
     ChosenAt,
+    HasRoom,
     ModelFilter,
     Named,
     SquadOf,
@@ -52,7 +53,7 @@ from grognard.envs.edge.cards.filters import (
 )
 from grognard.envs.edge.cards.goods import ChargeAll, ChargeOne, Heal, Put, PutOnSquads, heal
 from grognard.envs.edge.cards.harm import Sacrifice, WoundEach
-from grognard.envs.edge.cards.moves import MoveModel, PickNow, PutSomewhere
+from grognard.envs.edge.cards.moves import ForgetRun, MoveModel, PickNow, PutSomewhere
 from grognard.envs.edge.cards.picks import (
     Attributes,
     DeadModels,
@@ -70,7 +71,6 @@ from grognard.envs.edge.cards.reborn_words import (
     FreeBeside,
     FreeWithin,
     GrowThickets,
-    HasRoom,
     HexIn,
     MoveThickets,
     PlaceThicket,
@@ -97,7 +97,6 @@ from grognard.envs.edge.rules.naming import said_squad, say_squad
 from grognard.envs.edge.rules.pieces import (
     all_models,
     all_squads,
-    forget_run,
     is_foe,
     is_out,
     lift,
@@ -324,14 +323,6 @@ bottom("Overgrow", [PutOnSource(OVERGROW)], [SourceSpaces(ORACLE)])
 
 attached_reroll_top("Blitz")
 bottom("Blitz", [MoveModel(flags=movement.NOTES_RUN)], [Models(STEED & ATTACHED)])
-
-
-class ForgetRun(Word):
-    """What the target ran before does not count for the Move that follows, which may be declined."""
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        forget_run(state, target(state, frame, 0))
-        return True
 
 
 woodwalk_top("Battering Ram")

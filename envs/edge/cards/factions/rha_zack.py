@@ -30,7 +30,7 @@ from grognard.envs.edge.cards.declare import (
     token,
     top,
 )
-from grognard.envs.edge.cards.fights import AddDefence, FightModel, Lasting, StabBefore
+from grognard.envs.edge.cards.fights import AddDefence, CompareMore, FightModel, Lasting, StabBefore
 from grognard.envs.edge.cards.filters import (
     ANYBODY,
     ATTACHED,
@@ -52,7 +52,7 @@ from grognard.envs.edge.cards.filters import (
 )
 from grognard.envs.edge.cards.goods import ChargeOne, Destroy, Gain, Heal, Put, Refresh
 from grognard.envs.edge.cards.harm import Aim, Around, EmptyPacket, Hit, InSpaces, WoundEach
-from grognard.envs.edge.cards.moves import MoveModel, PickNow, PutSomewhere
+from grognard.envs.edge.cards.moves import MoveModel, PickNow, PutSomewhere, end_word
 from grognard.envs.edge.cards.picks import (
     AllModels,
     HandCards,
@@ -66,14 +66,12 @@ from grognard.envs.edge.cards.picks import (
 from grognard.envs.edge.cards.rha_zack_words import (
     AfterRun,
     Borrow,
-    CompareMore,
     LendingSquads,
     LentAttributes,
     MoveInTurn,
     StabAfterRun,
     StraightMove,
     drop_effects,
-    end_word,
 )
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import ALTERNATIVE, DEF, INI, RHA_ZACK
