@@ -4,10 +4,12 @@ from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
 from grognard.envs.edge.cards.amounts import target
+from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.cards.picks import AnySpace, Area
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.rules import placing, pushing
 from grognard.envs.edge.rules.deployment import begin_arrival, can_arrive
+from grognard.envs.edge.rules.movement import set_mode
 from grognard.envs.edge.rules.pieces import first_squad, take_away
 from grognard.envs.edge.rules.texts import Use, Word
 from grognard.envs.edge.sequence import PLAY_SEAT
@@ -39,17 +41,54 @@ class RoomForSquad(Area):
         return placing.can_place(state, use.seat, squad * MODEL_SLOTS, placing.ROOM_FOR_ALL, space, self.push)
 
 
-class ArriveIn(Word):
-    """The squad comes to free hexes of the Space at a place."""
+class RoomToArrive(ModelFilter):
+    """A model beside which the squad that waits for its deploy card has room."""
 
-    def __init__(self, squad: str, at: i64 = 0) -> None:
+    def __init__(self, squad: str) -> None:
         self.kind: i64 = tables.squad(squad)
-        self.at: i64 = at
+
+    def matches(self, state: State, use: Use, model: i64) -> bool:
+        squad = waiting_squad(state, use.seat, self.kind)
+        return squad != NONE and can_arrive(state, squad, placing.TOUCHING_MODEL, model)
+
+
+class Arrive(Word):
+    """The squad comes to free hexes, in a mode if one is given: anywhere, its first model in contact with the target at `touch`
+    or (`beside_shrine`) with the own Shrine, or all of it in the Space at `within`."""
+
+    required = True
+
+    def __init__(
+        self, squad: str, mode: i64 = NONE, touch: i64 = NONE, within: i64 = NONE, beside_shrine: bool = False
+    ) -> None:
+        self.kind: i64 = tables.squad(squad)
+        self.mode: i64 = mode
+        self.touch: i64 = touch
+        self.within: i64 = within
+        self.beside_shrine = beside_shrine
+
+    def possible(self, state: State, use: Use) -> bool:
+        """Targets are chosen where there is room (`RoomForSquad`, `RoomToArrive`)."""
+        squad = waiting_squad(state, use.seat, self.kind)
+        if squad == NONE or (self.beside_shrine and state.shrine_space[use.seat] == NONE):
+            return False
+        if self.beside_shrine:
+            return can_arrive(state, squad, placing.TOUCHING_SPACE, state.shrine_space[use.seat])
+        return self.touch != NONE or self.within != NONE or can_arrive(state, squad, placing.ANYWHERE, NONE)
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         seat = PLAY_SEAT.of(state, frame)
         squad = waiting_squad(state, seat, self.kind)
-        begin_arrival(state, seat, squad, placing.IN_SPACE, target(state, frame, self.at))
+        if self.mode != NONE:
+            set_mode(state, squad, self.mode)
+        if self.beside_shrine:
+            begin_arrival(state, seat, squad, placing.TOUCHING_SPACE, state.shrine_space[seat])
+        elif self.touch != NONE:
+            begin_arrival(state, seat, squad, placing.TOUCHING_MODEL, target(state, frame, self.touch))
+        elif self.within != NONE:
+            begin_arrival(state, seat, squad, placing.IN_SPACE, target(state, frame, self.within))
+        else:
+            begin_arrival(state, seat, squad, placing.ANYWHERE, NONE)
         return True
 
 

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.edge.actions import ACTION, DONE, MODEL_SLOTS, SQUAD_SLOTS
+from grognard.envs.edge.actions import ACTION, DONE
 from grognard.envs.edge.cards.amounts import Amount, target
 from grognard.envs.edge.cards.declare import top
 from grognard.envs.edge.cards.fights import AddAttack, CompareMore
@@ -22,11 +22,9 @@ from grognard.envs.edge.cards.filters import (
 from grognard.envs.edge.cards.goods import GainTemporary, LoseToken
 from grognard.envs.edge.cards.moves import PutSomewhere, end_word
 from grognard.envs.edge.cards.picks import Models, Squads
-from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import DASH
-from grognard.envs.edge.rules import activation, combat, movement, placing, playing, pushing
+from grognard.envs.edge.rules import activation, combat, placing, playing, pushing
 from grognard.envs.edge.rules.combatants import can_start
-from grognard.envs.edge.rules.deployment import begin_arrival, can_arrive
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.movement import Trip, most_spaces
 from grognard.envs.edge.rules.naming import said_model, say_model
@@ -35,7 +33,6 @@ from grognard.envs.edge.rules.pieces import (
     are_enemies,
     base_of,
     controller_of,
-    first_squad,
     give_control,
     is_foe,
     touches,
@@ -62,7 +59,6 @@ from grognard.envs.edge.state import (
     ALIVE,
     NONE,
     TOKEN_KINDS,
-    WAITING,
     State,
     owner_of_squad,
     squad_of,
@@ -305,50 +301,6 @@ class StabsWithin(Word):
             end_word(state, frame)
         else:
             PLAY_TARGETS.add(state, frame, said_model(state, state.to_move, action))
-
-
-class Arrive(Word):
-    """ED-UPG-9: a squad comes by its deploy card, in a mode; its first model in contact with the target at `touch`."""
-
-    def __init__(self, squad: str, mode: i64, touch: i64 = NONE) -> None:
-        self.kind: i64 = tables.squad(squad)
-        self.mode: i64 = mode
-        self.touch: i64 = touch
-
-    def possible(self, state: State, use: Use) -> bool:
-        squad = waiting_squad(state, use.seat, self.kind)
-        if squad == NONE:
-            return False
-        return self.touch != NONE or can_arrive(state, squad, placing.ANYWHERE, NONE)
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        seat = PLAY_SEAT.of(state, frame)
-        squad = waiting_squad(state, seat, self.kind)
-        movement.change_mode(state, seat, squad, self.mode)
-        if self.touch == NONE:
-            begin_arrival(state, seat, squad, placing.ANYWHERE, NONE)
-        else:
-            begin_arrival(state, seat, squad, placing.TOUCHING_MODEL, target(state, frame, self.touch))
-        return True
-
-
-class RoomToArrive(ModelFilter):
-    """A model beside which the squad that waits for its deploy card has room."""
-
-    def __init__(self, squad: str) -> None:
-        self.kind: i64 = tables.squad(squad)
-
-    def matches(self, state: State, use: Use, model: i64) -> bool:
-        squad = waiting_squad(state, use.seat, self.kind)
-        return squad != NONE and can_arrive(state, squad, placing.TOUCHING_MODEL, model)
-
-
-def waiting_squad(state: State, seat: i64, kind: i64) -> i64:
-    """The player's squad of a name that waits for its deploy card, or NONE."""
-    for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
-        if state.squad_kind[squad] == kind and state.life[squad * MODEL_SLOTS] == WAITING:
-            return squad
-    return NONE
 
 
 def begin_single_move(state: State, frame: i64, model: i64, touch: i64) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.edge.cards.amounts import Amount, Matching, target
-from grognard.envs.edge.cards.arrivals import ArriveIn, BurstInto, RoomForSquad
+from grognard.envs.edge.cards.arrivals import Arrive, BurstInto, RoomForSquad
 from grognard.envs.edge.cards.board_words import RemoveToken
 from grognard.envs.edge.cards.common import charging_top, combat_top
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, bottom, faction_hooks, passive, top
@@ -122,7 +122,7 @@ bottom(
     [Models(RIDER)],
 )
 
-top("Winged Charge", [ArriveIn("Holy Riders")], [Spaces(RoomForSquad("Holy Riders", edge=True))])
+top("Winged Charge", [Arrive("Holy Riders", within=0)], [Spaces(RoomForSquad("Holy Riders", edge=True))])
 bottom(
     "Winged Charge",
     [BurstInto("Holy Riders", pushing.PUSH_BY_ARRIVAL), Hit(AtTargets(1), shooter=NONE)],

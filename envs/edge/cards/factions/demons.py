@@ -7,15 +7,14 @@ from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS, NUMBER
 from grognard.envs.edge.cards.amounts import Amount, Matching, MissingEndurance, target
+from grognard.envs.edge.cards.arrivals import Arrive, RoomToArrive
 from grognard.envs.edge.cards.board_words import Control, RefreshBanner, Release, ReturnDead, Swap
 from grognard.envs.edge.cards.common import attached_combat_top, charging_top, combat_top, defense_top, fire, move_top
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, banner, bottom, effect, passive, shrine, token, top
 from grognard.envs.edge.cards.demons_words import (
-    Arrive,
     EitherOrder,
     March,
     Opposing,
-    RoomToArrive,
     SameBase,
     SquadTokens,
     SquadWithToken,

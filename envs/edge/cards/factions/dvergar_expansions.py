@@ -9,6 +9,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS, NUMBERS, YES
 from grognard.envs.edge.board import HEXES
 from grognard.envs.edge.cards.amounts import ATTACHED_SQUAD, Amount, target
+from grognard.envs.edge.cards.arrivals import Arrive, waiting_squad
 from grognard.envs.edge.cards.board_words import PutMarker
 from grognard.envs.edge.cards.declare import BOTTOM, TOP, PlayText, bottom, effect, passive, top
 from grognard.envs.edge.cards.factions.dvergar import refresh_top
@@ -31,7 +32,7 @@ from grognard.envs.edge.cards.moves import ForgetRun, MoveModel, PickNow
 from grognard.envs.edge.cards.picks import Area, HexOf, Models, Modes, Numbers, SourceSpaces, Spaces, Squads
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import DEF, DVERGAR
-from grognard.envs.edge.rules import deployment, placing, playing, pushing
+from grognard.envs.edge.rules import placing, playing, pushing
 from grognard.envs.edge.rules.activation import next_mode
 from grognard.envs.edge.rules.effects import ADD, MORE_WOUNDS, SET, add_effect
 from grognard.envs.edge.rules.ground import marker_at, move_marker, remove_marker
@@ -149,28 +150,13 @@ bottom("Crystal Breaker", [Destroy(1), BreakSource()], [SourceSpaces(DRILLER)])
 
 
 class WaitingDrillers(SquadFilter):
-    """The own Drillers, as long as they wait for their deploy card; with `room` only if all find free hexes."""
+    """The own Drillers, as long as they wait for their deploy card."""
 
-    def __init__(self, room: bool) -> None:
-        self.room = room
+    def __init__(self) -> None:
         self.kind: i64 = tables.squad("Drillers")
 
     def matches(self, state: State, use: Use, squad: i64) -> bool:
-        if owner_of_squad(squad) != use.seat or state.squad_kind[squad] != self.kind:
-            return False
-        if state.life[squad * MODEL_SLOTS] != WAITING:
-            return False
-        return not self.room or deployment.can_arrive(state, squad, placing.ANYWHERE, NONE)
-
-
-class Emerge(Word):
-    """ED-UPG-9: the squad arrives anywhere on free hexes, in its first mode."""
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        squad = target(state, frame, 0)
-        set_mode(state, squad, 0)
-        deployment.begin_arrival(state, PLAY_SEAT.of(state, frame), squad, placing.ANYWHERE, NONE)
-        return True
+        return squad == waiting_squad(state, use.seat, self.kind)
 
 
 class BurstOut(Word):
@@ -191,8 +177,8 @@ class BurstOut(Word):
         return False
 
 
-top("Subterran Strike", [Emerge()], [Squads(WaitingDrillers(True))])
-bottom("Subterran Strike", [BurstOut()], [Squads(WaitingDrillers(False)), Modes()], needs_board=False)
+top("Subterran Strike", [Arrive("Drillers", 0)])
+bottom("Subterran Strike", [BurstOut()], [Squads(WaitingDrillers()), Modes()], needs_board=False)
 
 
 class DeeperWounds(Hook):

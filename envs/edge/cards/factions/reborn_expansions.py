@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.board import EMPTY, MASKS
 from grognard.envs.edge.cards.amounts import Amount, target
+from grognard.envs.edge.cards.arrivals import Arrive
 from grognard.envs.edge.cards.board_words import (
     PutMarker,
 )
@@ -63,15 +64,12 @@ from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import ATK, DEF, REBORN
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import placing
-from grognard.envs.edge.rules.deployment import begin_arrival, can_arrive
 from grognard.envs.edge.rules.effects import ADD
 from grognard.envs.edge.rules.ground import marker_at, move_marker, remove_marker, remove_thicket
 from grognard.envs.edge.rules.moments import KILLED as KILLED_MOMENT
-from grognard.envs.edge.rules.movement import set_mode
 from grognard.envs.edge.rules.pieces import all_models, touches_space
 from grognard.envs.edge.rules.texts import Use, Word, use_of
 from grognard.envs.edge.sequence import (
-    PLAY_SEAT,
     PLAY_TARGETS,
 )
 from grognard.envs.edge.state import (
@@ -142,32 +140,6 @@ photosynthesis_top("Forest Elemental")
 bottom("Forest Elemental", [TakeThickets(3), Mark(), Replant()], [Models(WRAITH)])
 
 
-class Arrive(Word):
-    """ED-UPG-9: the squad at the first place is deployed in a mode, beside the own Shrine or anywhere."""
-
-    required = True
-
-    def __init__(self, mode: i64, beside_shrine: bool) -> None:
-        self.mode: i64 = mode
-        self.beside_shrine = beside_shrine
-
-    def _area(self, state: State, seat: i64) -> i64:
-        return placing.TOUCHING_SPACE if self.beside_shrine else placing.ANYWHERE
-
-    def possible(self, state: State, use: Use) -> bool:
-        if self.beside_shrine and state.shrine_space[use.seat] == NONE:
-            return False
-        squads = WAITING_WRAITH.candidates(state, use)
-        area, anchor = self._area(state, use.seat), state.shrine_space[use.seat]
-        return len(squads) > 0 and can_arrive(state, squads[0], area, anchor)
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        seat, squad = PLAY_SEAT.of(state, frame), target(state, frame, 0)
-        set_mode(state, squad, self.mode)
-        begin_arrival(state, seat, squad, self._area(state, seat), state.shrine_space[seat])
-        return True
-
-
 class WaitingSquads(Squads):
     """Squads whose models wait for their deploy card."""
 
@@ -223,13 +195,17 @@ class LinkedThickets(Amount):
 WAITING_WRAITH: Final = WaitingSquads(AnySquadOf(WRAITH))
 top(
     "Manifestation",
-    [Arrive(0, True), PickNow(Models(WRAITH)), GrowThickets(FreeBesideTarget(1), 1, 1, 2)],
+    [
+        Arrive("Forest Wraith", 0, beside_shrine=True),
+        PickNow(Models(WRAITH)),
+        GrowThickets(FreeBesideTarget(1), 1, 1, 2),
+    ],
     [WAITING_WRAITH],
 )
 bottom(
     "Manifestation",
     [
-        Arrive(1, False),
+        Arrive("Forest Wraith", 1),
         PickNow(Models(WRAITH)),
         Lasting(ADD + ATK, LinkedThickets(1), at=1),
         FightModel(at=1, quick=True),
