@@ -385,8 +385,8 @@ def _is_off(state: State) -> bool:
 
 
 def open_before_attack(state: State) -> None:
-    """A step."""
-    if _is_off(state):
+    """A step: ED-SQD-3: a stab that was declared is not made by a model that has lost its ATK value meanwhile."""
+    if _is_off(state) or value(state, STRIKE_STRIKER.get(state), ATK) == DASH:
         leave_strike(state)
         return
     open_window(state, BEFORE_ATK)
