@@ -229,6 +229,7 @@ from grognard.envs.edge.state import (
     ALIVE,
     DEAD,
     DYING,
+    EFFECT_WIDTH,
     MARKER_WIDTH,
     MODELS_EACH,
     NONE,
@@ -480,7 +481,7 @@ def encode_upgrades(state: State, player: i64, frames: Frames, out: vec[i16], at
 
 
 def encode_models(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    sway, tokens = Sway(state), model_tokens_out(state)
+    sway, tokens, lasting = Sway(state), model_tokens_out(state), has_shown_effects(state)
     for number in range(state.options.players * MODELS_EACH):
         model = seat_meant(state, player, number // MODELS_EACH) * MODELS_EACH + number % MODELS_EACH
         if state.life[model] != ABSENT:
@@ -492,9 +493,17 @@ def encode_models(state: State, player: i64, out: vec[i16], at: i64) -> None:
                 count = state.tokens[model * TOKEN_KINDS + tokens[index]]
                 if count:
                     out[row + MODEL_TOKEN + MODEL_TOKEN_AT[tokens[index]]] += i16(count)
-            if len(state.effects) > 0:
+            if lasting:
                 for what in range(effects.DOUBLE_MOVE, EFFECT_KINDS):
                     out[row + MODEL_EFFECT + what - effects.DOUBLE_MOVE] = i16(strength(state, what, model))
+
+
+def has_shown_effects(state: State) -> bool:
+    """Whether there are lasting effects with columns of their own; those on attributes show in their values."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] >= effects.DOUBLE_MOVE:
+            return True
+    return False
 
 
 def strength(state: State, what: i64, model: i64) -> i64:
@@ -520,11 +529,13 @@ def encode_model(state: State, player: i64, model: i64, out: vec[i16], row: i64)
         out[row + MODEL_COLUMN] = i16(state.space[model] % COLUMNS)
         hexes = MASKS[state.place[model]]
         for hex_ in range(i64(HEXES)):
-            out[row + MODEL_HEX + hex_] = i16(hexes >> hex_ & 1)
+            if hexes >> hex_ & 1:
+                out[row + MODEL_HEX + hex_] = 1
     if state.controller[model] != NONE:
         out[row + MODEL_CONTROLLED + seen_from(state, player, state.controller[model])] = 1
-    out[row + MODEL_RUN] = i16(state.run[model])
-    out[row + MODEL_LONGEST] = i16(state.longest_run[model])
+    if state.longest_run[model] or state.run[model]:
+        out[row + MODEL_RUN] = i16(state.run[model])
+        out[row + MODEL_LONGEST] = i16(state.longest_run[model])
 
 
 def encode_values(state: State, sway: Sway, model: i64, out: vec[i16], row: i64) -> None:

@@ -44,7 +44,7 @@ def resample(state: State, player: i64, dice: Dice) -> None:
 
 
 def redraw_squads(state: State, player: i64, seat: i64, dice: Dice) -> None:
-    """ED-S7: squads that were chosen in secret: any of the faction."""
+    """ED-S7: squads that were chosen in secret, in the order of the faction's list: the first ones of any whole army."""
     first = first_squad(seat)
     if state.squad_kind[first] == NONE or knows_squad(state, player, first):
         return
@@ -57,9 +57,7 @@ def redraw_squads(state: State, player: i64, seat: i64, dice: Dice) -> None:
     while count < SQUAD_SLOTS and state.squad_kind[first + count] != NONE:
         count += 1
     dice.shuffle(kinds)
-    chosen = NOTHING
-    for at in range(count):
-        chosen = with_card(chosen, kinds[at])
+    chosen = first_in_order(kinds, state.options.squads, count)
     for at in range(count):
         state.squad_kind[first + at] = chosen[at]
 
@@ -126,12 +124,9 @@ def is_building(state: State) -> bool:
     return False
 
 
-def first_in_order(cards: vec[i64], size: i64, count: i64) -> vec[i64]:
-    """The first cards, in order, of a whole deck that is made of the first of some shuffled cards."""
-    deck = NOTHING
-    for at in range(min(size, i64(len(cards)))):
-        deck = with_card(deck, cards[at])
-    return deck[:count]
+def first_in_order(shuffled: vec[i64], size: i64, count: i64) -> vec[i64]:
+    """The first ones, in order, of a whole deck or army that is made of the first of some shuffled cards or squads."""
+    return in_order(shuffled[:size])[:count]
 
 
 def frame_of_hidden(state: State, seat: i64) -> i64:

@@ -281,8 +281,8 @@ def exchanged(value: Any) -> Any:
 
 
 def without_seats(document: Document) -> Document:
-    """What is in progress names pieces by numbers, which hang on the seats."""
-    return {name: value for name, value in document.items() if name != "flow"}
+    """What is in progress, and some lasting effects, name pieces by numbers, which hang on the seats."""
+    return {name: value for name, value in document.items() if name not in ("flow", "effects")}
 
 
 def random_action(game: Game[Any], random: Random, eagerness: float) -> int:

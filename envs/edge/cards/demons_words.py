@@ -22,11 +22,10 @@ from grognard.envs.edge.cards.filters import (
 from grognard.envs.edge.cards.goods import GainTemporary, LoseToken
 from grognard.envs.edge.cards.moves import PutSomewhere, end_word
 from grognard.envs.edge.cards.picks import Models, Squads
-from grognard.envs.edge.data.printed import DASH
 from grognard.envs.edge.rules import activation, combat, placing, playing, pushing
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
-from grognard.envs.edge.rules.movement import Trip, most_spaces
+from grognard.envs.edge.rules.movement import can_reach
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.pieces import (
     all_models,
@@ -38,7 +37,6 @@ from grognard.envs.edge.rules.pieces import (
     touches,
 )
 from grognard.envs.edge.rules.texts import Use, Word, use_of
-from grognard.envs.edge.rules.tokens import cannot_move
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.sequence import (
     COMBAT,
@@ -93,17 +91,9 @@ class Opposing(ModelFilter):
         return model == struck and self.other.matches(state, use, starter)
 
 
-def can_reach(state: State, seat: i64, model: i64, other: i64) -> bool:
-    """ED-AMB-30, ED-AMB-83: whether it is in contact with another model, or a legal Move ends in contact with it."""
-    if touches(state, model, other):
-        return True
-    if cannot_move(state, model, seat):
-        return False
-    most = most_spaces(state, model, NONE)
-    if most == DASH:
-        return False
-    trip, here = Trip(state, seat, model, NONE, other), state.space[model]
-    return trip.ends(here, False) != 0 or len(trip.spaces(vec[i64]([here]), most)) > 0
+def can_come_to(state: State, seat: i64, model: i64, other: i64) -> bool:
+    """ED-AMB-30: whether it is in contact with another model, or a legal Move ends in contact with it."""
+    return touches(state, model, other) or can_reach(state, seat, model, other)
 
 
 class SquadWithToken(ModelFilter):
@@ -184,7 +174,7 @@ class March(Word):
         use = use_of(state, frame)
         for model in range(all_models(state)):
             if state.life[model] == ALIVE and model not in use.targets and self.models.matches(state, use, model):
-                if can_reach(state, use.seat, model, use.targets[0]):
+                if can_come_to(state, use.seat, model, use.targets[0]):
                     found = append(found, model)
         return found
 

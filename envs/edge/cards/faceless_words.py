@@ -10,16 +10,14 @@ from grognard.envs.edge.actions import DONE, NUMBER
 from grognard.envs.edge.cards.amounts import Amount, target
 from grognard.envs.edge.cards.filters import ModelFilter
 from grognard.envs.edge.cards.picks import DeadModels
-from grognard.envs.edge.data.printed import DASH, MOVE
 from grognard.envs.edge.rules import activation, placing, playing, pushing
-from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
-from grognard.envs.edge.rules.movement import Trip
+from grognard.envs.edge.rules.movement import can_reach
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.pieces import all_models
 from grognard.envs.edge.rules.sacrifices import BY_SHOT
 from grognard.envs.edge.rules.texts import Condition, Use, Word, use_of
-from grognard.envs.edge.rules.tokens import cannot_move, count_tokens, put
+from grognard.envs.edge.rules.tokens import count_tokens, put
 from grognard.envs.edge.rules.windows import open_window
 from grognard.envs.edge.rules.wounds import add_packet, begin_wounds
 from grognard.envs.edge.sequence import (
@@ -187,13 +185,3 @@ class MoveToTouch(Word):
         activation.begin_move_action(state, PLAY_SEAT.of(state, frame), 0, 0, NONE, touch)
         activation.add_mover(state, model)
         open_window(state, BEFORE_MOVE)
-
-
-def can_reach(state: State, seat: i64, model: i64, touch: i64) -> bool:
-    """ED-AMB-30: whether a legal Move of the model ends in contact with another."""
-    most = value(state, model, MOVE)
-    if most == DASH or cannot_move(state, model, seat):
-        return False
-    trip = Trip(state, seat, model, NONE, touch)
-    here = state.space[model]
-    return trip.ends(here, False) != 0 or len(trip.spaces(vec[i64]([here]), most)) > 0

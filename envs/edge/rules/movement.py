@@ -191,6 +191,8 @@ class Trip:
 
     def has_end(self, space: i64, spent: i64) -> bool:
         """Whether a move that came from another Space can end here."""
+        if self.touch != NONE and self.state.board.distance(space, self.state.space[self.touch]) > 1:
+            return False
         if self.touch == NONE and not self.no_source and not self.flies and self.ground.fits(space):
             return True
         return self.ends(space, True, spent) != 0
@@ -207,6 +209,19 @@ class Trip:
             if there != space and costs[there] != NONE and paid <= self.purse and self.has_end(there, paid):
                 return True
         return False
+
+    def can_go(self, left: i64) -> bool:
+        """Whether there is any move at all; the own Space is looked at first, because that is cheap."""
+        here = self.state.space[self.model]
+        if self.ends(here, False) != 0:
+            return True
+        costs = self.ways(here, left, NONE)
+        for there in range(self.state.board.spaces):
+            paid = costs[there] % STEP
+            if there != here and costs[there] != NONE and paid <= self.purse and self.has_end(there, paid):
+                return True
+        # With tolls a longer way may be cheaper than the shortest, which the player then names Space by Space.
+        return self.purse > 0 and len(self.spaces(vec[i64]([here]), left)) > 0
 
     def spaces(self, path: vec[i64], left: i64) -> vec[i64]:
         """ED-MOV-7: the Spaces that can be named next, so that the move can be finished."""
@@ -257,15 +272,21 @@ def could_move(state: State, seat: i64, model: i64) -> bool:
 
 
 def _can_move(state: State, seat: i64, model: i64, action: i64) -> bool:
-    """ED-MOV-1, ED-MOV-4, ED-SQD-3, ED-TERM-3; the own Space is looked at first, because that is cheap."""
+    """ED-MOV-1, ED-MOV-4, ED-SQD-3, ED-TERM-3."""
     if state.life[model] != ALIVE or cannot_move(state, model, seat):
         return False
     most = most_spaces(state, model, action)
-    if most == DASH:
+    return most != DASH and Trip(state, seat, model, action).can_go(most)
+
+
+def can_reach(state: State, seat: i64, model: i64, other: i64) -> bool:
+    """ED-AMB-30, ED-AMB-83: whether a legal Move of the model ends in contact with another one."""
+    if cannot_move(state, model, seat):
         return False
-    trip = Trip(state, seat, model, action)
-    here = state.space[model]
-    return trip.ends(here, False) != 0 or len(trip.spaces(vec[i64]([here]), most)) > 0
+    most = most_spaces(state, model, NONE)
+    if most == DASH or state.board.distance(state.space[model], state.space[other]) > most + 1:
+        return False
+    return Trip(state, seat, model, NONE, other).can_go(most)
 
 
 def begin_move(state: State, seat: i64, model: i64) -> None:
