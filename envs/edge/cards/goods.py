@@ -6,7 +6,6 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import MODEL_SLOTS, NUMBER, SQUAD_SLOTS, UPGRADE_SLOTS
 from grognard.envs.edge.cards.amounts import Amount, amount, squad_at, target
 from grognard.envs.edge.cards.filters import ModelFilter
-from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import activation, movement, playing
 from grognard.envs.edge.rules.payment import (
     destroy_crystal,
@@ -26,7 +25,7 @@ from grognard.envs.edge.rules.sacrifices import (
     begin_loss,
 )
 from grognard.envs.edge.rules.texts import Use, Word, use_of
-from grognard.envs.edge.rules.tokens import has_token, put, put_on_squad
+from grognard.envs.edge.rules.tokens import put, put_on_squad
 from grognard.envs.edge.rules.upgrades import begin_charging, due
 from grognard.envs.edge.rules.wounds import begin_losing_points
 from grognard.envs.edge.sequence import (
@@ -49,7 +48,7 @@ class Put(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         model = target(state, frame, self.at)
-        if model != NONE and state.life[model] == ALIVE and not self._burns(state, model):
+        if model != NONE and state.life[model] == ALIVE:
             put(
                 state,
                 model,
@@ -57,17 +56,6 @@ class Put(Word):
                 target(state, frame, self.named) if self.named != NONE else PLAY_SEAT.of(state, frame),
             )
         return True
-
-    def _burns(self, state: State, model: i64) -> bool:
-        """ED-TERM-9, ED-TERM-27: tokens of one name are one kind, whichever faction they belong to."""
-        for other in range(i64(len(TOKENS.names))):
-            if (
-                TOKENS.names[other] == TOKENS.names[self.token]
-                and other != self.token
-                and has_token(state, model, other)
-            ):
-                return True
-        return False
 
 
 class PutOnSquads(Word):

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.envs.core.actions import Mask
 from grognard.envs.edge.actions import MODEL_SLOTS
 from grognard.envs.edge.cards.amounts import target
 from grognard.envs.edge.cards.board_words import MoveEach
@@ -31,14 +32,15 @@ from grognard.envs.edge.cards.moves import PutSomewhere
 from grognard.envs.edge.cards.picks import Models, Modes, SourceSpaces, Squads
 from grognard.envs.edge.data.printed import FACELESS
 from grognard.envs.edge.data.tables import TOKENS
-from grognard.envs.edge.rules import combat, placing, pushing
+from grognard.envs.edge.rules import combat, placing, playing, pushing
 from grognard.envs.edge.rules.combatants import targets_of
 from grognard.envs.edge.rules.moments import ACTIVE_END, ACTIVE_START, WOUNDING
 from grognard.envs.edge.rules.movement import set_mode
+from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import can_pay
 from grognard.envs.edge.rules.pieces import all_models, distance, is_controlled
 from grognard.envs.edge.rules.texts import Change, Hook, TokenRule, Use, Word, use_of
-from grognard.envs.edge.rules.tokens import count_tokens, has_token, is_blocked, put, remove
+from grognard.envs.edge.rules.tokens import can_put, count_tokens, has_token, is_blocked, put, remove
 from grognard.envs.edge.sequence import (
     FIGHT_FIGHTERS,
     FIGHT_LIMITED,
@@ -243,18 +245,40 @@ class LeapTo(Word):
 
 
 class PutOnAll(Word):
-    """A token on every model that matches when the effect gets there."""
+    """A token on every model that matches when the effect gets there; the player says where those go that are left (ED-LIM-2)."""
 
     def __init__(self, token: i64, models: ModelFilter) -> None:
         self.token: i64 = token
         self.models = models
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
-        use = use_of(state, frame)
-        for model in range(all_models(state)):
-            if state.life[model] == ALIVE and self.models.matches(state, use, model):
-                put(state, model, self.token, use.seat)
+        open_, seat = self._open(state, frame), PLAY_SEAT.of(state, frame)
+        if len(open_) > state.supply[self.token]:
+            state.ask(seat, playing.CHOOSE_FOR_WORD)
+            return False
+        for number in range(i64(len(open_))):
+            put(state, open_[number], self.token, seat)
         return True
+
+    def _open(self, state: State, frame: i64) -> vec[i64]:
+        """The models that can still get one."""
+        found, use = vec[i64](), use_of(state, frame)
+        for model in range(all_models(state)):
+            if (
+                state.life[model] == ALIVE
+                and self.models.matches(state, use, model)
+                and can_put(state, model, self.token)
+            ):
+                found = append(found, model)
+        return found
+
+    def offer(self, state: State, frame: i64, mask: Mask) -> None:
+        open_ = self._open(state, frame)
+        for number in range(i64(len(open_))):
+            mask.allow(say_model(state, state.to_move, open_[number]))
+
+    def answer(self, state: State, frame: i64, action: i64) -> None:
+        put(state, said_model(state, state.to_move, action), self.token, PLAY_SEAT.of(state, frame))
 
 
 top("Pounce", [Sacrifice(), Gain(1, depleted=True)], [Models(OWN & SACRIFICEABLE)])
