@@ -34,7 +34,7 @@ from grognard.envs.edge.sequence import (
     PUSHING_SEAT,
     PUSHING_SPACE,
 )
-from grognard.envs.edge.state import ALIVE, NONE, SHRINE, State, squad_of
+from grognard.envs.edge.state import ALIVE, MODELS_EACH, NONE, SHRINE, State, squad_of
 
 # What a base may do to those it comes down on.
 NO_PUSH: Final[i64] = 0
@@ -200,7 +200,7 @@ class Pushed:
 
 def begin_push(state: State, seat: i64, pushers: vec[i64]) -> i64:
     """ED-PUSH-1: everything that these pieces, already set down, overlap is placed by the player; how many models."""
-    pushed = overlapped(state, pushers)
+    pushed = overlapped(state, seat, pushers)
     if len(pushed.models) == 0:
         return 0
     state.push(PUSHING, seat, NONE)
@@ -224,12 +224,13 @@ def place_last(state: State, seat: i64, carried: i64, carrier: i64) -> None:
     PUSHING_PUSHERS.add(state, state.top, carrier)
 
 
-def overlapped(state: State, pushers: vec[i64]) -> Pushed:
-    """The models on whose hexes these pieces lie now, in the order of the pieces and of their own numbers."""
+def overlapped(state: State, seat: i64, pushers: vec[i64]) -> Pushed:
+    """The models on whose hexes these pieces lie now: by the pieces, then those of the player, then clockwise (DP-17)."""
     pushed = Pushed(state)
     for at in range(i64(len(pushers))):
         space, place = space_of(state, pushers[at]), place_of(state, pushers[at])
-        for model in range(all_models(state)):
+        for number in range(all_models(state)):
+            model = (seat * MODELS_EACH + number) % all_models(state)
             if state.life[model] == ALIVE and state.space[model] == space and not _has(pushers, model):
                 if MASKS[state.place[model]] & MASKS[place]:
                     pushed.add(model, space, place)
