@@ -94,7 +94,7 @@ BANNER_TAKEN: Final = EVENTS.kind(
     "{player} takes the {variant} banner.",
     _who(),
     seats("side", PLAYERS),
-    word("variant", VARIANTS, seen_by="side", unknown="one or the other"),
+    word("variant", VARIANTS, seen_by="side", unknown="standard or alternative"),
 )
 SHRINE_TAKEN: Final = EVENTS.kind(
     "shrine taken",
@@ -102,7 +102,7 @@ SHRINE_TAKEN: Final = EVENTS.kind(
     "{player} takes the {variant} Shrine.",
     _who(),
     seats("side", PLAYERS),
-    word("variant", VARIANTS, seen_by="side", unknown="one or the other"),
+    word("variant", VARIANTS, seen_by="side", unknown="standard or alternative"),
 )
 SQUAD_CHOSEN: Final = EVENTS.kind(
     "squad chosen",

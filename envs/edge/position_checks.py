@@ -3,9 +3,12 @@
 from typing import Final
 
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import Local
+from grognard.envs.core.flow import STEP, Local
 from grognard.envs.edge.board import PLACEMENTS
+from grognard.envs.edge.names import PLAYERS
 from grognard.envs.edge.rules import placing
+from grognard.envs.edge.rules.setup import STEPS as SETUP_STEPS
+from grognard.envs.edge.rules.setup import choose_factions, choose_squads, squads_chosen
 from grognard.envs.edge.sequence import (
     COMBAT_ACTION,
     COMBAT_SERIAL,
@@ -22,6 +25,8 @@ from grognard.envs.edge.sequence import (
     PLAY_EVENT,
     PLAY_SERIAL,
     ROLL_SERIAL,
+    SETUP,
+    SETUP_AT,
     STRIKE_SERIAL,
 )
 from grognard.envs.edge.state import NONE, State
@@ -45,6 +50,7 @@ def check_frames(state: State, problems: Problems) -> None:
     while frame >= 0:
         starts.insert(0, frame)
         frame = int(state.below(frame))
+    _check_choosers(state, problems)
     for at, frame in enumerate(starts):
         flow = int(state.frames[frame])
         for local in SERIALS:
@@ -70,3 +76,20 @@ def _is_there(state: State, area: int, anchor: int) -> bool:
 
 def _place(at: int, local: Local) -> str:
     return f"flow[{at}].{local.name}"
+
+
+def _check_choosers(state: State, problems: Problems) -> None:
+    """ED-S5, ED-S7: whoever has had a turn has a faction, and then all squads."""
+    setup = state.innermost(SETUP)
+    if setup == NONE:
+        return
+    step, at = int(state.frames[setup + STEP]), int(min(SETUP_AT.of(state, setup), state.options.players))
+    factions, squads = SETUP_STEPS.index(choose_factions), SETUP_STEPS.index(choose_squads)
+    for number in range(int(state.options.players)):
+        seat = (state.first + number) % state.options.players
+        had_faction = step > factions or (step == factions and number < at - 1)
+        had_squads = step > squads or (step == squads and number < at)
+        if had_faction and state.faction[seat] == NONE:
+            problems.add("flow[1].at", f"{PLAYERS[seat]} has not chosen a faction")
+        elif had_squads and squads_chosen(state, seat) < state.options.squads:
+            problems.add("flow[1].at", f"{PLAYERS[seat]} has not chosen all squads")

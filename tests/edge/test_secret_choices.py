@@ -45,7 +45,7 @@ def test_the_other_side_sees_a_choice_when_all_have_made_theirs():
         game.play("number 0")
     assert banner(game, enemy, first) == "alternative"
     sentences = [event["sentence"] for event in game.events(player=enemy) if event["kind"] == "banner taken"]
-    assert sentences[0] == f"{first} takes the one or the other banner."
+    assert sentences[0] == f"{first} takes the standard or alternative banner."
 
 
 def banner(game, viewer, player):
