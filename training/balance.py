@@ -17,7 +17,7 @@ from rich.console import Console
 from grognard.agents.registry import make_agent
 from grognard.envs.core.errors import BadInput, Problems
 from grognard.envs.core.files import read_text
-from grognard.envs.core.game import Game
+from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.scene import Scene, Text
 from grognard.envs.registry import rulebook
 from grognard.training.ladder import Tally, die_on_interrupt
@@ -41,6 +41,8 @@ class Balance:
     agent: str
     seed: int = 0
     cells: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    alone: tuple[str, ...] = ()
+    """Values that the rules do not let both seats have: a faction that is there once."""
 
     def question(self, games: int) -> dict[str, Any]:
         """Everything the result depends on."""
@@ -95,20 +97,34 @@ def make_balance(
     if len(set(among)) < 2:
         problems.add("among", "name two or more values, separated by commas")
     problems.check()
-    for value in among:
-        try:
-            Game(rules, {**options, over[0]: value, over[1]: value})
-        except BadInput as error:
-            for problem in error.problems:
+    alone: list[str] = []
+    for value in dict.fromkeys(among):
+        found = _mistakes(rules, {**options, over[0]: value, over[1]: value})
+        others = [other for other in among if other != value]
+        if found and any(not _mistakes(rules, {**options, over[0]: value, over[1]: other}) for other in others):
+            alone.append(value)
+        else:
+            for problem in found:
                 problems.add(f"among {value}", problem)
     problems.check()
     make_agent(agent, game)
-    return Balance(game, dict(rules.options(table.state)), (over[0], over[1]), tuple(dict.fromkeys(among)), agent, seed)
+    values, seats = tuple(dict.fromkeys(among)), (over[0], over[1])
+    return Balance(game, dict(rules.options(table.state)), seats, values, agent, seed, alone=tuple(alone))
+
+
+def _mistakes(rules: Rulebook[Any], options: Mapping[str, object]) -> list[str]:
+    """What is wrong with options."""
+    try:
+        Game(rules, options)
+    except BadInput as error:
+        return list(error.problems)
+    return []
 
 
 def fill(balance: Balance, games: int, workers: int) -> Iterator[int]:
     """Play `games` games of every pair of values, all pairs with the same seeds; yields how many were just played."""
-    pairs = [(first, second) for first in balance.among for second in balance.among]
+    values = balance.among
+    pairs = [(first, second) for first in values for second in values if first != second or first not in balance.alone]
     balance.cells = {pair: Tally() for pair in pairs}
     chunks = ((pair, range(at, min(at + CHUNK, games))) for at in range(0, games, CHUNK) for pair in pairs)
     jobs = (
@@ -230,7 +246,8 @@ def draw(balance: Balance) -> Scene:
         scene.add(Text(LEFT, y + ROW / 2, f"{row + 1}  {shortened(first, 26)}", 14, INK, "start"))
         scene.add(Text(LEFT + NAMES + CELL * (row + 0.5), TOP - 14, str(row + 1), 13, PALE))
         for column, second in enumerate(values):
-            draw_rate(scene, LEFT + NAMES + CELL * column, y, CELL, ROW, balance.cells[first, second])
+            if (first, second) in balance.cells:
+                draw_rate(scene, LEFT + NAMES + CELL * column, y, CELL, ROW, balance.cells[first, second])
         draw_rate(scene, right, y, CELL, ROW, balance.total(first))
     low, high = balance.seats().interval
     remark = f"The first seat won {balance.seats().score:.1%} of all games (95 %: {low:.1%} to {high:.1%})."

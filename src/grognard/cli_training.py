@@ -342,7 +342,7 @@ def balance(
             compare.check_folder(folder, found.question(games))
         try:
             with games_bar(Console(stderr=True, emoji=False)) as progress:
-                bar = progress.add_task("games", total=games * len(found.among) ** 2)
+                bar = progress.add_task("games", total=games * (len(found.among) ** 2 - len(found.alone)))
                 for played in compare.fill(found, games, workers or os.cpu_count() or 1):
                     progress.advance(bar, played)
         except KeyboardInterrupt:

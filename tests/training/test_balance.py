@@ -116,3 +116,14 @@ def test_ctrl_c_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr(balance, "fill", interrupt)
     found = run("--out", tmp_path)
     assert found.exit_code == 130 and "stopped; nothing was written" in found.stderr
+
+
+def test_values_that_both_seats_cannot_have_do_not_meet_themselves():
+    """No faction is used twice in The Edge."""
+    values = ["chapter_duel", "demons_duel"]
+    found = balance.make_balance("edge", {"scenario": "duel"}, ["red_army", "blue_army"], values, "pass")
+    for _ in balance.fill(found, 1, workers=1):
+        pass
+
+    assert found.alone == tuple(values)
+    assert set(found.cells) == {("chapter_duel", "demons_duel"), ("demons_duel", "chapter_duel")}
