@@ -842,7 +842,6 @@ WORD_KINDS: Final[dict[str, Callable[..., WordWorth]]] = {
     "straight_move": MoveModelWorth,
     "strike_wounds": StrikeWorth,
     "succeed_defence": SucceedWorth,
-    "win_comparison": CompareWorth,
     "wound_each": WoundEachWorth,
 }
 
