@@ -7,7 +7,7 @@ Which kind of worth a word has is said once, in the table at the end; how much i
 from collections.abc import Callable
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.agents.edge.fighting import (
@@ -137,7 +137,17 @@ def event_is(state: State, use: Use, flow: i64) -> bool:
     return use.event != NONE and state.frames[use.event] == flow
 
 
-LEAST: Final[vec[i64]] = vec[i64]([sum(int(pick.least) for pick in text.picks) for text in TEXTS])
+def _least_targets() -> vec[i64]:
+    found = vec[i64]()
+    for text in TEXTS:
+        count: i64 = 0
+        for pick in text.picks:
+            count += pick.least
+        found = append(found, count)
+    return found
+
+
+LEAST: Final[vec[i64]] = _least_targets()  # how many targets each text must have
 
 
 def amount_of(state: State, use: Use, amount: Amount) -> i64:
