@@ -5,28 +5,21 @@ Rules tell an event where its fact is set, once, by numbers as the state has the
     if state.log is not None:
         state.log.tell(MODEL_PLACED, model, space, place)
 
-Where each is told, by module (fields in the order of their declaration; a `side`, as bits, by `sides.side_of`):
+They are told by the few commands that change the table, so that rules and cards, which call these, need not think of it:
 
-    setup       PLAYER_ROLLED, FIRST_FOUND, COUNTERING_NAMED, FACTION_TAKEN, ARMY_SHOWN (when all are revealed), DECK_BUILT,
-                SHRINE_PLACED, SOURCE_PLACED, MODEL_PLACED for each deployed model, HAND_CHANGED for a mulligan
-    turn        TURN_BEGAN, TURN_DECLARED, END_ANNOUNCED (when `ending` is set), EXTRA_TURN_GIVEN, CARD_DRAWN,
-                TEMPORARY_PAID (when they vanish), HAND_DISCARDED, GAME_ENDED, PLAYER_ELIMINATED
-    passive     HARVESTED, CHARGED (for each upgrade), CRYSTALS_REFRESHED, BANNER_REFRESHED
-    activation  SQUAD_ACTIVATED, MODE_CHANGED, MOVE_ACTION_BEGAN, FIGHT_BEGAN
-    movement    MODEL_MOVED at its end, MODEL_PUSHED for what it overlaps, MODEL_PLACED for everything pushed or put elsewhere
-    pieces      MODEL_LEFT whenever a model is taken from the board or begins to die
-    combat      COMBAT_BEGAN, STRIKE_BEGAN, COMBAT_ENDED
-    dice        ROLLED for each roll and reroll
-    shooting    HIT_CHECK_BEGAN, MODELS_HIT
-    wounds      WOUNDED for each packet, ENDURANCE_CHANGED for tokens lost and healed, POINTS_SCORED
-    payment     CRYSTALS_PAID, TEMPORARY_PAID, POINTS_SCORED (a VP paid is scored by the opponent), ENDURANCE_CHANGED,
-                SHRINE_TOKENS_CHANGED; CRYSTALS_CHANGED for all that cards gain or destroy
-    playing     CARD_PLAYED, CARD_LAID_DOWN (when a card reaches the discard pile), UPGRADE_USED, BANNER_USED,
-                HAND_SEEN, HAND_CHANGED
-    upgrades    UPGRADE_ATTACHED, UPGRADE_REMOVED, UPGRADE_MOVED, PASSIVE_PAID, CHARGED, SQUAD_EVOLVED
-    tokens      TOKEN_PUT, TOKEN_TAKEN (models), SQUAD_TOKEN_CHANGED, SOURCE_TOKEN_CHANGED, UPGRADE_WEAKENED, THICKET_LAID,
-                THICKET_TAKEN, MARKER_LAID, MARKER_TAKEN, CONTROL_CHANGED
-    effects     EFFECT_BEGAN, EFFECTS_ENDED
+    setup, decks  who plays what and in which order: PLAYER_ROLLED ... DECK_ORDERED
+    deployment    SHRINE_PLACED, SOURCE_PLACED
+    pieces        MODEL_LEFT, MODEL_LIFTED, CONTROL_CHANGED, RUN_FORGOTTEN, SHRINE_REMOVED, SOURCE_REMOVED
+    pushing       MODEL_PLACED for whatever is put somewhere without a Move; movement: MODEL_MOVED, MODE_CHANGED
+    turn          TURN_BEGAN, TURN_DECLARED, SQUAD_ACTIVATED, CARD_DRAWN; activation: MODEL_CALLED, MOVE_ACTION_BEGAN
+    combat        FIGHT_BEGAN, COMBAT_BEGAN, STRIKE_BEGAN, COMBAT_ENDED; shooting: HIT_CHECK_BEGAN, TARGETS_TAKEN, MODELS_HIT
+    dice          ROLL_BEGAN, ROLLED for each roll and reroll, by what it is for
+    wounds, ends  MODEL_WOUNDED; POINTS_SCORED, END_ANNOUNCED, PLAYER_ELIMINATED, GAME_ENDED
+    payment       crystals of all pools, Endurance tokens, tokens on Shrines; banners: BANNER_USED, BANNER_REFRESHED
+    hands         cards that leave a hand or a pile; playing: CARD_PLAYED, UPGRADE_USED, PASSIVE_PAID
+    upgrades      UPGRADE_ATTACHED, UPGRADE_REMOVED, UPGRADE_WEAKENED, CHARGED
+    tokens        on models, squads and Sources; ground: Thickets and tokens on hexes and Spaces
+    effects       EFFECT_BEGAN, EFFECTS_ENDED
 
 Actions and banners are told by name (`names.text_name`), all else by numbers. Windows that were passed, and questions with
 one answer, are told to nobody (section 14).
