@@ -8,7 +8,8 @@ from edge.test_position import DECKS, FORM, FULL
 from grognard.envs.core.dice import Dice
 from grognard.envs.edge.data.tables import CARDS
 from grognard.envs.edge.game import RULES
-from grognard.envs.edge.render import describe, draw
+from grognard.envs.edge.render import describe
+from grognard.envs.edge.render_board import draw
 from grognard.envs.edge.resample import possible_cards, resample
 from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import NONE, State
