@@ -56,6 +56,8 @@ from grognard.envs.edge.columns import (
     MODEL_RUN,
     MODEL_TOKEN,
     MODEL_TOKEN_AT,
+    MODEL_TOKEN_NAMES,
+    MODEL_TOKEN_OF,
     MODEL_VALUE,
     PLAYER,
     PLAYER_ACTIVE,
@@ -165,7 +167,8 @@ from grognard.envs.edge.rules.naming import (
     seen_from,
 )
 from grognard.envs.edge.rules.pieces import are_enemies, is_out, mode_row
-from grognard.envs.edge.rules.texts import BANNER_TEXTS, CARD_TEXTS
+from grognard.envs.edge.rules.texts import BANNER_TEXTS, CARD_TEXTS, TOKEN_RULES
+from grognard.envs.edge.rules.tokens import named_by
 from grognard.envs.edge.sequence import (
     ACTIVATION,
     ACTIVATION_FOUGHT,
@@ -493,9 +496,23 @@ def encode_models(state: State, player: i64, out: vec[i16], at: i64) -> None:
                 count = state.tokens[model * TOKEN_KINDS + tokens[index]]
                 if count:
                     out[row + MODEL_TOKEN + MODEL_TOKEN_AT[tokens[index]]] += i16(count)
+                    encode_bearing(state, player, model, tokens[index], out, row)
             if lasting:
                 for what in range(effects.DOUBLE_MOVE, EFFECT_KINDS):
                     out[row + MODEL_EFFECT + what - effects.DOUBLE_MOVE] = i16(strength(state, what, model))
+
+
+def encode_bearing(state: State, player: i64, model: i64, token: i64, out: vec[i16], row: i64) -> None:
+    """What a token on a model names: an attribute, the player who put it, or the owner of the model that it holds to."""
+    named = named_by(state, model, token)
+    if named == NONE:
+        return
+    if len(TOKENS.kinds[token]) > 0:
+        out[row + MODEL_TOKEN_NAMES + named] = 1
+        return
+    seat = owner_of(named) if TOKEN_RULES[token].contact or TOKEN_RULES[token].still else named
+    if seat < state.options.players:
+        out[row + MODEL_TOKEN_OF + seen_from(state, player, seat)] += 1
 
 
 def has_shown_effects(state: State) -> bool:

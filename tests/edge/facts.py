@@ -221,6 +221,18 @@ def tokens(listed: list[Any]) -> Counter[str]:
     return Counter(TOKENS.names[TOKEN_NAMES.index(name)] for name in names)
 
 
+def bearing(oracle: Oracle, listed: list[Any]) -> Counter[str]:
+    """What tokens on a model name: an attribute, or a player, if only by a model; each kind of token once."""
+    found: Counter[str] = Counter()
+    for token, of in {entry["token"]: entry["of"] for entry in listed if not isinstance(entry, str)}.items():
+        assert token in TOKEN_NAMES
+        if isinstance(of, str) and of.lower() in ATTRIBUTES:
+            found[f"token names {of.lower()}"] = 1
+        elif isinstance(of, str):
+            found[f"token of {oracle.seats[of.split()[0]]}"] += 1
+    return found
+
+
 def row_of(card: str) -> int:
     number = CARDS.named[card]
     return number - next(at for at in range(CARDS.count) if CARDS.faction[at] == CARDS.faction[number]) + 1
@@ -259,6 +271,7 @@ def models(oracle: Oracle) -> Any:
     found: dict[str, dict[str, int]] = {}
     for name, facts in oracle.table["models"].items():
         row: dict[str, int] = {facts["life"]: 1, **tokens(facts["tokens"])}
+        row.update(bearing(oracle, facts["tokens"]))
         row.update({"straight run": facts["run"], "longest run": facts["longest_run"]})
         if facts["controller"]:
             row[f"controlled by {oracle.seats[facts['controller']]}"] = 1
