@@ -39,6 +39,10 @@ TIED = {
         "Card.number": "its place in the list of cards",
         "Card.role": "the place it is written in",
     },
+    "edge": {
+        "State.faction": "the squads, which are of that faction",
+        "State.known": "pairs of two players: the first and the last entry, of a player and the same one, are never used",
+    },
 }
 TIED_EVERYWHERE = ("used", "top")  # to the frames
 
