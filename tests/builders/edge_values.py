@@ -4,6 +4,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+from fuzz.edge import generate
+
 from grognard.agents.edge.weights import Weights
 from grognard.agents.weights import read_weights
 from grognard.envs.edge.data.printed import FACTIONS
@@ -60,9 +62,18 @@ def any_duel(random: Random, seed: int) -> Game:
     return Game({**options, **variants(random, True)}, seed)
 
 
-TABLES = [(any_duel, 24, 220), (any_game, 27, 120)]
+def rich_table(random: Random, seed: int) -> Game:
+    """A crowded board with tokens and upgrades, as the fuzz tests generate them."""
+    return Game(position=generate(random))
+
+
+TABLES = [(rich_table, 90, 14), (any_duel, 24, 220), (any_game, 27, 120)]
 RARE: dict[str, set[str]] = {
     "helps": set(DOCUMENT["helps"]),
     "harms": set(DOCUMENT["harms"]),
     "words": set(DOCUMENT["words"]),
-}
+    "worth": {"shrine_token", "temporary", "needed_crystal", "banner_die", "sacrificed"},
+    "cards": {
+        "upgrade_card", "evolve_card", "replaced", "unclear_shot", "instant_card", "deck_cost", "deck_named",
+    },
+}  # fmt: skip
