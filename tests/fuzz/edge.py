@@ -34,7 +34,6 @@ from grognard.envs.edge.state import State
 SIDES = ("red", "blue", "green", "yellow")
 SIZES = {"duel": (5, 25), "ffa": (4, 15), "team": (4, 15)}  # squads and cards
 VARIANTS = ("special_sources", "more_crystals", "mulligan", "endless_decks")
-NAMED = ("CALL",)  # tokens of a moment of their own, laid by playing on
 EVERYBODYS = ("FIRE", "MARKED", "TRAP", "SHOCK", "INFECTION", "FREEZE", "STUN", "PARALYSIS")  # put on enemies
 
 
@@ -57,7 +56,6 @@ class RichTable:
         centre = random.randrange(len(self.free))
         near = sorted(range(len(self.free)), key=lambda at: (int(self.board.distance(centre, at)), random.random()))
         self.near = near
-        self.supply = {token: int(TOKENS.supply[token]) for token in range(len(TOKENS.names))}
         self.charges = 10 * players
         self.document: Document = {
             "turn": random.randint(1, 60),
