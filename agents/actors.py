@@ -1,8 +1,8 @@
 """Actors answer for agents inside true games: one game at a time, or many at once.
 
-    bot = BatchBot("heuristic", batch, seed=1)
-    lanes = np.flatnonzero(batch.to_move == 1)
-    batch.step_some(lanes, bot.act(lanes))
+bot = BatchBot("heuristic", batch, seed=1)
+lanes = np.flatnonzero(batch.to_move == 1)
+batch.step_some(lanes, bot.act(lanes))
 """
 
 from collections.abc import Mapping, Sequence

@@ -12,8 +12,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from grognard.agents.actors import Mixture, Opponent
-from grognard.envs.core.aec import RENDER_MODES, GameEnv, Illegal
+from grognard.envs.core.aec import RENDER_MODES, GameEnv
 from grognard.envs.core.errors import GrognardError, UnknownName, unknown
+from grognard.envs.core.settings import Illegal
 
 Floats = NDArray[np.float32]
 Info = dict[str, Any]
@@ -30,7 +31,7 @@ def check_seat(seat: str, players: list[str]) -> None:
 class OneSeat(gymnasium.Env[Floats, np.int64]):
     """The learner sits in one seat, agents by name in all others.
 
-    - `opponent`: an agent's text, or a table of several with weights, of which each game draws: `{"heuristic": 2, "pass": 1}`
+    - `opponent`: an agent's text, or a table of several with weights, of which each game draws one: `{"heuristic": 2, "pass": 1}`
     - `seat`: the name of a player, or `random`: another one from game to game
     - `skip_single`: answer the learner's questions that have one legal answer without asking
     - `illegal`: `lose`: an illegal action ends the episode with -1; `raise`: it is an error
@@ -60,7 +61,7 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
         self.skip_single = skip_single
         self.wanted_seat = seat
         self.seat = self.env.possible_agents[0]
-        self.opponents: dict[str, str] = {}
+        self.opponent = ""  # who sits in all other seats now
         self._view = self.env.view
         self._begun = False
         self.observation_space = self.env.observation_space(self.seat)["observation"]
@@ -96,11 +97,11 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
         return mask
 
     def _seat_all(self) -> None:
-        """Draw the learner's seat, and who sits in the others."""
+        """Draw the learner's seat, and its opponent."""
         players = self.env.possible_agents
         random = self.wanted_seat == ANY
         self.seat = players[int(self.np_random.integers(len(players)))] if random else self.wanted_seat
-        self.opponents = {player: self.mixture.draw(self.np_random) for player in players if player != self.seat}
+        self.opponent = self.mixture.draw(self.np_random)
         self.env.view = self._view or self.seat
 
     def _wait_for_learner(self) -> float:
@@ -109,7 +110,7 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
         while not self._is_over():
             player, game = env.agent_selection, env.game
             if player != self.seat:
-                action = self.mixture.actor(self.opponents[player], player).answer(game)
+                action = self.mixture.actor(self.opponent, player).answer(game)
             elif self.skip_single and game.mask.count == 1:
                 action = int(game.mask.ids[0])
             else:

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 from operator import index
-from typing import Any, Literal, SupportsIndex, get_args
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -19,10 +19,10 @@ from grognard.envs.core.choice import Choice
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.game import Game, Question, Rulebook
 from grognard.envs.core.observation import Layout
+from grognard.envs.core.settings import Illegal, check_illegal
 from grognard.envs.core.window import Window
 
 Observation = dict[str, NDArray[Any]]
-Illegal = Literal["raise", "lose"]
 RENDER_MODES = ("ansi", "rgb_array", "human")
 RESET_OPTIONS = ("position", "game")
 
@@ -70,8 +70,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise GrognardError(f"unknown render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
-        if illegal not in get_args(Illegal):
-            raise GrognardError(f"`illegal` is {' or '.join(get_args(Illegal))}, not {illegal!r}")
+        check_illegal(illegal)
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
             "render_modes": list(RENDER_MODES),

@@ -27,6 +27,20 @@ def bits_of(array: vec[u8]) -> NDArray[np.int8]:
     return view
 
 
+class _Owner:
+    """An array that may be written to, in the memory of another that nobody else holds."""
+
+    def __init__(self, view: NDArray[Any]) -> None:
+        self.view = view
+        address, _ = view.__array_interface__["data"]
+        self.__array_interface__ = {**view.__array_interface__, "data": (address, False)}
+
+
+def writable(view: NDArray[Any]) -> NDArray[Any]:
+    """The same array, writable, without copying: for a view of an engine's array that is not used there any more."""
+    return np.asarray(_Owner(view))
+
+
 def scale_array(layout: Layout) -> NDArray[np.float32]:
     """What the numbers of an observation are multiplied by."""
     return (1.0 / np.array(layout.scales, dtype=np.float64)).astype(np.float32)

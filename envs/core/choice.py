@@ -45,9 +45,7 @@ class Choice:
         self._phrases = {action: game.phrase(action) for action in self.legal}
         self.game: Game[Any] | None = None
         if with_game:
-            self.game = game.resample(
-                self.player, derived_seed("choice", game.fingerprint()) if seed is None else seed
-            )
+            self.game = game.resample(self.player, derived_seed("choice", game.fingerprint()) if seed is None else seed)
 
     @property
     def observation(self) -> NDArray[np.float32]:

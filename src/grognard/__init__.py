@@ -49,7 +49,16 @@ if TYPE_CHECKING:
     from grognard.envs.core.game import Game as AnyGame
     from grognard.envs.core.rulebook import Outcome, Question, View
 
-_ERRORS = "BadInput DiceError GrognardError IllegalAction MissingExtra NotDeclared ReplayDiffers UnknownName".split()
+_ERRORS = [
+    "BadInput",
+    "DiceError",
+    "GrognardError",
+    "IllegalAction",
+    "MissingExtra",
+    "NotDeclared",
+    "ReplayDiffers",
+    "UnknownName",
+]
 _HOMES = {
     "Agent": "agents.base",
     "BadAnswer": "agents.base",

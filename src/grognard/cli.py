@@ -35,6 +35,7 @@ from grognard.cli_options import (
 from grognard.cli_training import training
 from grognard.envs.bench import measure
 from grognard.envs.core.cases import Case, CaseFailed, Trace, load_cases, run_case
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.coverage import coverage as rule_coverage
 from grognard.envs.core.errors import BadInput, GrognardError, unknown
 from grognard.envs.core.files import read_text
@@ -48,7 +49,6 @@ from grognard.envs.core.schema import schema_of
 from grognard.envs.registry import GAMES, rulebook
 from grognard.envs.tables import ALL_GAMES, TABLES, Rows, cell_text, renew, renew_games, seat_counts
 from grognard.human import Person
-from grognard.envs.core.choice import derived_seed
 from grognard.training.match import MatchFailed, moves, split_agents
 
 app = typer.Typer(

@@ -15,7 +15,6 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.errors import GrognardError, IllegalAction
 
-
 # What PettingZoo warns of in its own classic games, too: observations with masks, and agents with names.
 OPINIONS = (
     "ignore:Observation is not a NumPy array",
