@@ -7,7 +7,7 @@ import numpy as np
 
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.game import Game
-from grognard.training.actors import Actions, Bits, Numbers
+from grognard.agents.actors import Actions, Bits, Numbers
 from grognard.training.networks import FlatTrunk, KnownActionsNet, NumpyNet, PolicyValueNet
 
 

@@ -22,14 +22,14 @@ from grognard.envs.core.game import Rulebook
 from grognard.envs.core.names import fingerprint_of, is_names, name_differences, names_of
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
-from grognard.training.actors import make_actor
+from grognard.agents.actors import make_actor
 from grognard.training.config import TrainConfig
 from grognard.training.evaluation import evaluate
 from grognard.training.export import export_policy
 from grognard.training.imitation import Lessons, study
 from grognard.training.learner import NetworkActor
 from grognard.training.lock import working_in
-from grognard.training.match import derived_seed
+from grognard.envs.core.choice import derived_seed
 from grognard.training.networks import GamePolicy, KnownActionsNet, PolicyValueNet
 from grognard.training.pool import Opponents
 from grognard.training.progress import Reporter

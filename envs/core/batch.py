@@ -9,8 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, u8
 from numpy.typing import ArrayLike, NDArray
 
-from grognard.envs.core.aec import scale_array
-from grognard.envs.core.arrays import bits_of, is_whole, numbers_of
+from grognard.envs.core.arrays import bits_of, is_whole, numbers_of, scale_array
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
 from grognard.envs.core.game import Game, Rulebook, restore

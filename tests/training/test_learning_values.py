@@ -18,7 +18,7 @@ from grognard.training import selection as selecting
 from grognard.training.config import Imitation, check_config
 from grognard.training.imitation import Examples, Lessons, imitate, study
 from grognard.training.ladder import Tally
-from grognard.training.match import derived_seed
+from grognard.envs.core.choice import derived_seed
 from grognard.training.networks import ADVICE_LOGIT
 from grognard.training.ppo import Trainer
 from grognard.training.progress import Reporter

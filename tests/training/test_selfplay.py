@@ -6,7 +6,7 @@ from torch import nn
 
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.registry import rulebook
-from grognard.training.actors import RandomActor
+from grognard.agents.actors import RandomActor
 from grognard.training.config import Pool
 from grognard.training.pool import CURRENT, Opponents
 from grognard.training.selfplay import SelfPlay

@@ -18,7 +18,7 @@ from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
-from grognard.training.actors import RandomActor, make_actor
+from grognard.agents.actors import RandomActor, make_actor
 from grognard.training.config import Imitation, Trials, check_config, read_config
 from grognard.training.evaluation import evaluate
 from grognard.training.imitation import Lessons, study

@@ -7,7 +7,7 @@ import pytest
 
 from grognard.training import tuning
 from grognard.training.ladder import Tally
-from grognard.training.match import derived_seed
+from grognard.envs.core.choice import derived_seed
 from grognard.training.tuning import LAST_STRAY, SHARE, STRAY, Effort, Genome, deals, entries, evolve, rewrite, value_at
 
 SHEET = {"war": {"odds": 3, "order": ["a", "b", "c"]}, "peace": {"patience": 0}}
