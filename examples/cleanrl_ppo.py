@@ -52,7 +52,7 @@ def advantages(reward: Tensor, value: Tensor, seat: Tensor, done: Tensor) -> Ten
     return found
 
 
-def main() -> None:  # noqa: PLR0914
+def main() -> None:
     asked = arguments(__doc__, decisions=400_000)
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)

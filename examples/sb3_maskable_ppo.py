@@ -1,7 +1,7 @@
 """MaskablePPO of sb3-contrib on the one-seat environment.
 
-    pip install 'grognard[train]' -c examples/clients/sb3.txt
-    python examples/sb3_maskable_ppo.py
+pip install 'grognard[train]' -c examples/clients/sb3.txt
+python examples/sb3_maskable_ppo.py
 """
 
 import gymnasium

@@ -21,7 +21,6 @@ OPPONENTS = ("random", "pass", "heuristic")
 """Whom they are measured against."""
 
 
-
 class MaskInObservation(gymnasium.ObservationWrapper):  # type: ignore[misc]
     """For clients that read nothing but observations: `{"observation": ..., "action_mask": ...}`, as PettingZoo has it."""
 

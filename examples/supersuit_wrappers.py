@@ -12,9 +12,7 @@ import grognard
 
 def main() -> None:
     env = grognard.make("conquest", scenario="mini")
-    env = supersuit.observation_lambda_v0(
-        env, lambda seen, _: seen["observation"], lambda space: space["observation"]
-    )
+    env = supersuit.observation_lambda_v0(env, lambda seen, _: seen["observation"], lambda space: space["observation"])
     env = supersuit.dtype_v0(env, np.float16)
     env = supersuit.frame_stack_v1(env, 2)
     env = supersuit.clip_reward_v0(env, lower_bound=-0.5, upper_bound=0.5)

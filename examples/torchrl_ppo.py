@@ -67,7 +67,9 @@ def main() -> None:
     report.before(policy)
     rollout = min(ROLLOUT, asked.decisions)
     env = SerialEnv(GAMES, make_env)
-    collector = Collector(env, actor, frames_per_batch=rollout, total_frames=asked.decisions, auto_register_policy_transforms=False)
+    collector = Collector(
+        env, actor, frames_per_batch=rollout, total_frames=asked.decisions, auto_register_policy_transforms=False
+    )
     for played in collector:
         learn(loss, gae, optimiser, played)
     collector.shutdown()
