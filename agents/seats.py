@@ -59,7 +59,7 @@ class _Lanes(LearnerLanes):
         return self.play(actions)
 
 
-class Seats(VectorEnv[Floats, Actions, Floats]):
+class Seats(VectorEnv[Floats, Actions, NDArray[Any]]):
     """`num_envs` games side by side; the learner sits in one seat of each, agents by name in all others.
 
     Settings are those of `OneSeat`. A game that ends is followed by another in the same step: `infos["final_obs"]` and

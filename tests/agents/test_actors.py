@@ -40,7 +40,7 @@ def test_a_wrong_answer_is_told_in_one_sentence_with_the_name_of_the_agent(choic
     with pytest.raises(BadAnswer, match=f"^agent mine gave a wrong answer to .*: {wrong}; legal: {legal} \\(") as told:
         ask(Says(answer), choice, "mine")
     assert "\n" not in str(told.value)
-    with pytest.raises(BadAnswer, match="^agent Says gave"):
+    with pytest.raises(BadAnswer, match=r"^agent Says gave"):
         ask(Says(answer), choice)
 
 
