@@ -31,7 +31,7 @@ def renew(text: str, clients: dict[str, Client], figures: Figures) -> str:
     parts = {"table": table(clients), "sections": sections(clients), "learning": learning(clients, figures)}
     for name, part in parts.items():
         marked = re.compile(rf"(?<=<!-- clients: {name} -->\n).*?(?=<!-- end -->)", re.S)
-        text = marked.sub(lambda _, part=part: part, text)
+        text = marked.sub(lambda _, part=part: part, text, count=1)
     return text
 
 

@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 import time
-import venv
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,7 +56,7 @@ def prepare(client: Client, wheel: Path) -> str:
     python, installed = str(folder / "bin" / "python"), folder / "installed"
     if not installed.exists() or installed.read_text() != client.install_line:
         shutil.rmtree(folder, ignore_errors=True)
-        venv.create(folder, with_pip=True)
+        run([sys.executable, "-m", "venv", str(folder)])
         run([python, "-m", "pip", "install", "--quiet", str(wheel), *client.install])
         installed.write_text(client.install_line)
     else:
