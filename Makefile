@@ -13,7 +13,7 @@ export PIP_BUILD_CONSTRAINT := $(CURDIR)/constraints.txt
 
 SOURCES := $(shell find envs agents training configs src -type f -not -name '*.pyc' -not -path '*.egg-info/*')
 
-.PHONY: help install test test-long check bench bench-train demo docs clean
+.PHONY: help install test test-long test-clients learn-clients check bench bench-train demo docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/make \1\t\2/' | expand -t 18
@@ -32,6 +32,22 @@ test: $(INSTALLED) ## everything that takes seconds
 
 test-long: $(INSTALLED) ## what takes hours: long random play, 50,000 generated positions and 100,000 mutants a game
 	$(BIN)/pytest -n 2 -m long
+
+# Clients ask for versions of their own, so each has an environment; examples/clients.toml says which, CLIENTS="sb3 rllib" chooses.
+CLIENT_VENVS := .venv-clients
+CLIENTS :=
+WHEEL := $(CLIENT_VENVS)/wheel
+$(WHEEL)/built: pyproject.toml setup.py constraints.txt $(SOURCES) | $(BIN)/python
+	rm -rf $(WHEEL)
+	$(BIN)/pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir $(WHEEL) .
+	touch $@
+
+test-clients: $(WHEEL)/built ## the examples of docs/clients.md, each client in an environment of its own
+	$(PYTHON) tests/clients/run.py --wheel $(WHEEL) $(CLIENTS)
+
+learn-clients: $(WHEEL)/built $(INSTALLED) ## let the clients learn, and renew the figures of docs/clients.md: an hour
+	$(PYTHON) tests/clients/run.py --wheel $(WHEEL) --learn $(CLIENTS)
+	PYTHONPATH=src $(BIN)/python tests/clients/page.py runs/clients
 
 check: $(INSTALLED) ## style and types
 	@test -d src/grognard/envs || { echo "mypy needs the symbolic links in src/grognard, which are lost here:" \
@@ -61,13 +77,14 @@ demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
 # From the sources, so that an installation that lags behind cannot write old tables.
 docs: $(BIN)/python ## renew the tables and pictures of the pages
 	PYTHONPATH=src $(BIN)/python -m grognard list --page README.md
+	PYTHONPATH=src $(BIN)/python tests/clients/page.py
 	set -e; export PYTHONPATH=src; for game in $(GAMES); do \
 		$(BIN)/python -m grognard show $$game --page envs/$$game/README.md; \
 		$(BIN)/python -m grognard render docs/images/$$game.json --view red -o docs/images/$$game.svg; \
 	done
 
 clean: ## remove what `make` made
-	rm -rf $(VENV) build src/*.egg-info
+	rm -rf $(VENV) $(CLIENT_VENVS) build src/*.egg-info
 
 .PHONY: golden mutants
 
