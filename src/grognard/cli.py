@@ -33,6 +33,7 @@ from grognard.cli_options import (
     warn_of_strangers,
 )
 from grognard.cli_training import training
+from grognard.engine import describe
 from grognard.envs.bench import measure
 from grognard.envs.core.cases import Case, CaseFailed, Trace, load_cases, run_case
 from grognard.envs.core.coverage import coverage as rule_coverage
@@ -461,9 +462,9 @@ def bench(
 
 
 @app.callback(invoke_without_command=True)
-def version(show_version: Annotated[bool, typer.Option("--version", help="print the version")] = False) -> None:
+def version(show_version: Annotated[bool, typer.Option("--version", help="print the version, and whether the engine is compiled")] = False) -> None:
     if show_version:
-        print(f"grognard {__version__}")
+        print(f"grognard {__version__} ({describe()})")
         raise typer.Exit(0)
 
 

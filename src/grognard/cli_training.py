@@ -30,7 +30,7 @@ from grognard.envs.core.errors import BadInput, GrognardError, shortened
 from grognard.envs.core.files import new_file
 from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
-from grognard.training import report, tuning
+from grognard.training import report
 from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, standings
 from grognard.training.lock import working_in
 from grognard.training.match import Played, split_agents
@@ -60,7 +60,7 @@ def train(
 
     Example: grognard train configs/train/demo.yaml steps=200000
     """
-    with needs_torch():  # torch is slow to load, and may be absent
+    with needs_training():  # torch is slow to load, and may be absent
         from grognard.training.config import read_config  # noqa: PLC0415
         from grognard.training.interruption import Stopped  # noqa: PLC0415
         from grognard.training.ppo import train as learn  # noqa: PLC0415
@@ -106,7 +106,7 @@ def carry(
 
     Example: grognard carry old.onnx new.onnx --renamed names.json
     """
-    with needs_torch():
+    with needs_training():
         from grognard.training.carry import carry_over, grouped, read_renamed  # noqa: PLC0415 - torch may be absent
     check_place(new, replace)
     kept = carry_over(old, new, read_renamed(renamed) if renamed is not None else {})
@@ -139,6 +139,8 @@ def tune(
 
     Example: grognard tune space_empires -s mini --generations 20 --out mine.toml
     """
+    with needs_training():
+        from grognard.training import tuning  # noqa: PLC0415 - what it needs may be absent
     options, rules = read_options(scenario, option), rulebook(game)
     seats = len(rules.players(rules.setup(options)))
     found = shipped = read_weights(game)
@@ -191,12 +193,12 @@ def _cell(value: object) -> str:
 
 
 @contextmanager
-def needs_torch() -> Iterator[None]:
+def needs_training() -> Iterator[None]:
     """Says what to install where an import fails."""
     try:
         yield
     except ImportError as error:
-        raise GrognardError(f"training needs {error.name}: pip install 'grognard[train]'") from error
+        raise GrognardError(f"this needs {error.name}: pip install 'grognard[train]'") from error
 
 
 @training.command()
@@ -209,7 +211,7 @@ def bench_train(
 
     Example: grognard bench-train bench network.hidden=[256,256]
     """
-    with needs_torch():  # torch is slow to load, and may be absent
+    with needs_training():  # torch is slow to load, and may be absent
         from grognard.training.bench import measure  # noqa: PLC0415
         from grognard.training.config import read_config  # noqa: PLC0415
     found = measure(read_config(config, changes or []))
