@@ -15,14 +15,15 @@ from stable_baselines3.common.logger import Logger, make_output_format
 from threadpoolctl import threadpool_limits
 from torch.distributions import Distribution
 
+from grognard.agents.actors import make_actor
 from grognard.agents.registry import make_agent
 from grognard.agents.selection import FeatureSelection
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.names import fingerprint_of, is_names, name_differences, names_of
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
-from grognard.training.actors import make_actor
 from grognard.training.config import TrainConfig
 from grognard.training.evaluation import evaluate
 from grognard.training.export import export_policy
@@ -30,7 +31,6 @@ from grognard.training.imitation import Lessons, study
 from grognard.training.interruption import Stopped, holding_ctrl_c
 from grognard.training.learner import NetworkActor
 from grognard.training.lock import working_in
-from grognard.training.match import derived_seed
 from grognard.training.networks import GamePolicy, KnownActionsNet, PolicyValueNet
 from grognard.training.pool import Opponents
 from grognard.training.progress import Reporter

@@ -12,6 +12,7 @@ import pytest
 import torch
 from rich.console import Console
 
+from grognard.agents.actors import RandomActor, make_actor
 from grognard.agents.base import Choice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
@@ -19,7 +20,6 @@ from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
-from grognard.training.actors import RandomActor, make_actor
 from grognard.training.config import Imitation, Trials, check_config, read_config
 from grognard.training.evaluation import evaluate
 from grognard.training.imitation import Lessons, study
