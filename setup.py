@@ -37,7 +37,8 @@ ENGINE = ("envs/*/**/*.py", "agents/**/*.py")
 # Readers of files, shells around the engine and what only people see. A pattern without folders holds in all of them.
 STAYS_PYTHON = (
     *("__init__.py", "env.py", "loader.py", "position.py", "position_*.py", "render.py", "render_*.py"),
-    *("envs/*/consistency.py", "envs/*/armies.py", "envs/*/decks.py", "envs/*/notation.py", "envs/*/telling.py"),
+    *("envs/*/consistency.py", "envs/*/armies.py", "envs/*/components.py", "envs/*/decks.py", "envs/*/notation.py"),
+    *("envs/*/telling.py", "envs/core/animation.py"),
     *("envs/core/aec.py", "envs/core/arrays.py", "envs/core/batch.py", "envs/core/case_form.py", "envs/core/cases.py"),
     *("envs/core/choice.py", "envs/core/settings.py"),
     *("envs/core/case_events.py", "envs/core/changes.py", "envs/core/events.py", "envs/core/facts.py"),
@@ -211,7 +212,10 @@ class OptionalBuild(build_ext):
         except Exception as error:
             if os.environ.get("GROGNARD_COMPILED") == "1":
                 raise
-            print(f"grognard: the engine is not compiled ({error}); it is slower and plays the same games", file=sys.stderr)
+            print(
+                f"grognard: the engine is not compiled ({error}); it is slower and plays the same games",
+                file=sys.stderr,
+            )
             # Half an engine does not run: what is compiled cannot be mixed with what is not.
             for name in outputs:
                 Path(name).unlink(missing_ok=True)

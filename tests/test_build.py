@@ -278,7 +278,9 @@ def test_who_asked_for_a_pure_engine_is_told_nothing(installed, tmp_path):
 def test_a_release_must_be_compiled(archive, tmp_path):
     done = run("-c", BUILD, tmp_path, folder=archive, GROGNARD_COMPILED="1", GROGNARD_PURE="0", CC="/nowhere/gcc")
 
-    assert done.returncode != 0 and "GROGNARD_COMPILED=1, but the C compiler '/nowhere/gcc' was not found" in done.stderr
+    assert (
+        done.returncode != 0 and "GROGNARD_COMPILED=1, but the C compiler '/nowhere/gcc' was not found" in done.stderr
+    )
 
 
 def test_links_of_the_long_description_are_absolute(installed):

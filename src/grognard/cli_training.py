@@ -1,4 +1,4 @@
-"""Commands that train and compare agents: `train`, `carry`, `tune`, `ladder`, `arena` and `balance`."""
+"""Commands that train and compare agents: `train`, `fields`, `carry`, `tune`, `ladder`, `arena` and `balance`."""
 
 import json
 import os
@@ -27,7 +27,7 @@ from grognard.cli_options import (
     warn_of_strangers,
 )
 from grognard.envs.core.errors import BadInput, GrognardError, shortened
-from grognard.envs.core.files import new_file
+from grognard.envs.core.files import new_file, read_text
 from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
 from grognard.training import report
@@ -91,6 +91,30 @@ def stop(text: str) -> NoReturn:
     """Leave after Ctrl-C, with what has become of the work."""
     warn(f"stopped; {text}")
     raise typer.Exit(INTERRUPTED)
+
+
+@training.command("fields")
+def show_fields(
+    page: Annotated[Path | None, typer.Option(help="renew the table in this Markdown page instead")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """All fields of a training config, with defaults and meanings.  Example: grognard fields"""
+    with needs_training():
+        from grognard.training.fields import PLACE, fields, renew_fields  # noqa: PLC0415 - pydantic may be absent
+    if page is not None:
+        text = read_text(page)
+        if not PLACE.search(text):
+            raise BadInput(str(page), ["it has no place for the table: <!-- training config --> and <!-- end -->"])
+        page.write_text(renew_fields(text), encoding="utf-8")
+        return
+    rows = fields()
+    if as_json:
+        print(json.dumps(rows, indent=2))
+        return
+    table = Table(*rows[0], title="fields of a training config", title_justify="left")
+    for row in rows:
+        table.add_row(*(str(value).strip("`") for value in row.values()))
+    console.print(table)
 
 
 @training.command()
