@@ -70,9 +70,14 @@ demo: $(INSTALLED) ## train a small policy, rank it, draw one of its games
 # From the sources, so that an installation that lags behind cannot write old tables.
 docs: $(BIN)/python ## renew the tables and pictures of the pages
 	PYTHONPATH=src $(BIN)/python -m grognard list --page README.md
+	PYTHONPATH=src $(BIN)/python -m grognard fields --page docs/training.md
 	set -e; export PYTHONPATH=src; for game in $(GAMES); do \
-		$(BIN)/python -m grognard show $$game --page envs/$$game/README.md; \
+		for page in $$(grep -l "<!-- $$game: " envs/$$game/*.md); do \
+			$(BIN)/python -m grognard show $$game --page $$page; \
+		done; \
 		$(BIN)/python -m grognard render docs/images/$$game.json --view red -o docs/images/$$game.svg; \
+		$(BIN)/python -m grognard render $$(ls tests/golden/games/$$game/mini-*.jsonl | tail -n 1) --frames 12 --view red \
+			-o docs/images/$${game}_play.svg; \
 	done
 
 # From the sources, in an environment of its own that compiles nothing.

@@ -11,9 +11,12 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from typing import Any
 
+from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.docs import doc_of
+from grognard.envs.core.environment import SETTINGS
 from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.options import load_scenario, scenario_names
@@ -36,7 +39,7 @@ def environment(rules: Rulebook[Any], players: int) -> Rows:
         "create": f'`grognard.make("{rules.name}", {mini})`',
         "with PettingZoo 1.27 or later": f'`import grognard`, then `pettingzoo.make("aec", "{name}", {mini})`',
         "as a module": f"`from grognard.envs import {module}`, then `{module}.env({mini})`",
-        "one seat, for gymnasium": f'`gymnasium.make("{name}", {mini}, opponent="heuristic")`',
+        "one seat, for gymnasium": f'`gymnasium.make("{name}", {mini}, opponent="random")`',
         "many games at once": f'`grognard.batch("{rules.name}", 64, {mini})`',
         "agents": [f"`{agent}`" for agent in agents],
         "number of agents": list(counts),
@@ -48,6 +51,18 @@ def environment(rules: Rulebook[Any], players: int) -> Rows:
         "render modes": ["`ansi`", "`rgb_array`", "`human`"],
     }
     return [{"": key, " ": value} for key, value in rows.items()]
+
+
+def settings(rules: Rulebook[Any], players: int) -> Rows:
+    """What can be set besides the options of the game, as the class of the environments describes it."""
+    parameters = signature(GameEnv).parameters
+    said = re.findall(r"^ *- `(\w+)`:? (.*?)(?=^ *- `|\n\n)", GameEnv.__doc__ or "", re.M | re.S)
+    meanings = {name: " ".join(text.split()).rstrip(".") for name, text in said}
+    return [
+        {"setting": f"`{name}`", "default": f"`{parameters[name].default!r}`", "meaning": meanings.get(name, "")}
+        for name in parameters
+        if name in SETTINGS
+    ]
 
 
 def actions(rules: Rulebook[Any], players: int) -> Rows:
@@ -110,6 +125,7 @@ def _players(rules: Rulebook[Any], scenario: str) -> list[str]:
 
 TABLES: dict[str, Callable[[Rulebook[Any], int], Rows]] = {
     "environment": environment,
+    "settings": settings,
     "actions": actions,
     "observation": observation,
     "decisions": decisions,

@@ -611,17 +611,17 @@ def test_who_leaves_keeps_the_record_and_ctrl_c_has_its_exit_code(grognard, monk
     assert "moves replayed" in ok(grognard("replay", "game.jsonl"))
 
 
-@pytest.mark.parametrize("where", ["load_record", "rule_coverage", "load_cases", "measure"])
+@pytest.mark.parametrize("where", ["cli_records.load_record", "cli.rule_coverage", "cli.load_cases", "cli.measure"])
 def test_ctrl_c_ends_every_command_with_the_same_code(grognard, monkeypatch, record, where):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(f"grognard.cli.{where}", interrupt)
+    monkeypatch.setattr(f"grognard.{where}", interrupt)
     commands = {
-        "load_record": ["replay", record],
-        "rule_coverage": ["coverage", "conquest"],
-        "load_cases": ["cases", "x"],
-        "measure": ["bench"],
+        "cli_records.load_record": ["replay", record],
+        "cli.rule_coverage": ["coverage", "conquest"],
+        "cli.load_cases": ["cases", "x"],
+        "cli.measure": ["bench"],
     }
     code, _, complaints = grognard(*commands[where])
 

@@ -46,12 +46,13 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
 class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """One game as an AEC environment; agents are the players by name.
 
-    - `max_decisions` truncates a game that long (0: never).
-    - `shaping` adds that multiple of the change of the players' standing to the rewards of every step; standing is computed
+    - `render_mode`: what `render` gives: `ansi` a text, `rgb_array` pixels, `human` a window.
+    - `max_decisions`: truncate a game after so many decisions; 0: never.
+    - `shaping`: add this multiple of the change of the players' standing to the rewards of every step; standing is computed
       from the true state, so it is for training only.
-    - `illegal` says what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the
-      others 0, and the episode ends for all of them.
-    - `view` is the seat whose picture `render` draws; None draws everything.
+    - `view`: the seat whose picture `render` draws; None draws everything.
+    - `illegal`: what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the others
+      0, and the episode ends for all of them.
 
     `infos` has the same shape for every agent at every step: `{"action_mask": ...}`, all zero unless the agent is asked.
     """
