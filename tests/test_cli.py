@@ -22,7 +22,7 @@ from grognard.envs.core.replay import play_again
 from grognard.envs.registry import GAMES, rulebook
 
 TESTS = Path(__file__).parent
-NO_CHESS = f"grognard: unknown game 'chess'; known are {', '.join(GAMES)}\n"
+NO_CHESS = f"grognard: unknown game 'chess'; choose from {', '.join(GAMES)}\n"
 
 
 @pytest.fixture
@@ -412,7 +412,7 @@ def test_a_move_or_player_that_is_not_there_is_told(grognard, record, command):
     )
     assert "--move" in complaint(grognard(*command, record, "--move", -1))
     assert complaint(grognard(*command, record, "--view", "pink")) == (
-        "grognard: unknown player 'pink'; known are red, blue\n"
+        "grognard: unknown player 'pink'; choose from red, blue\n"
     )
 
 

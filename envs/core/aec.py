@@ -70,7 +70,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise GrognardError(f"unknown render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
+            raise GrognardError(f"unknown render mode {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
         check_illegal(illegal)
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
@@ -90,7 +90,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.possible_agents = rules.players(state)
         if view is not None and view not in self.possible_agents:
             raise GrognardError(
-                f"unknown view {view!r}; known are None (the referee) and {', '.join(self.possible_agents)}"
+                f"unknown view {view!r}; choose from None (the referee), {', '.join(self.possible_agents)}"
             )
         self.layout = rules.layout(len(self.possible_agents))
         self._scale = scale_array(self.layout)

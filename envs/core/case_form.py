@@ -141,7 +141,7 @@ def _check_checks(tree: Mapping[str, Any], place: str, problems: Problems) -> No
         for label in tree.get(key, []):
             if not isinstance(label, str):
                 hint = f"; {HINT}" if isinstance(label, bool) else ""
-                problems.add(place, f"`{key}` holds {label!r}, which is no text{hint}")
+                problems.add(place, f"`{key}` holds {label!r}, which is not a text{hint}")
     if not isinstance(tree.get("asks"), str | None):
         problems.add(place, f"`asks` must be a text like `red ChooseTarget`, or null, not {tree['asks']!r}")
     _check_tells(tree, place, problems)
