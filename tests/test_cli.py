@@ -69,7 +69,9 @@ def complaint(result):
 
 
 def test_help_and_version(grognard):
-    assert ok(grognard("--version")) == f"grognard {__version__}\n"
+    assert ok(grognard("--version")).startswith(
+        (f"grognard {__version__} (compiled engine", f"grognard {__version__} (pure")
+    )
     help_ = ok(grognard("--help"))
     for command in ("list", "show", "play", "replay", "position", "render", "cases", "coverage", "bench"):
         assert f" {command} " in help_
@@ -609,6 +611,38 @@ def test_who_leaves_keeps_the_record_and_ctrl_c_has_its_exit_code(grognard, monk
     assert found[0] == code and "Traceback" not in found[2] and "stopped" in found[1]
     assert [player for player, _, _ in load_record("game.jsonl").moves].count("red") == 3
     assert "moves replayed" in ok(grognard("replay", "game.jsonl"))
+
+
+def test_a_record_becomes_a_moving_picture(grognard, record, tmp_path):
+    assert "wrote moving.svg" in ok(grognard("render", record, "--frames", 4, "-o", "moving.svg"))
+
+    text = (tmp_path / "moving.svg").read_text()
+    assert "@keyframes" in text and text.endswith("</svg>\n")
+
+
+@pytest.mark.parametrize("words", [("-o", "x.png"), ("-o", "x.svg", "--move", 3)])
+def test_a_moving_picture_is_an_svg_of_a_whole_record(grognard, record, words):
+    code, _, complaints = grognard("render", record, "--frames", 4, *words)
+
+    assert code == 2 and "--frames 4: write an .svg file, and leave --move out" in complaints
+
+
+def test_one_table_of_a_game_can_be_shown(grognard):
+    cards = json.loads(ok(grognard("show", "conquest", "--table", "cards", "--json")))["cards"]
+
+    assert {"card": "Goff Nob", "faction": "Orks", "type": "army"}.items() <= next(
+        row for row in cards if row["card"] == "Goff Nob"
+    ).items()
+    code, _, complaints = grognard("show", "conquest", "--table", "card")
+    assert code == 2 and "unknown table 'card'; did you mean cards?" in complaints
+
+
+def test_all_fields_of_a_config_are_listed(grognard):
+    rows = json.loads(ok(grognard("fields", "--json")))
+
+    meanings = {row["field"].strip("`"): row["meaning"] for row in rows}
+    assert {"steps", "network.hidden", "pool.agents", "trials.moves", "evaluation.games"} <= set(meanings)
+    assert all(meanings.values())
 
 
 @pytest.mark.parametrize("where", ["cli_records.load_record", "cli.rule_coverage", "cli.load_cases", "cli.measure"])
