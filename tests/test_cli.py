@@ -468,7 +468,7 @@ def test_a_replay_shows_a_player_his_own_moves_and_what_he_could_see(grognard, d
     for player, own in labels.items():
         output = ok(grognard("replay", duel, "--view", player))
         assert lines_of(output) == [[player, label] for label in own]
-        assert output.splitlines()[-1] == f"{len(own)} moves of {player} replayed; the record is sound"
+        assert output.splitlines()[-1] == f"{len(own)} moves of {player} replayed; the record is valid"
         assert "      + " in output, "what has changed is shown, as far as he may see it"
 
 
@@ -550,7 +550,7 @@ def test_a_policy_that_was_trained_for_another_scenario_is_told(grognard):
     assert grognard(*play, "-s", "mini")[2] == ""
     code, _, complaints = grognard(*play, "-s", "starter")
     assert code == 0 and complaints == (
-        "note: policy:mini was trained with scenario=mini, and this is another game: expect little of it\n"
+        "note: policy:mini was trained with scenario=mini, and this is another game: may play badly here\n"
     )
 
 
@@ -588,7 +588,7 @@ def test_a_record_is_not_written_over_unless_that_is_wanted(grognard):
     before = Path("game.jsonl").read_text()
 
     assert complaint(grognard(*play, 2, "--save", "game.jsonl")) == (
-        "grognard: game.jsonl: 1 mistake\n  - it is there already: choose another name, or add --replace\n"
+        "grognard: game.jsonl: 1 mistake\n  - already exists: choose another name, or add --replace\n"
     )
     assert Path("game.jsonl").read_text() == before
     ok(grognard(*play, 2, "--save", "game.jsonl", "--replace"))

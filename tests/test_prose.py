@@ -1,4 +1,4 @@
-"""Plain modern English: no word of the list in CONTRIBUTING.md stands in a page, a help text or an error text."""
+"""Plain modern English: no word of the list in CONTRIBUTING.md is in a page, the reference, a help text or an error text."""
 
 import ast
 import re
@@ -43,12 +43,17 @@ def wrong_words(text):
     return [text[max(0, at.start() - 40) : at.end() + 40] for word in (WORDS, IS_NO) for at in word.finditer(text)]
 
 
+def is_documented(module):
+    """Whether the docstrings of a module can be in the reference: it does not belong to a game."""
+    return module.parent.name in ("agents", "core", "envs", "training", "grognard")
+
+
 def texts_of(module):
-    """The texts in a module that can be shown: all but its docstrings, as they would be read, with gaps for values."""
+    """The texts in a module that can be shown, as they would be read, with gaps for values."""
     tree = ast.parse(module.read_text())
     hidden = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and not is_documented(module):
             hidden.add(node.value)  # a docstring
         if isinstance(node, ast.JoinedStr):
             hidden |= set(node.values)

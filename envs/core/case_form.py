@@ -105,7 +105,7 @@ def _check_kinds(tree: Tree, place: str, problems: Problems) -> None:
 
 
 def _check_facts(tree: Mapping[str, Any], place: str, problems: Problems) -> None:
-    """What is no check."""
+    """What is not a check."""
     if not tree.get("rules") or "id" not in tree:
         problems.add(place, "needs an `id` and a list of `rules`")
     for key in BESIDE:
@@ -149,7 +149,7 @@ def _check_checks(tree: Mapping[str, Any], place: str, problems: Problems) -> No
 
 
 def _check_tells(tree: Tree, place: str, problems: Problems) -> None:
-    """Events as the referee knows them, or for each player as he does."""
+    """Events as the referee knows them, or as each player does."""
     if "tells" not in tree:
         return
     tells = tree["tells"]

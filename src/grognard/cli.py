@@ -139,13 +139,13 @@ def play(
     agents: Annotated[
         str | None,
         typer.Option(
-            help="who plays, one for each seat in seat order: human,random; without it you against random agents"
+            help="who plays, one agent for each seat, in order: human,random; default: you against random agents"
         ),
     ] = None,
     seed: Seed = None,
     save: Annotated[Path | None, typer.Option(help="write the record of the game to this file, move by move")] = None,
     replace: Replace = False,
-    quiet: Annotated[bool, typer.Option(help="of a game between agents show only the result")] = False,
+    quiet: Annotated[bool, typer.Option(help="show only the result of a game between agents")] = False,
 ) -> None:
     """Play in the terminal, or let agents play and watch.
 
@@ -226,10 +226,10 @@ def cases(
     paths: Annotated[list[Path], typer.Argument(help="YAML files or folders of them")],
     ids: Annotated[
         list[str] | None,
-        typer.Option("--id", "-i", help="only cases with this in their id, * for anything; may be given several times"),
+        typer.Option("--id", "-i", help="only cases with this text in their id (* matches anything); may be repeated"),
     ] = None,
     trace: Annotated[
-        bool, typer.Option(help="tell who was asked what, what was answered by itself, and the dice that were used")
+        bool, typer.Option(help="show who was asked what, which questions had one answer, and the dice")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -352,7 +352,7 @@ def main() -> None:
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except MemoryError:
-        complain("there is not enough memory for this: smaller numbers may help")
+        complain("not enough memory: try smaller numbers")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 

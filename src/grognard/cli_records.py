@@ -56,7 +56,7 @@ def replay(
     if move is None and view is None:
         console.print(f"{len(own)} moves replayed, {len(record.checkpoints)} checkpoints equal", style="bold")
     elif move is None:
-        console.print(f"{len(own)} moves of {view} replayed; the record is sound", style="bold", markup=False)
+        console.print(f"{len(own)} moves of {view} replayed; the record is valid", style="bold", markup=False)
 
 
 def print_changes(before: str, now: str) -> None:
@@ -70,7 +70,7 @@ def print_changes(before: str, now: str) -> None:
 def moments(record: Record, view: str | None) -> Iterator[tuple[int, Game[Any]]]:
     """The game after each move, with its number.
 
-    For the eyes of a player only his own moves count, and the game is shown to him when he is asked again or nothing follows:
+    For a player's eyes only that player's moves count, and the game is shown when the player is asked again or nothing follows:
     how many decisions others had in between may be a secret, too, for it tells whether they had a choice.
     """
     rules = rulebook(record.game)

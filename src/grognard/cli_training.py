@@ -38,15 +38,17 @@ from grognard.training.progress import Reporter
 
 training = typer.Typer()
 
-Workers = Annotated[int | None, typer.Option(help="processes; without it one for each core", min=1, max=512)]
+Workers = Annotated[int | None, typer.Option(help="number of processes; default: one for each core", min=1, max=512)]
 Games = Annotated[
     int,
     typer.Option(
-        help="games of each pair (of each line-up at larger tables), rounded up to whole seat orders", min=1, max=10**9
+        help="games of each pair (at larger tables: of each line-up), rounded up so that all seat orders are played",
+        min=1,
+        max=10**9,
     ),
 ]
 LuckSeed = Annotated[int, typer.Option(help="same seed, same games", min=0)]
-Fresh = Annotated[bool, typer.Option("--fresh", help="forget the games that are there, if an agent has changed")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="play all games again, for example because an agent has changed")]
 
 
 @training.command()
@@ -54,7 +56,7 @@ def train(
     config: Annotated[Path, typer.Argument(help="a config file, or the name of a shipped one: demo")],
     changes: Annotated[list[str] | None, typer.Argument(help="fields to change: steps=100000 pool.past=0.5")] = None,
     out: Annotated[Path | None, typer.Option(help="folder of the run; default: runs/train/NAME")] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="forget what was begun there")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="start over, without the checkpoint that is there")] = False,
 ) -> None:
     """Train a policy by self-play; run it again to go on where it stopped.
 
@@ -148,13 +150,17 @@ def tune(
     game: GameName,
     scenario: Scenario = None,
     option: Options = None,
-    generations: Annotated[int, typer.Option(help="how often the weights are changed", min=1, max=10**6)] = 200,
-    variants: Annotated[int, typer.Option(help="tried each time, rounded up to pairs", min=2, max=10**4)] = 24,
-    games: Annotated[int, typer.Option(help="of each variant, rounded up to all seats", min=2, max=10**9)] = 100,
-    check: Annotated[int, typer.Option(help="games at the end, which tell what was gained", min=2, max=10**9)] = 2000,
+    generations: Annotated[int, typer.Option(help="number of generations", min=1, max=10**6)] = 200,
+    variants: Annotated[
+        int, typer.Option(help="variants of the weights in each generation, rounded up to pairs", min=2, max=10**4)
+    ] = 24,
+    games: Annotated[
+        int, typer.Option(help="games of each variant, rounded up so that it plays all seats", min=2, max=10**9)
+    ] = 100,
+    check: Annotated[int, typer.Option(help="games at the end that measure the gain", min=2, max=10**9)] = 2000,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[Path, typer.Option(help="the file of weights to write, again after each generation")] = Path(
+    out: Annotated[Path, typer.Option(help="file for the weights, written after each generation")] = Path(
         "weights.toml"
     ),
     replace: Replace = False,
@@ -259,9 +265,7 @@ def ladder(
     games: Games = 100,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[
-        Path | None, typer.Option(help="where games and results go; default: a folder in runs/ladder")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(help="folder for games and results; default: one in runs/ladder")] = None,
     fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
@@ -292,7 +296,7 @@ def arena(
     games: Games = 20,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    records: Annotated[Path | None, typer.Option(help="where records go; default: a folder in runs/arena")] = None,
+    records: Annotated[Path | None, typer.Option(help="folder for the records; default: one in runs/arena")] = None,
     fresh: Fresh = False,
 ) -> None:
     """Let one pair play, keep the record of every game and tell the score; run it again to go on.
@@ -359,7 +363,7 @@ def balance(
     ] = 100,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[Path | None, typer.Option(help="where the results go; default: a folder in runs/balance")] = None,
+    out: Annotated[Path | None, typer.Option(help="folder for the results; default: one in runs/balance")] = None,
     replace: Replace = False,
     as_json: AsJson = False,
 ) -> None:
