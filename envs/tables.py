@@ -17,7 +17,7 @@ from typing import Any
 from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.docs import doc_of
 from grognard.envs.core.environment import SETTINGS
-from grognard.envs.core.errors import UnknownName, unknown
+from grognard.envs.core.errors import UnknownName, shortened, unknown
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.options import load_scenario, scenario_names
 from grognard.envs.registry import GAMES, environment_id, rulebook
@@ -181,9 +181,8 @@ def renew(page: str, rules: Rulebook[Any], players: int = 2) -> str:
 
 def renew_games(page: str) -> str:
     """The page with all games and their scenarios as there are now."""
-    games = [rulebook(name) for name in GAMES]
-    sections = [
-        f"**{rules.title}** (`{rules.name}`, [page](envs/{rules.name}/README.md)):\n\n{markdown(scenarios(rules, 2))}"
-        for rules in games
-    ]
+    sections = []
+    for rules in map(rulebook, GAMES):
+        rows = [row | {"sets": [shortened(setting, 32) for setting in row["sets"]]} for row in scenarios(rules, 2)]
+        sections.append(f"**{rules.title}** (`{rules.name}`, [page](envs/{rules.name}/README.md)):\n\n{markdown(rows)}")
     return ALL_GAMES.sub(lambda _: "\n\n".join(sections) + "\n", page)

@@ -34,7 +34,7 @@ def why_pure() -> str | None:
 
 
 def tell_once() -> None:
-    """Say on the first run of an installation that it is slow for want of a compiler, and what to do about it."""
+    """Say on the first run of an installation that it is slow without a compiler, and what to do about it."""
     reason = why_pure()
     if reason is None or reason == WANTED:
         return
