@@ -100,14 +100,16 @@ def options(rules: Rulebook[Any], players: int) -> Rows:
     ]
 
 
-def scenarios(rules: Rulebook[Any], players: int) -> Rows:
-    """The scenarios that are shipped, and the options each of them sets."""
+def scenarios(rules: Rulebook[Any], players: int, most: int = 10_000) -> Rows:
+    """The scenarios that are shipped, and the options each of them sets, in `most` letters at most."""
     rows: Rows = []
     for name in scenario_names(rules.name):
         document = load_scenario(rules.name, name)
         seats = len(_players(rules, name))
         sets = [
-            f"{key}={cell_text(value)}" for key, value in document.items() if key not in ("title", "about", "players")
+            shortened(f"{key}={cell_text(value)}", most)
+            for key, value in document.items()
+            if key not in ("title", "about", "players")
         ]
         rows.append({"scenario": name, "players": seats, "about": document.get("about", ""), "sets": sets})
     return rows
@@ -181,8 +183,8 @@ def renew(page: str, rules: Rulebook[Any], players: int = 2) -> str:
 
 def renew_games(page: str) -> str:
     """The page with all games and their scenarios as there are now."""
-    sections = []
-    for rules in map(rulebook, GAMES):
-        rows = [row | {"sets": [shortened(setting, 32) for setting in row["sets"]]} for row in scenarios(rules, 2)]
-        sections.append(f"**{rules.title}** (`{rules.name}`, [page](envs/{rules.name}/README.md)):\n\n{markdown(rows)}")
+    sections = [
+        f"**{rules.title}** (`{rules.name}`, [page](envs/{rules.name}/README.md)):\n\n{markdown(scenarios(rules, 2, 32))}"
+        for rules in map(rulebook, GAMES)
+    ]
     return ALL_GAMES.sub(lambda _: "\n\n".join(sections) + "\n", page)
