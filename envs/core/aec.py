@@ -46,12 +46,13 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
 class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """One game as an AEC environment; agents are the players by name.
 
-    - `max_decisions` truncates a game that long (0: never).
-    - `shaping` adds that multiple of the change of the players' standing to the rewards of every step; standing is computed
+    - `render_mode`: what `render` gives: `ansi` a text, `rgb_array` pixels, `human` a window.
+    - `max_decisions`: truncate a game after so many decisions; 0: never.
+    - `shaping`: add this multiple of the change of the players' standing to the rewards of every step; standing is computed
       from the true state, so it is for training only.
-    - `illegal` says what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the
-      others 0, and the episode ends for all of them.
-    - `view` is the seat whose picture `render` draws; None draws everything.
+    - `view`: the seat whose picture `render` draws; None draws everything.
+    - `illegal`: what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the others
+      0, and the episode ends for all of them.
 
     `infos` has the same shape for every agent at every step: `{"action_mask": ...}`, all zero unless the agent is asked.
     """
@@ -69,7 +70,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise GrognardError(f"unknown render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
+            raise GrognardError(f"unknown render mode {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
         check_illegal(illegal)
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
@@ -89,7 +90,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.possible_agents = rules.players(state)
         if view is not None and view not in self.possible_agents:
             raise GrognardError(
-                f"unknown view {view!r}; known are None (the referee) and {', '.join(self.possible_agents)}"
+                f"unknown view {view!r}; choose from None (the referee), {', '.join(self.possible_agents)}"
             )
         self.layout = rules.layout(len(self.possible_agents))
         self._scale = scale_array(self.layout)
