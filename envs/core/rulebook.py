@@ -17,6 +17,7 @@ from grognard.envs.core.form import Form
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.scope import Scope
 
 S = TypeVar("S", bound=Table)
 Document = dict[str, object]
@@ -189,6 +190,16 @@ class Rulebook(Generic[S]):
     def layout(self, players: int) -> Layout:
         """The pieces of an observation for this number of players."""
         raise NotImplementedError
+
+    def scope(self, options: Mapping[str, object]) -> Scope:
+        """The actions and numbers that a game with these options can ever use."""
+        state = self.begin(options, 0)
+        scope = Scope(self.catalogue, self.layout(len(self.players(state))))
+        self.narrow(state, scope)
+        return scope
+
+    def narrow(self, state: S, scope: Scope) -> None:
+        """Take away what the options of a game that has not begun rule out; what is left out here stays."""
 
     def template(self, state: S, player: i64) -> vec[i16]:
         """The first numbers of an observation, with what changes seldom: they are kept until `state.revision` counts up.
