@@ -550,7 +550,7 @@ def test_a_policy_that_was_trained_for_another_scenario_is_told(grognard):
     assert grognard(*play, "-s", "mini")[2] == ""
     code, _, complaints = grognard(*play, "-s", "starter")
     assert code == 0 and complaints == (
-        "note: policy:mini was trained with scenario=mini, and this is another game: may play badly here\n"
+        "note: policy:mini was trained with scenario=mini, so it may play badly here\n"
     )
 
 
