@@ -549,9 +549,7 @@ def test_a_policy_that_was_trained_for_another_scenario_is_told(grognard):
 
     assert grognard(*play, "-s", "mini")[2] == ""
     code, _, complaints = grognard(*play, "-s", "starter")
-    assert code == 0 and complaints == (
-        "note: policy:mini was trained with scenario=mini, so it may play badly here\n"
-    )
+    assert code == 0 and complaints == "note: policy:mini was trained with scenario=mini, so it may play badly here\n"
 
 
 def test_a_bug_in_an_agent_is_told_and_the_record_is_kept(grognard):

@@ -274,7 +274,8 @@ def _unplayable(config: TrainConfig) -> list[str]:
     found = _complaints("options", lambda: rules.setup(config.options))
     for field, text in _agents(config):
         found += _complaints(field, partial(make_agent, text, config.game))
-    scripts = {"network.adviser": config.network.adviser, "trials.opponent": config.trials and config.trials.opponent}
+    opponent = config.trials.opponent if config.trials is not None else None
+    scripts = {"network.adviser": config.network.adviser, "trials.opponent": opponent}
     for field, script in scripts.items():
         if script is not None:
             found += _complaints(field, partial(scripted_agent, script, config.game))
