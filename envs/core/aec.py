@@ -47,13 +47,14 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
 class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """One game as an AEC environment; agents are the players by name.
 
-    - `max_decisions` truncates a game that long (0: never).
-    - `shaping` adds that multiple of the change of the players' standing to the rewards of every step; standing is computed
+    - `render_mode`: what `render` gives: `ansi` a text, `rgb_array` pixels, `human` a window.
+    - `max_decisions`: truncate a game after so many decisions; 0: never.
+    - `shaping`: add this multiple of the change of the players' standing to the rewards of every step; standing is computed
       from the true state, so it is for training only.
-    - `illegal` says what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the
-      others 0, and the episode ends for all of them.
-    - `view` is the seat whose picture `render` draws; None draws everything.
-    - `compact` leaves out the actions and numbers that the options of the game rule out; `to_full` and `to_compact` translate
+    - `view`: the seat whose picture `render` draws; None draws everything.
+    - `illegal`: what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the others
+      0, and the episode ends for all of them.
+    - `compact`: leave out the actions and numbers that the options of the game rule out; `to_full` and `to_compact` translate
       between these actions and those of the catalogue, in which games, agents and records speak.
 
     `infos` has the same shape for every agent at every step: `{"action_mask": ...}`, all zero unless the agent is asked.
@@ -73,7 +74,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise GrognardError(f"unknown render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
+            raise GrognardError(f"unknown render mode {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
         check_illegal(illegal)
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
@@ -93,7 +94,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.possible_agents = rules.players(state)
         if view is not None and view not in self.possible_agents:
             raise GrognardError(
-                f"unknown view {view!r}; known are None (the referee) and {', '.join(self.possible_agents)}"
+                f"unknown view {view!r}; choose from None (the referee), {', '.join(self.possible_agents)}"
             )
         self.compact = Compact(rules, self.options) if compact else None
         self.layout = rules.layout(len(self.possible_agents)) if self.compact is None else self.compact.layout

@@ -184,7 +184,7 @@ class Rulebook(Generic[S]):
         return [seat for seat in range(players) if state.winners >> seat & 1], self.reasons[state.reason]
 
     def standing(self, state: S) -> list[float]:
-        """How well each player stands, from -1 to 1, summing to zero; reckoned from all there is, for shaping only."""
+        """How well each player stands, from -1 to 1, summing to zero; computed from everything, for shaping only."""
         raise NotImplementedError
 
     def layout(self, players: int) -> Layout:
@@ -213,14 +213,14 @@ class Rulebook(Generic[S]):
         raise NotImplementedError
 
     def observe(self, state: S, player: i64) -> vec[i16]:
-        """A whole observation, drawn anew."""
+        """A whole observation, newly drawn."""
         size = i64(self.layout(len(self.players(state))).size)
         out = add_row(vec[i16](capacity=size), self.template(state, player), size)
         self.encode(state, player, out, 0)
         return out
 
     def resample(self, state: S, player: i64, dice: Dice) -> None:
-        """Redraw everything the player cannot know, consistently with what he has seen."""
+        """Redraw everything the player cannot know, consistently with what that player has seen."""
         raise NotImplementedError
 
     def to_position(self, state: S) -> Document:

@@ -155,7 +155,9 @@ SQUAD_ENDURANCE: Final[i64] = SQUAD.column("Endurance", 4, most=MANY)
 SQUAD_ALIVE: Final[i64] = SQUAD.column("alive", 4)
 SQUAD_DEAD: Final[i64] = SQUAD.column("dead", 4)
 SQUAD_ELSEWHERE: Final[i64] = SQUAD.column("off the board", 4)
-SQUAD_PRINTED: Final[i64] = SQUAD.block([f"printed {name}" for name in ATTRIBUTES], 6, most=MOST_VALUE, least=TOKENS_VALUE)
+SQUAD_PRINTED: Final[i64] = SQUAD.block(
+    [f"printed {name}" for name in ATTRIBUTES], 6, most=MOST_VALUE, least=TOKENS_VALUE
+)
 SQUAD_ICONS: Final[i64] = SQUAD.block(["rerolls ATK", "rerolls DEF", "ignores obstacles", "cannot push"])
 SQUAD_BASE: Final[i64] = SQUAD.column("base", 7)
 SQUAD_ACTIVATED: Final[i64] = SQUAD.column("activated", 2, most=MANY)
@@ -218,7 +220,9 @@ LISTED_ROLES: Final[list[tuple[Flow, Listed]]] = [
 ]
 LISTED_ROLE_AT: Final[vec[i64]] = vec[i64]([1, 2, 3, 6, 7, 16, 17])
 MODEL_NAMED: Final[i64] = MODEL_ROLE + i64(ROLE_NAMES.index("was named"))
-MODEL_EFFECT: Final[i64] = MODEL.block([f"effect: {name}" for name in effects.EFFECT_NAMES[effects.DOUBLE_MOVE :]], 4, most=MANY, least=-MANY)
+MODEL_EFFECT: Final[i64] = MODEL.block(
+    [f"effect: {name}" for name in effects.EFFECT_NAMES[effects.DOUBLE_MOVE :]], 4, most=MANY, least=-MANY
+)
 
 SPACE: Final[Columns] = Columns()
 SPACE_FREE: Final[i64] = SPACE.block([f"free {hex_}" for hex_ in HEX_COLUMNS])

@@ -83,7 +83,9 @@ ME_POINTS: Final[i64] = ME.column("points", 3, most=MANY)
 ME_HOME_ROW: Final[i64] = ME.column("home_row", 12)
 ME_HOME_COLUMN: Final[i64] = ME.column("home_column", 13)
 ME_LEVEL: Final[i64] = ME.block([f"level_{name}" for name in TECHNOLOGIES], 3, most=LEVEL)
-ME_DISCLOSED: Final[i64] = ME.block([f"disclosed_{name}" for name in TECHNOLOGIES], 3, most=LEVEL)  # what the others know of them
+ME_DISCLOSED: Final[i64] = ME.block(
+    [f"disclosed_{name}" for name in TECHNOLOGIES], 3, most=LEVEL
+)  # what the others know of them
 ME_PROGRESS: Final[i64] = ME.block([f"progress_{name}" for name in TECHNOLOGIES], 40, most=MANY)
 ME_GRANTS: Final[i64] = ME.block([f"grants_{name}" for name in TECHNOLOGIES], 5, most=MANY)
 

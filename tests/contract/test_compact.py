@@ -52,7 +52,7 @@ def test_the_compact_form_is_a_part_of_the_full_one_in_the_same_order(game, scen
     catalogue = rulebook(game).catalogue
 
     assert (np.diff(compact.actions) > 0).all() and (np.diff(compact.numbers) > 0).all()
-    assert compact.layout.size == len(compact.numbers) < full.size and len(compact.actions) < catalogue.size or (
+    assert (compact.layout.size == len(compact.numbers) < full.size and len(compact.actions) < catalogue.size) or (
         game == "small_game"
     )
     assert [name_of(compact.layout, at) for at in range(compact.layout.size)] == [
