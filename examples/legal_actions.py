@@ -52,7 +52,9 @@ def draw(chances: Tensor, batch: Batch) -> Tensor:
     """Of each game one of its legal actions, by chance, as a place in the list."""
     luck = chances + torch.distributions.Gumbel(0.0, 1.0).sample(chances.shape)
     offsets = batch.legal().offsets
-    return torch.tensor([start + int(luck[start:end].argmax()) for start, end in zip(offsets, offsets[1:], strict=False)])
+    return torch.tensor(
+        [start + int(luck[start:end].argmax()) for start, end in zip(offsets, offsets[1:], strict=False)]
+    )
 
 
 def learn(network: Scorer, batch: Batch, steps: int, length: int = 32) -> None:

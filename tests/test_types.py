@@ -12,7 +12,9 @@ import grognard
 
 pytest.importorskip("mypy")
 SOURCES = Path(grognard.__file__).parents[1]
-CHECKED = [page for page in PAGES if page.name in ("README.md", "environment.md") and page.parent in (ROOT, ROOT / "docs")]
+CHECKED = [
+    page for page in PAGES if page.name in ("README.md", "environment.md") and page.parent in (ROOT, ROOT / "docs")
+]
 
 
 def check(folder: Path) -> str:
@@ -20,7 +22,15 @@ def check(folder: Path) -> str:
     settings = {**os.environ}
     if SOURCES == ROOT / "src":  # not installed
         settings["MYPYPATH"] = str(SOURCES)
-    command = [sys.executable, "-m", "mypy", "--strict", "--explicit-package-bases", "--cache-dir", str(ROOT / ".mypy_cache/pages")]
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--explicit-package-bases",
+        "--cache-dir",
+        str(ROOT / ".mypy_cache/pages"),
+    ]
     done = subprocess.run([*command, "--config-file", os.devnull, "."], cwd=folder, env=settings, capture_output=True, text=True, check=False)  # fmt: skip
     assert not done.stderr, done.stderr
     return "\n".join(line for line in done.stdout.splitlines() if line.startswith("block_") or line.startswith("my_"))

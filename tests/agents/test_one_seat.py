@@ -267,6 +267,8 @@ def test_compact_seats_play_side_by_side(name):
     observations, infos = envs.reset(seed=5)
     luck = np.random.default_rng(5)
     for _ in range(40):
-        assert observations.shape == (3, *envs.single_observation_space.shape) and observations in envs.observation_space
+        assert (
+            observations.shape == (3, *envs.single_observation_space.shape) and observations in envs.observation_space
+        )
         assert infos["action_mask"].shape == (3, envs.single_action_space.n) and infos["action_mask"].any(axis=1).all()
         observations, *_, infos = envs.step(answer(envs, infos, luck))

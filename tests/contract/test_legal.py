@@ -67,9 +67,7 @@ def test_a_name_that_several_opponents_have_refers_to_all_of_them():
         ("seen_groups", "left SC#2"),
         ("seen_groups", "right SC#2"),
     ]
-    assert [piece for piece, _ in rows("space_empires", "fire at alien ACL")] == ["alien_ships"] or (
-        "ACL" not in rulebook("space_empires").layout(2).piece("alien_ships").rows
-    )
+    assert rows("space_empires", "fire at alien C5-2") == [("alien_ships", "C5-2")]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -91,11 +89,10 @@ def test_the_example_scores_legal_actions(game, monkeypatch, capsys):
         torch.set_num_threads(threads)
     lines = capsys.readouterr().out.splitlines()
 
-    assert len(lines) > 1 and abs(sum(float(line.split()[0]) for line in lines) - 1) < 0.01
+    assert lines and abs(sum(float(line.split()[0]) for line in lines) - 1) < 0.01
 
 
-def test_the_network_of_the_example_learns_what_wins(monkeypatch):
-    """Rewarded for one action in every first decision, it comes to like it."""
+def test_the_network_of_the_example_learns_what_is_wanted():
     torch = pytest.importorskip("torch")
     torch.manual_seed(1)
     module = runpy.run_path(str(EXAMPLE))
@@ -120,9 +117,16 @@ def test_torch_reads_and_writes_what_a_batch_hands_out(compact):
         batch.step(batch.random_actions())
     legal = batch.legal()
     arrays = [batch.observation, batch.mask, batch.choices, batch.to_move, batch.reward, batch.done, batch.truncated]
-    arrays += [batch.scaled(), batch.observe(0), batch.observe_final(1), batch.standing(), batch.random_actions(), *legal]
+    arrays += [
+        batch.scaled(),
+        batch.observe(0),
+        batch.observe_final(1),
+        batch.standing(),
+        batch.random_actions(),
+        *legal,
+    ]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for array in arrays:
-            torch.from_numpy(array)[:1] *= 0
+            torch.from_numpy(array)[:1] = 0
     batch.step(torch.tensor(batch.random_actions().tolist()))
