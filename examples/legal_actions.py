@@ -6,6 +6,7 @@ environments of any size. It learns here by self-play with plain policy gradient
 """
 
 import argparse
+from itertools import pairwise
 
 import numpy as np
 import torch
@@ -52,9 +53,7 @@ def draw(chances: Tensor, batch: Batch) -> Tensor:
     """Of each game one of its legal actions, by chance, as a place in the list."""
     luck = chances + torch.distributions.Gumbel(0.0, 1.0).sample(chances.shape)
     offsets = batch.legal().offsets
-    return torch.tensor(
-        [start + int(luck[start:end].argmax()) for start, end in zip(offsets, offsets[1:], strict=False)]
-    )
+    return torch.tensor([start + int(luck[start:end].argmax()) for start, end in pairwise(offsets)])
 
 
 def learn(network: Scorer, batch: Batch, steps: int, length: int = 32) -> None:

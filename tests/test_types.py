@@ -22,18 +22,11 @@ def check(folder: Path) -> str:
     settings = {**os.environ}
     if SOURCES == ROOT / "src":  # not installed
         settings["MYPYPATH"] = str(SOURCES)
-    command = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--explicit-package-bases",
-        "--cache-dir",
-        str(ROOT / ".mypy_cache/pages"),
-    ]
-    done = subprocess.run([*command, "--config-file", os.devnull, "."], cwd=folder, env=settings, capture_output=True, text=True, check=False)  # fmt: skip
+    command = [sys.executable, "-m", "mypy", "--strict", "--explicit-package-bases", "--config-file", os.devnull]
+    command += ["--cache-dir", str(ROOT / ".mypy_cache" / "pages"), "."]
+    done = subprocess.run(command, cwd=folder, env=settings, capture_output=True, text=True, check=False)
     assert not done.stderr, done.stderr
-    return "\n".join(line for line in done.stdout.splitlines() if line.startswith("block_") or line.startswith("my_"))
+    return "\n".join(line for line in done.stdout.splitlines() if line.startswith(("block_", "my_")))
 
 
 def test_examples_of_the_pages_are_typed(tmp_path):
