@@ -17,7 +17,12 @@ LINK = re.compile(r"\]\(([^)#:\s]+)[^)]*\)")  # to a file, not to an address
 MARKER = re.compile(r"^(<!-- .* -->)$", re.M)
 TAG = re.compile(r"\[([a-z]+)\](?!\()")  # of a rule, such as [basic]
 
-START = {"First hour": "docs/tutorial.md", "Use a bot in your program": "docs/bots.md", "Questions": "docs/faq.md"}
+START = {
+    "First hour": "docs/tutorial.md",
+    "The environment in detail": "docs/environment.md",
+    "Use a bot in your program": "docs/bots.md",
+    "Questions": "docs/faq.md",
+}
 GAME = {"Environment": "README.md", "Words for newcomers": "GLOSSARY.md", "Lists": "COMPONENTS.md", "Rules": "RULES.md"}
 TRAINING = {"Training": "docs/training.md", "Opponents": "docs/opponents.md", "Other libraries": "docs/clients.md"}
 INSIDE = {

@@ -1,6 +1,6 @@
 """What a game of Conquest with some options can use: its planets, and what the cards of the decks in question need."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from grognard.envs.conquest.actions import (
     DISCARDED,
@@ -8,6 +8,7 @@ from grognard.envs.conquest.actions import (
     ENEMY_SUPPORT,
     ENEMY_UNIT,
     FACTION,
+    KEYWORD,
     NUMBER,
     OWN_ATTACHMENT,
     OWN_SUPPORT,
@@ -16,22 +17,28 @@ from grognard.envs.conquest.actions import (
     TITLE,
     TO_RESERVE,
 )
+from grognard.envs.conquest.cards.words.arrivals import Token, TokensAround
+from grognard.envs.conquest.cards.words.changes import MoreShield
+from grognard.envs.conquest.cards.words.choices import CopyKeyword, OnOption, SplitTokens
+from grognard.envs.conquest.columns import PLANET_CARDS
 from grognard.envs.conquest.data.printed import ATTACHMENT, DEEP_STRIKE, FACTIONS, NECRONS, SUPPORT, WHEEL, X_COST
 from grognard.envs.conquest.data.tables import CARDS
 from grognard.envs.conquest.decks import Deck
-from grognard.envs.conquest.rules.abilities import HOSTS
+from grognard.envs.conquest.rules.abilities import ABILITIES, HOSTS
 from grognard.envs.conquest.state import (
     HQ_SLOTS,
     PLANET_SLOTS,
     PLANETS,
     SHARED_SLOTS,
-    TOKEN_TITLES,
     TOKENS,
     State,
+    Use,
 )
+from grognard.envs.core.abilities import Effect
 from grognard.envs.core.scope import Scope
 
 FIRST_SHARED_NAME = PLANETS * PLANET_SLOTS + HQ_SLOTS
+CREATORS = (Token, TokensAround, SplitTokens)
 
 
 def narrow(state: State, scope: Scope) -> None:
@@ -59,7 +66,8 @@ def narrow_planets(planets: int, scope: Scope) -> None:
 
 def narrow_slots(decks: list[list[Deck]], scope: Scope) -> None:
     """CQ-H-slots: a side has at most all units, supports or attachments of both decks, its warlord, synapse unit and tokens."""
-    units = sum(max(count(deck, is_unit) for deck in side) for side in decks) + 2 + TOKENS * TOKEN_TITLES
+    titles = {int(effect.kind) for effect in effects_of([*decks[0], *decks[1]]) if isinstance(effect, CREATORS)}
+    units = sum(max(count(deck, is_unit) for deck in side) for side in decks) + 2 + TOKENS * len(titles)
     supports = sum(max(count(deck, is_support) for deck in side) for side in decks)
     attachments = sum(max(count(deck, is_attachable) for deck in side) for side in decks)
     names = range(FIRST_SHARED_NAME + min(SHARED_SLOTS, units - PLANET_SLOTS))
@@ -104,9 +112,22 @@ def narrow_titles(decks: list[Deck], scope: Scope) -> None:
         scope.keep_first_rows(piece, max(deck.size for deck in decks) + 1)  # a synapse unit can be among them
 
 
+def kinds_of(decks: list[Deck]) -> set[int]:
+    """Every printed card that can be in play: those of the decks, and planets."""
+    return {kind for deck in decks for kind in (deck.warlord, *deck.titles())} | {*PLANET_CARDS}
+
+
+def effects_of(decks: list[Deck]) -> Iterator[Effect[State, Use]]:
+    """Everything that the abilities of these cards do, also as one of several options."""
+    for kind in kinds_of(decks):
+        for ability in ABILITIES[kind]:
+            for effect in ability.effects:
+                yield effect.effect if isinstance(effect, OnOption) else effect
+
+
 def narrow_words(decks: list[Deck], scope: Scope) -> None:
     """What only some cards bring into the game."""
-    kinds = {kind for deck in decks for kind in (deck.warlord, *deck.titles())}
+    kinds, effects = kinds_of(decks), [*effects_of(decks)]
     if not any(CARDS.keywords.has(kind, DEEP_STRIKE) for kind in kinds):  # CQ-X-deep-strike
         scope.keep_names(TO_RESERVE, ())
         scope.drop_columns("planets", ["my_reserve", "enemy_reserve"])
@@ -121,6 +142,9 @@ def narrow_words(decks: list[Deck], scope: Scope) -> None:
         for piece in ("me", "opponent"):
             scope.drop_columns(piece, ["synapse_dial"])
         scope.drop_columns("decision", ["ChooseSynapseDial"])
+    if not any(isinstance(effect, CopyKeyword) for effect in effects):
+        scope.keep_names(KEYWORD, ())
     if all(CARDS.cost[kind] != X_COST for kind in kinds):  # CQ-G-letter-x: what is left are points of shields
-        scope.keep_names(NUMBER, range(max(CARDS.shields[kind] for kind in kinds) + 1))
         scope.drop_columns("decision", ["ChooseX"])
+        if not any(isinstance(effect, MoreShield) for effect in effects):
+            scope.keep_names(NUMBER, range(1, max(CARDS.shields[kind] for kind in kinds) + 1))

@@ -122,15 +122,15 @@ def narrow_squads(options: Options, forces: Forces, scope: Scope) -> None:
     players, slots = range(int(options.players)), range(int(options.squads))
     squads = [seat * SLOTS + slot for seat in players for slot in slots]
     most = max(int(SQUADS.models[kind]) for kind in forces.squads)
-    models = [squad * int(MODEL_SLOTS) + at for squad in squads for at in range(most)]
+    slots_of_models = [squad * int(MODEL_SLOTS) + at for squad in squads for at in range(int(MODEL_SLOTS))]
+    models = [slot for slot in slots_of_models if slot % int(MODEL_SLOTS) < most]
     upgrades = [squad * int(UPGRADE_SLOTS) + at for squad in squads for at in range(int(UPGRADE_SLOTS))]
-    for verb, piece, kept in (
-        (SQUAD, "squads", squads),
-        (MODEL, "models", models),
-        (UPGRADE, "upgrades", upgrades),
-    ):
-        scope.keep_names(verb, kept)
-        scope.keep_rows(piece, kept)
+    scope.keep_names(SQUAD, squads)
+    scope.keep_rows("squads", squads)
+    scope.keep_names(UPGRADE, upgrades)
+    scope.keep_rows("upgrades", upgrades)
+    scope.keep_names(MODEL, models)
+    scope.keep_rows("models", slots_of_models)  # a squad that fights lists all its slots, empty ones too
     scope.keep_names(USE, range(int(options.squads) * int(UPGRADE_SLOTS) * 2))
     endurance = range(int(PAY_ENDURANCE), int(PAY_ENDURANCE) + int(options.squads))
     scope.keep_names(PAY_WITH, {*range(int(PAY_ENDURANCE)), *endurance, int(PAY_SHRINE)})

@@ -240,3 +240,35 @@ def test_in_a_vector_an_illegal_action_loses_its_game_alone():
     env.reset(seed=1)
     with pytest.raises(IllegalAction):
         env.step(actions)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("opponent", ["heuristic", "random"])
+def test_a_compact_seat_plays_the_same_games(name, opponent):
+    envs = [gymnasium.make(name, scenario="mini", opponent=opponent, compact=compact) for compact in (False, True)]
+    assert envs[1].action_space.n < envs[0].action_space.n
+    full, small = (env.unwrapped for env in envs)
+    (seen, info), (part, mask) = full.reset(seed=5), small.reset(seed=5)
+    luck = np.random.default_rng(5)
+    for _ in range(60):
+        assert (seen[small.env.compact.numbers] == part).all() and part in small.observation_space
+        assert (info["action_mask"][small.env.compact.actions] == mask["action_mask"]).all()
+        action = int(luck.choice(np.flatnonzero(mask["action_mask"])))
+        seen, reward, over, _, info = full.step(small.env.to_full(action))
+        part, same, ended, _, mask = small.step(action)
+        assert (reward, over) == (same, ended)
+        if over:
+            break
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_compact_seats_play_side_by_side(name):
+    envs = gymnasium.make_vec(name, num_envs=3, scenario="mini", opponent="heuristic", compact=True)
+    observations, infos = envs.reset(seed=5)
+    luck = np.random.default_rng(5)
+    for _ in range(40):
+        assert (
+            observations.shape == (3, *envs.single_observation_space.shape) and observations in envs.observation_space
+        )
+        assert infos["action_mask"].shape == (3, envs.single_action_space.n) and infos["action_mask"].any(axis=1).all()
+        observations, *_, infos = envs.step(answer(envs, infos, luck))

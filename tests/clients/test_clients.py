@@ -14,7 +14,7 @@ from clients.run import Failed, try_out
 
 CLIENTS = read_clients()
 FIGURES = json.loads(page.FIGURES.read_text())
-SHARED = {"scoring.py"}  # no example, but what examples share
+SHARED = {"legal_actions.py", "scoring.py"}  # an example of our own interface, and what examples share
 MAIN = [(name, script) for name, client in CLIENTS.items() if client.in_main for script in client.scripts]
 LEARNERS = [name for name, client in CLIENTS.items() if client.learns]
 

@@ -1,5 +1,7 @@
 """Compact environments: nothing that a game can use is left out, and everything means what it means in full."""
 
+import re
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -12,6 +14,8 @@ from grognard.envs.core.batch import Batch
 from grognard.envs.core.compact import Compact
 from grognard.envs.core.errors import GrognardError, IllegalAction
 
+PAGE = Path(__file__).parents[2] / "docs" / "environment.md"
+SIZES = re.compile(r"^\| ([A-Z][\w ]+), `(\w+)` \| ([\d,]+) -> ([\d,]+) \| ([\d,]+) -> ([\d,]+) \|$", re.M)
 SEEDS, LOOKS, APART = 4, 40, 9
 
 
@@ -173,3 +177,13 @@ def test_the_compact_form_follows_the_options():
     assert len(mini.layout.piece("hexes").rows) == 61 and "my_raiders" not in [p.name for p in mini.layout.pieces]
     assert len(raiders.layout.piece("my_raiders").rows) == 4 and raiders.scope.covers(mini.scope)
     assert not mini.scope.covers(raiders.scope)
+
+
+def test_the_page_tells_the_sizes():
+    told = SIZES.findall(PAGE.read_text())
+    assert len(told) >= 6
+    for title, scenario, *sizes in told:
+        game = {"Space Empires": "space_empires", "Conquest": "conquest", "The Edge": "edge"}[title]
+        compact, rules = compact_of(game, scenario), rulebook(game)
+        found = [rules.catalogue.size, len(compact.actions), compact.scope.full.size, compact.layout.size]
+        assert [int(size.replace(",", "")) for size in sizes] == found, f"{title}, {scenario}"

@@ -359,3 +359,16 @@ def test_the_choice_of_an_environment_is_what_an_agent_needs(game, scenario):
         random_step(env, random)
     with pytest.raises(GrognardError, match="nobody is asked"):
         env.choice()
+
+
+def test_an_action_is_also_a_scalar_of_torch():
+    torch = pytest.importorskip("torch")
+    env = make("space_empires", "mini")
+    env.reset(seed=3)
+    action = int(np.flatnonzero(env.last()[0]["action_mask"])[0])
+
+    env.step(torch.tensor(action))
+
+    assert list(env.game.history) == [action]
+    with pytest.raises(GrognardError, match="whole number"):
+        env.step(torch.tensor(1.0))

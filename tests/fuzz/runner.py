@@ -6,7 +6,8 @@ names number, position and moves, so that it can be repeated from either.
 
 Checked at every decision:
 - the oracles: rules that are formulas, written again from the rulebook
-- the observation that is kept for a player is the one that would be drawn now (`check_observation`)
+- the observation that is kept for a player is the one that would be drawn now (`check_observation`), inside its bounds
+- nothing is legal or seen that the options rule out (`check_scope`)
 - no state occurs twice: there is no cycle of free choices (`Walk.check_new`)
 
 Checked at some decisions of every case, because it takes longer:
@@ -217,6 +218,7 @@ def examine(walk: Walk) -> None:
     random, subject = walk.random, walk.subject
     game: Game[Any] = Game(subject.rules, {}, position=walk.document)
     watch = subject.watch(game)
+    scope = scope_of(game)
     eagerness = random.random()
     length = random.randrange(subject.longest)
     close, observer = random.randrange(length + 1), random.randrange(len(game.names))
@@ -224,6 +226,7 @@ def examine(walk: Walk) -> None:
         if number % WATCHED == 0 or game.over:
             watch(game)
         check_observation(game, observer)
+        check_scope(game, observer, scope)
         walk.check_new(game)
         if game.over:
             break
@@ -250,9 +253,29 @@ def look_closely(walk: Walk, game: Game[Any]) -> None:
 
 
 def check_observation(game: Game[Any], seat: int) -> None:
-    """What is kept of a player's observation is what would be drawn now."""
-    fresh = game.rules.observe(game.state, seat)
-    assert list(game.observe(game.names[seat])) == list(fresh), f"the observation of {game.names[seat]} is stale"
+    """What is kept of a player's observation is what would be drawn now, and inside its bounds."""
+    fresh, layout = list(game.rules.observe(game.state, seat)), game.layout
+    assert list(game.observe(game.names[seat])) == fresh, f"the observation of {game.names[seat]} is stale"
+    bounds = zip(layout.least, fresh, layout.most, strict=True)
+    outside = [(at, number) for at, (least, number, most) in enumerate(bounds) if not least <= number <= most]
+    assert not outside, f"numbers of the observation are outside of their bounds: {outside[:5]}"
+
+
+def scope_of(game: Game[Any]) -> tuple[set[int], list[int], dict[int, int]]:
+    """What the options of a game can use: actions, and the numbers that they rule out with what those of each seat were."""
+    scope = game.rules.scope(game.rules.options(game.state))
+    kept = set(scope.numbers())
+    return scope.actions, [at for at in range(scope.full.size) if at not in kept], {}
+
+
+def check_scope(game: Game[Any], seat: int, scope: tuple[set[int], list[int], dict[int, int]]) -> None:
+    """Legal actions, and numbers that change, are those that the options of the game can use."""
+    actions, left_out, seen = scope
+    beyond = [game.label(action) for action in game.legal() if action not in actions]
+    assert not beyond, f"the options rule out what is legal: {beyond}"
+    numbers = game.observe(game.names[seat])
+    changed = [at for at in left_out if seen.setdefault(at, int(numbers[at])) != numbers[at]]
+    assert not changed, f"the options rule out numbers that change: {changed[:5]}"
 
 
 def check_mask(walk: Walk, game: Game[Any]) -> None:
