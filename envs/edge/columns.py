@@ -77,8 +77,12 @@ MODEL_TOKEN_AT: Final[vec[i64]] = _columns_of(MODEL_TOKENS)
 SQUAD_TOKEN_AT: Final[vec[i64]] = _columns_of(SQUAD_TOKENS)
 SQUAD_TOKEN_KINDS: Final[vec[i64]] = vec[i64]([at for at, name in enumerate(TOKENS.names) if name in SQUAD_TOKENS])
 SOURCE_TOKEN_AT: Final[vec[i64]] = _columns_of(SOURCE_TOKENS)
+SOURCE_TOKEN_KINDS: Final[vec[i64]] = vec[i64]([at for at, name in enumerate(TOKENS.names) if name in SOURCE_TOKENS])
 GROUND_TOKEN_AT: Final[vec[i64]] = _columns_of(GROUND_TOKENS)
-OWN_TOKENS: Final = max(list(TOKENS.faction).count(faction) for faction in range(len(FACTIONS)))
+FACTION_TOKENS: Final[list[vec[i64]]] = [
+    vec[i64]([at for at, owner in enumerate(TOKENS.faction) if owner == faction]) for faction in range(len(FACTIONS))
+]
+OWN_TOKENS: Final = max(len(tokens) for tokens in FACTION_TOKENS)
 
 GAME: Final[Columns] = Columns()
 GAME_MODE: Final[i64] = GAME.block(PLAY)
@@ -146,6 +150,7 @@ PLAYER_ACTIVE: Final[i64] = PLAYER.column("active")
 PLAYER_ASKED: Final[i64] = PLAYER.column("asked")
 PLAYER_HOLDS: Final[i64] = PLAYER.block(["holds for the action", "holds for the turn"])
 PLAYER_SUPPLY: Final[i64] = PLAYER.block([f"supply of token {at + 1}" for at in range(OWN_TOKENS)], 4)
+PLAYER_WIDTH: Final[i64] = PLAYER.width
 
 SQUAD: Final[Columns] = Columns()
 SQUAD_TYPE: Final[i64] = SQUAD.block([f"type {row + 1}" for row in range(TYPE_ROWS)])
@@ -163,6 +168,7 @@ SQUAD_EVOLVED: Final[i64] = SQUAD.column("evolved")
 SQUAD_ACTS: Final[i64] = SQUAD.block(["is activated now", "has moved", "has fought", "is deployed now"])
 SQUAD_TOKEN: Final[i64] = SQUAD.block(SQUAD_TOKENS, 2)
 SQUAD_NAMED: Final[i64] = SQUAD.column("was named")
+SQUAD_WIDTH: Final[i64] = SQUAD.width
 
 UPGRADE: Final[Columns] = Columns()
 UPGRADE_CARD: Final[i64] = UPGRADE.block([f"card {row + 1}" for row in range(CARD_ROWS)])
@@ -173,6 +179,7 @@ UPGRADE_AWAKE: Final[i64] = UPGRADE.column("bottom awake")
 UPGRADE_USED: Final[i64] = UPGRADE.block(["top used this turn", "bottom used this turn"])
 UPGRADE_PLAYED: Final[i64] = UPGRADE.column("is used now")
 UPGRADE_NAMED: Final[i64] = UPGRADE.column("was named")
+UPGRADE_WIDTH: Final[i64] = UPGRADE.width
 
 MODEL: Final[Columns] = Columns()
 MODEL_LIFE: Final[i64] = MODEL.block(LIFE_NAMES[1:])
@@ -219,6 +226,7 @@ LISTED_ROLES: Final[list[tuple[Flow, Listed]]] = [
 LISTED_ROLE_AT: Final[vec[i64]] = vec[i64]([1, 2, 3, 6, 7, 16, 17])
 MODEL_NAMED: Final[i64] = MODEL_ROLE + i64(ROLE_NAMES.index("was named"))
 MODEL_EFFECT: Final[i64] = MODEL.block([f"effect: {name}" for name in effects.EFFECT_NAMES[effects.DOUBLE_MOVE :]], 4)
+MODEL_WIDTH: Final[i64] = MODEL.width
 
 SPACE: Final[Columns] = Columns()
 SPACE_FREE: Final[i64] = SPACE.block([f"free {hex_}" for hex_ in HEX_COLUMNS])
@@ -232,6 +240,7 @@ SPACE_TOKEN: Final[i64] = SPACE.block(GROUND_TOKENS)
 SPACE_FACE: Final[i64] = SPACE.block([f"face {name}" for name in FACE_NAMES])
 SPACE_PATH: Final[i64] = SPACE.column("on the way", 3)
 SPACE_NAMED: Final[i64] = SPACE.column("was named")
+SPACE_WIDTH: Final[i64] = SPACE.width
 
 CARD: Final[Columns] = Columns()
 CARD_HAND: Final[i64] = CARD.column("in hand", 2)
@@ -242,6 +251,7 @@ CARD_ASIDE: Final[i64] = CARD.column("aside")
 CARD_KNOWN: Final[i64] = CARD.column("known to others", 2)
 CARD_PLAYED: Final[i64] = CARD.column("is played now")
 CARD_USED: Final[i64] = CARD.column("left the hand for it", 2)
+CARD_WIDTH: Final[i64] = CARD.width
 
 
 QUESTION: Final[Columns] = Columns()

@@ -86,7 +86,7 @@ class Edge(Rulebook[State]):
         return LAYOUTS[players - 2]
 
     def template(self, state: State, player: i64) -> vec[i16]:
-        return template(state)
+        return template(state, player)
 
     def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
         encode(state, player, out, at)

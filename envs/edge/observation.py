@@ -11,10 +11,8 @@ from mypy_extensions import i16, i64
 
 from grognard.envs.core.flow import NOTHING, Flow, filled
 from grognard.envs.edge import actions
-from grognard.envs.edge.actions import CARD_ROWS, MODEL_SLOTS, SQUAD_SLOTS
-from grognard.envs.edge.board import COLUMNS, HEXES, MASKS
+from grognard.envs.edge.actions import CARD_ROWS, SQUAD_SLOTS
 from grognard.envs.edge.columns import (
-    CARD,
     CARD_ASIDE,
     CARD_ATTACHED,
     CARD_DECK,
@@ -23,6 +21,8 @@ from grognard.envs.edge.columns import (
     CARD_KNOWN,
     CARD_PLAYED,
     CARD_USED,
+    CARD_WIDTH,
+    FACTION_TOKENS,
     GAME_CHARGES,
     GAME_COUNTERING,
     GAME_CRYSTALS,
@@ -39,27 +39,14 @@ from grognard.envs.edge.columns import (
     GAME_TURN,
     GAME_TURNS,
     GAME_WON,
-    GROUND_TOKEN_AT,
     LISTED_ROLE_AT,
     LISTED_ROLES,
-    MODEL,
-    MODEL_COLUMN,
-    MODEL_CONTROLLED,
     MODEL_DASH,
     MODEL_EFFECT,
-    MODEL_HEX,
-    MODEL_LIFE,
-    MODEL_LONGEST,
     MODEL_NAMED,
     MODEL_ROLE,
-    MODEL_ROW,
-    MODEL_RUN,
-    MODEL_TOKEN,
-    MODEL_TOKEN_AT,
-    MODEL_TOKEN_NAMES,
-    MODEL_TOKEN_OF,
     MODEL_VALUE,
-    PLAYER,
+    MODEL_WIDTH,
     PLAYER_ACTIVE,
     PLAYER_ASKED,
     PLAYER_BANNER,
@@ -81,6 +68,7 @@ from grognard.envs.edge.columns import (
     PLAYER_SIDE,
     PLAYER_SUPPLY,
     PLAYER_TEMPORARY,
+    PLAYER_WIDTH,
     PLAYER_WON,
     PROGRESS_AGAINST,
     PROGRESS_ATTACK,
@@ -108,39 +96,14 @@ from grognard.envs.edge.columns import (
     QUESTION_KIND,
     ROLE_AT,
     ROLES,
-    SOURCE_TOKEN_AT,
-    SPACE,
-    SPACE_FACE,
-    SPACE_FOES,
-    SPACE_FREE,
     SPACE_NAMED,
-    SPACE_OURS,
     SPACE_PATH,
-    SPACE_SHRINE,
-    SPACE_SOURCE,
-    SPACE_SOURCE_TOKEN,
-    SPACE_THICKET,
-    SPACE_TOKEN,
-    SQUAD,
+    SPACE_WIDTH,
     SQUAD_ACTIVATED,
     SQUAD_ACTS,
-    SQUAD_ALIVE,
-    SQUAD_BASE,
-    SQUAD_DEAD,
-    SQUAD_ELSEWHERE,
-    SQUAD_ENDURANCE,
-    SQUAD_EVOLVED,
-    SQUAD_ICONS,
-    SQUAD_MODE,
-    SQUAD_MOST,
     SQUAD_NAMED,
-    SQUAD_PRINTED,
-    SQUAD_TOKEN,
-    SQUAD_TOKEN_AT,
-    SQUAD_TOKEN_KINDS,
-    SQUAD_TYPE,
+    SQUAD_WIDTH,
     STARTS,
-    UPGRADE,
     UPGRADE_AWAKE,
     UPGRADE_CARD,
     UPGRADE_CHARGES,
@@ -149,15 +112,14 @@ from grognard.envs.edge.columns import (
     UPGRADE_PLAYED,
     UPGRADE_USED,
     UPGRADE_WEAKENING,
+    UPGRADE_WIDTH,
     UPGRADES_EACH,
 )
-from grognard.envs.edge.data.printed import ATTRIBUTES, DASH, TOKENS_VALUE
-from grognard.envs.edge.data.tables import SQUADS, TOKENS
+from grognard.envs.edge.data.printed import DASH
 from grognard.envs.edge.rules import effects
-from grognard.envs.edge.rules.attributes import Sway, is_awake
+from grognard.envs.edge.rules.attributes import ATTRIBUTES, is_awake, is_in_flux, renew, value
 from grognard.envs.edge.rules.naming import (
     FIRST_CARD,
-    FIRST_TYPE,
     OPEN_WORDS,
     row_of_card,
     said_model,
@@ -166,9 +128,8 @@ from grognard.envs.edge.rules.naming import (
     seat_meant,
     seen_from,
 )
-from grognard.envs.edge.rules.pieces import are_enemies, is_out, mode_row
-from grognard.envs.edge.rules.texts import BANNER_TEXTS, CARD_TEXTS, TOKEN_RULES
-from grognard.envs.edge.rules.tokens import named_by
+from grognard.envs.edge.rules.pieces import are_enemies
+from grognard.envs.edge.rules.texts import BANNER_TEXTS, CARD_TEXTS
 from grognard.envs.edge.sequence import (
     ACTIVATION,
     ACTIVATION_FOUGHT,
@@ -226,31 +187,21 @@ from grognard.envs.edge.sequence import (
     WOUND_SIZE,
 )
 from grognard.envs.edge.sequence import PLAY as PLAYING
-from grognard.envs.edge.sides import hides_cards, knows_squad, knows_variant
+from grognard.envs.edge.sides import hides_cards, knows_variant
 from grognard.envs.edge.state import (
     ABSENT,
-    ALIVE,
-    DEAD,
-    DYING,
     EFFECT_WIDTH,
-    MARKER_WIDTH,
     MODELS_EACH,
     NONE,
-    TOKEN_KINDS,
     State,
-    owner_of,
-    squad_of,
 )
+from grognard.envs.edge.template import SHOWN, template
 
-SHOWN: Final = ()  # fields that the template shows; none, so nobody need count up the revision for it
-ATTRIBUTE_COUNT: Final[i64] = i64(len(ATTRIBUTES))
+# The rulebook and the tests find both parts of an observation here.
+__all__ = ["SHOWN", "encode", "strength", "template"]
+
 EFFECT_KINDS: Final[i64] = i64(len(effects.EFFECT_NAMES))
 NO_FRAMES: Final[vec[i64]] = filled(i64(len(FLOWS.all)), NONE)
-
-
-def template(state: State) -> vec[i16]:
-    """The board without anything on it, for all games of as many players."""
-    return STARTS[state.options.players - 2].blank
 
 
 def encode(state: State, player: i64, out: vec[i16], at: i64) -> None:
@@ -264,10 +215,9 @@ def encode(state: State, player: i64, out: vec[i16], at: i64) -> None:
     encode_players(state, player, out, at + starts.players)
     encode_squads(state, player, frames, out, at + starts.squads)
     encode_upgrades(state, player, frames, out, at + starts.upgrades)
-    encode_models(state, player, out, at + starts.models)
+    encode_values(state, player, out, at + starts.models)
     encode_roles(state, player, frames, out, at + starts.models)
-    encode_spaces(state, player, out, at + starts.spaces)
-    encode_ground(state, player, frames, out, at + starts.spaces)
+    encode_ground(state, frames, out, at + starts.spaces)
     encode_cards(state, player, out, at + starts.cards)
     encode_played(state, player, frames, out, at + starts.cards)
     encode_named(state, player, frames, out, at)
@@ -374,7 +324,7 @@ def encode_roll(state: State, frames: Frames, out: vec[i16], at: i64) -> None:
 def encode_players(state: State, player: i64, out: vec[i16], at: i64) -> None:
     players = state.options.players
     for number in range(players):
-        seat, row = seat_meant(state, player, number), at + number * PLAYER.width
+        seat, row = seat_meant(state, player, number), at + number * PLAYER_WIDTH
         out[row + PLAYER_SIDE + i64(are_enemies(state, player, seat))] = 1
         if state.faction[seat] != NONE:
             out[row + PLAYER_FACTION + state.faction[seat]] = 1
@@ -406,26 +356,25 @@ def encode_marks(state: State, player: i64, seat: i64, out: vec[i16], row: i64) 
     out[row + PLAYER_ASKED] = i16(state.pending >= 0 and seat == state.to_move)
     if seat == player and state.held[seat] > 0:
         out[row + PLAYER_HOLDS + state.held[seat] - 1] = 1
-    number: i64 = 0
-    for token in range(TOKEN_KINDS):
-        if TOKENS.faction[token] == state.faction[seat]:
-            out[row + PLAYER_SUPPLY + number] = i16(state.supply[token])
-            number += 1
+    if state.faction[seat] != NONE:
+        tokens = FACTION_TOKENS[state.faction[seat]]
+        for number in range(i64(len(tokens))):
+            out[row + PLAYER_SUPPLY + number] = i16(state.supply[tokens[number]])
 
 
 def encode_squads(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
-    for number in range(state.options.players * SQUAD_SLOTS):
-        squad = seat_meant(state, player, number // SQUAD_SLOTS) * SQUAD_SLOTS + number % SQUAD_SLOTS
-        if state.squad_kind[squad] != NONE and knows_squad(state, player, squad):
-            encode_squad(state, squad, out, at + number * SQUAD.width)
+    """What squads have done in this turn, and what they do now."""
+    for squad in range(i64(len(state.activated))):
+        if state.activated[squad]:
+            out[at + squad_row(state, player, squad) * SQUAD_WIDTH + SQUAD_ACTIVATED] = i16(state.activated[squad])
     activation, deploy = frames.of(ACTIVATION), frames.of(DEPLOY)
     if activation != NONE:
-        row = at + squad_row(state, player, ACTIVATION_SQUAD.of(state, activation)) * SQUAD.width
+        row = at + squad_row(state, player, ACTIVATION_SQUAD.of(state, activation)) * SQUAD_WIDTH
         out[row + SQUAD_ACTS] = 1
         out[row + SQUAD_ACTS + 1] = i16(ACTIVATION_MOVED.of(state, activation))
         out[row + SQUAD_ACTS + 2] = i16(ACTIVATION_FOUGHT.of(state, activation))
     if deploy != NONE and DEPLOY_SQUAD.of(state, deploy) != NONE:
-        out[at + squad_row(state, player, DEPLOY_SQUAD.of(state, deploy)) * SQUAD.width + SQUAD_ACTS + 3] = 1
+        out[at + squad_row(state, player, DEPLOY_SQUAD.of(state, deploy)) * SQUAD_WIDTH + SQUAD_ACTS + 3] = 1
 
 
 def squad_row(state: State, player: i64, squad: i64) -> i64:
@@ -433,43 +382,13 @@ def squad_row(state: State, player: i64, squad: i64) -> i64:
     return seen_from(state, player, squad // SQUAD_SLOTS) * SQUAD_SLOTS + squad % SQUAD_SLOTS
 
 
-def encode_squad(state: State, squad: i64, out: vec[i16], row: i64) -> None:
-    kind, mode = state.squad_kind[squad], mode_row(state, squad)
-    out[row + SQUAD_TYPE + kind - FIRST_TYPE[SQUADS.faction[kind]]] = 1
-    out[row + SQUAD_MODE + state.mode[squad]] = 1
-    out[row + SQUAD_MOST] = i16(SQUADS.endurance[kind])
-    out[row + SQUAD_ENDURANCE] = i16(state.endurance[squad])
-    for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
-        life = state.life[model]
-        if life == ALIVE or life == DYING:
-            out[row + SQUAD_ALIVE] += 1
-        elif life == DEAD:
-            out[row + SQUAD_DEAD] += 1
-        elif life != ABSENT:
-            out[row + SQUAD_ELSEWHERE] += 1
-    for attribute in range(ATTRIBUTE_COUNT):
-        out[row + SQUAD_PRINTED + attribute] = i16(SQUADS.value(mode, attribute))
-    out[row + SQUAD_ICONS] = i16(SQUADS.atk_reroll[mode])
-    out[row + SQUAD_ICONS + 1] = i16(SQUADS.def_reroll[mode])
-    out[row + SQUAD_ICONS + 2] = i16(SQUADS.ignores_obstacles[mode])
-    out[row + SQUAD_ICONS + 3] = i16(SQUADS.cannot_push[mode])
-    out[row + SQUAD_BASE] = i16(SQUADS.base[mode])
-    out[row + SQUAD_ACTIVATED] = i16(state.activated[squad])
-    out[row + SQUAD_EVOLVED] = i16(state.evolved_by[squad] != NONE)
-    for number in range(i64(len(SQUAD_TOKEN_KINDS))):
-        token = SQUAD_TOKEN_KINDS[number]
-        if state.squad_tokens[squad * TOKEN_KINDS + token]:
-            out[row + SQUAD_TOKEN + SQUAD_TOKEN_AT[token]] += i16(state.squad_tokens[squad * TOKEN_KINDS + token])
-
-
 def encode_upgrades(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
     play = frames.of(PLAYING)
     used: i64 = PLAY_SLOT.of(state, play) if play != NONE else NONE
-    for number in range(state.options.players * UPGRADES_EACH):
-        upgrade = seat_meant(state, player, number // UPGRADES_EACH) * UPGRADES_EACH + number % UPGRADES_EACH
+    for upgrade in range(i64(len(state.upgrade))):
         if state.upgrade[upgrade] == NONE:
             continue
-        row = at + number * UPGRADE.width
+        row = at + upgrade_row(state, player, upgrade) * UPGRADE_WIDTH
         out[row + UPGRADE_CARD + row_of_card(state.upgrade[upgrade])] = 1
         out[row + UPGRADE_CHARGES] = i16(state.upgrade_charges[upgrade])
         out[row + UPGRADE_WEAKENING] = i16(state.upgrade_tokens[upgrade])
@@ -480,39 +399,33 @@ def encode_upgrades(state: State, player: i64, frames: Frames, out: vec[i16], at
             out[row + UPGRADE_USED + part] = i16(state.used_turn[upgrade * 2 + part] == state.turn)
 
 
+def upgrade_row(state: State, player: i64, upgrade: i64) -> i64:
+    """The row of an upgrade."""
+    return seen_from(state, player, upgrade // UPGRADES_EACH) * UPGRADES_EACH + upgrade % UPGRADES_EACH
+
+
 # Models
 
 
-def encode_models(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    sway, tokens, lasting = Sway(state), model_tokens_out(state), has_shown_effects(state)
-    for number in range(state.options.players * MODELS_EACH):
-        model = seat_meant(state, player, number // MODELS_EACH) * MODELS_EACH + number % MODELS_EACH
-        if state.life[model] != ABSENT:
-            row = at + number * MODEL.width
-            encode_model(state, player, model, out, row)
-            if state.space[model] != NONE:
-                encode_values(state, sway, model, out, row)
-            for index in range(i64(len(tokens))):
-                count = state.tokens[model * TOKEN_KINDS + tokens[index]]
-                if count:
-                    out[row + MODEL_TOKEN + MODEL_TOKEN_AT[tokens[index]]] += i16(count)
-                    encode_bearing(state, player, model, tokens[index], out, row)
-            if lasting:
-                for what in range(effects.DOUBLE_MOVE, EFFECT_KINDS):
-                    out[row + MODEL_EFFECT + what - effects.DOUBLE_MOVE] = i16(strength(state, what, model))
-
-
-def encode_bearing(state: State, player: i64, model: i64, token: i64, out: vec[i16], row: i64) -> None:
-    """What a token on a model names: an attribute, the player who put it, or the owner of the model that it holds to."""
-    named = named_by(state, model, token)
-    if named == NONE:
-        return
-    if len(TOKENS.kinds[token]) > 0:
-        out[row + MODEL_TOKEN_NAMES + named] = 1
-        return
-    seat = owner_of(named) if TOKEN_RULES[token].contact or TOKEN_RULES[token].still else named
-    if seat < state.options.players:
-        out[row + MODEL_TOKEN_OF + seen_from(state, player, seat)] += 1
+def encode_values(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """Attributes and lasting effects, which hang on what is in progress, too."""
+    flux, lasting = is_in_flux(state), has_shown_effects(state)
+    for model in range(i64(len(state.life))):
+        if state.life[model] == ABSENT:
+            continue
+        row = at + model_row(state, player, model) * MODEL_WIDTH
+        if state.space[model] != NONE:
+            if not flux:
+                renew(state, model)
+            for attribute in range(ATTRIBUTES):
+                found = value(state, model, attribute) if flux else state.values[model * ATTRIBUTES + attribute]
+                if found == DASH:
+                    out[row + MODEL_DASH + attribute] = 1
+                else:
+                    out[row + MODEL_VALUE + attribute] = i16(found)
+        if lasting:
+            for what in range(effects.DOUBLE_MOVE, EFFECT_KINDS):
+                out[row + MODEL_EFFECT + what - effects.DOUBLE_MOVE] = i16(strength(state, what, model))
 
 
 def has_shown_effects(state: State) -> bool:
@@ -530,57 +443,20 @@ def strength(state: State, what: i64, model: i64) -> i64:
     return i64(effects.has(state, what, model))
 
 
-def model_tokens_out(state: State) -> vec[i64]:
-    """The kinds of tokens that may lie on models now."""
-    found = NOTHING
-    for token in range(TOKEN_KINDS):
-        if MODEL_TOKEN_AT[token] != NONE and state.supply[token] < TOKENS.supply[token] and is_out(state, token):
-            found = append(found, token)
-    return found
-
-
-def encode_model(state: State, player: i64, model: i64, out: vec[i16], row: i64) -> None:
-    out[row + MODEL_LIFE + state.life[model] - 1] = 1
-    if state.space[model] != NONE:
-        out[row + MODEL_ROW] = i16(state.space[model] // COLUMNS)
-        out[row + MODEL_COLUMN] = i16(state.space[model] % COLUMNS)
-        hexes = MASKS[state.place[model]]
-        for hex_ in range(i64(HEXES)):
-            if hexes >> hex_ & 1:
-                out[row + MODEL_HEX + hex_] = 1
-    if state.controller[model] != NONE:
-        out[row + MODEL_CONTROLLED + seen_from(state, player, state.controller[model])] = 1
-    if state.longest_run[model] or state.run[model]:
-        out[row + MODEL_RUN] = i16(state.run[model])
-        out[row + MODEL_LONGEST] = i16(state.longest_run[model])
-
-
-def encode_values(state: State, sway: Sway, model: i64, out: vec[i16], row: i64) -> None:
-    printed, calm = mode_row(state, squad_of(model)), sway.leaves(state, model)
-    for attribute in range(ATTRIBUTE_COUNT):
-        number = SQUADS.value(printed, attribute)
-        if not calm or number == TOKENS_VALUE:
-            number = sway.value(state, model, attribute)
-        if number == DASH:
-            out[row + MODEL_DASH + attribute] = 1
-        else:
-            out[row + MODEL_VALUE + attribute] = i16(number)
-
-
 def encode_roles(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
     """What models do in what is in progress."""
     for number in range(i64(len(ROLES))):
         flow, local = ROLES[number]
         frame = frames.of(flow)
         if frame != NONE and local.of(state, frame) >= 0:
-            out[at + model_row(state, player, local.of(state, frame)) * MODEL.width + MODEL_ROLE + ROLE_AT[number]] = 1
+            out[at + model_row(state, player, local.of(state, frame)) * MODEL_WIDTH + MODEL_ROLE + ROLE_AT[number]] = 1
     for number in range(i64(len(LISTED_ROLES))):
         flow, listed = LISTED_ROLES[number]
         frame = frames.of(flow)
         if frame == NONE:
             continue
         for index in range(listed.count(state, frame)):
-            row = at + model_row(state, player, listed.at(state, frame, index)) * MODEL.width
+            row = at + model_row(state, player, listed.at(state, frame, index)) * MODEL_WIDTH
             out[row + MODEL_ROLE + LISTED_ROLE_AT[number]] = 1
 
 
@@ -592,63 +468,12 @@ def model_row(state: State, player: i64, model: i64) -> i64:
 # Spaces
 
 
-def encode_spaces(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    for model in range(i64(len(state.life))):
-        if state.life[model] == ALIVE and state.space[model] != NONE:
-            side = SPACE_FOES if are_enemies(state, player, owner_of(model)) else SPACE_OURS
-            encode_base(state, model, side, out, at + state.space[model] * SPACE.width)
-    for number in range(i64(len(state.thickets))):
-        hex_ = state.thickets[number]
-        row = at + hex_ // HEXES * SPACE.width
-        out[row + SPACE_THICKET + hex_ % HEXES] = 1
-        out[row + SPACE_FREE + hex_ % HEXES] = 0
-    for seat in range(state.options.players):
-        if state.shrine_space[seat] != NONE:
-            row = at + state.shrine_space[seat] * SPACE.width
-            out[row + SPACE_SHRINE + seen_from(state, player, seat)] = 1
-            close_space(out, row)
-    for source in range(i64(len(state.source_space))):
-        if state.source_space[source] != NONE:
-            encode_source(state, source, out, at + state.source_space[source] * SPACE.width)
-
-
-def encode_base(state: State, model: i64, side: i64, out: vec[i16], row: i64) -> None:
-    """The hexes of a model, unless it was lifted to be put elsewhere; all others are free, as the template has them."""
-    hexes = MASKS[state.place[model]] & ~state.free[state.space[model]]
-    for hex_ in range(i64(HEXES)):
-        if hexes >> hex_ & 1:
-            out[row + SPACE_FREE + hex_] = 0
-            out[row + side + hex_] = 1
-
-
-def close_space(out: vec[i16], row: i64) -> None:
-    """No hex of it is free."""
-    for hex_ in range(i64(HEXES)):
-        out[row + SPACE_FREE + hex_] = 0
-
-
-def encode_source(state: State, source: i64, out: vec[i16], row: i64) -> None:
-    out[row + SPACE_SOURCE] = 1
-    close_space(out, row)
-    for token in range(TOKEN_KINDS):
-        if SOURCE_TOKEN_AT[token] != NONE:
-            out[row + SPACE_SOURCE_TOKEN + SOURCE_TOKEN_AT[token]] += i16(
-                state.source_tokens[source * TOKEN_KINDS + token]
-            )
-
-
-def encode_ground(state: State, player: i64, frames: Frames, out: vec[i16], at: i64) -> None:
-    """Tokens on the ground, the faces that the player may know, and Spaces of what is in progress."""
-    for number in range(i64(0), i64(len(state.markers)), MARKER_WIDTH):
-        token, face, owner = state.markers[number], state.markers[number + 2], state.markers[number + 3]
-        row = at + state.markers[number + 1] // HEXES * SPACE.width
-        out[row + SPACE_TOKEN + GROUND_TOKEN_AT[token]] += 1
-        if face != NONE and not are_enemies(state, player, owner):
-            out[row + SPACE_FACE + face] += 1
+def encode_ground(state: State, frames: Frames, out: vec[i16], at: i64) -> None:
+    """Spaces of what is in progress."""
     moving = frames.of(MOVING)
     if moving != NONE:
         for number in range(MOVING_PATH.count(state, moving)):
-            out[at + MOVING_PATH.at(state, moving, number) * SPACE.width + SPACE_PATH] += 1
+            out[at + MOVING_PATH.at(state, moving, number) * SPACE_WIDTH + SPACE_PATH] += 1
     deploy, placing, pushing = frames.of(DEPLOY), frames.of(PLACING), frames.of(PUSHING)
     named = NOTHING
     if deploy != NONE:
@@ -659,7 +484,7 @@ def encode_ground(state: State, player: i64, frames: Frames, out: vec[i16], at: 
         named = append(named, PUSHING_SPACE.of(state, pushing))
     for number in range(i64(len(named))):
         if named[number] != NONE:
-            out[at + named[number] * SPACE.width + SPACE_NAMED] = 1
+            out[at + named[number] * SPACE_WIDTH + SPACE_NAMED] = 1
 
 
 # Cards
@@ -669,7 +494,7 @@ def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
     """Of each player: what is known of the hand, the deck of the own side, and the piles that lie open."""
     players = state.options.players
     for number in range(players):
-        seat, row = seat_meant(state, player, number), at + number * CARD_ROWS * CARD.width
+        seat, row = seat_meant(state, player, number), at + number * CARD_ROWS * CARD_WIDTH
         if state.faction[seat] == NONE:
             continue
         first = FIRST_CARD[state.faction[seat]]
@@ -677,7 +502,7 @@ def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
         add_cards(state.aside[seat], first, out, row + CARD_ASIDE)
         for upgrade in range(seat * UPGRADES_EACH, (seat + 1) * UPGRADES_EACH):
             if state.upgrade[upgrade] != NONE:
-                out[row + row_of_card(state.upgrade[upgrade]) * CARD.width + CARD_ATTACHED] += 1
+                out[row + row_of_card(state.upgrade[upgrade]) * CARD_WIDTH + CARD_ATTACHED] += 1
         if are_enemies(state, player, seat):
             add_cards(state.known[player * players + seat], first, out, row + CARD_HAND)
             continue
@@ -695,19 +520,18 @@ def encode_played(state: State, player: i64, frames: Frames, out: vec[i16], at: 
     if play == NONE:
         return
     speaker = PLAY_SEAT.of(state, play)
-    row = at + seen_from(state, player, speaker) * CARD_ROWS * CARD.width
+    row = at + seen_from(state, player, speaker) * CARD_ROWS * CARD_WIDTH
     if PLAY_TEXT.of(state, play) < CARD_TEXTS:
-        out[row + row_of_card(PLAY_TEXT.of(state, play) // 2) * CARD.width + CARD_PLAYED] = 1
+        out[row + row_of_card(PLAY_TEXT.of(state, play) // 2) * CARD_WIDTH + CARD_PLAYED] = 1
     if not hides_cards(state, play) or not are_enemies(state, player, speaker):
         for number in range(PLAY_CARDS.count(state, play)):
-            out[row + row_of_card(PLAY_CARDS.at(state, play, number)) * CARD.width + CARD_USED] += 1
+            out[row + row_of_card(PLAY_CARDS.at(state, play, number)) * CARD_WIDTH + CARD_USED] += 1
 
 
 def add_cards(cards: vec[i64], first: i64, out: vec[i16], column: i64) -> None:
     """Count cards in a column of the rows of a faction, whose cards begin with `first`."""
-    width = CARD.width
     for number in range(i64(len(cards))):
-        out[column + (cards[number] - first) * width] += 1
+        out[column + (cards[number] - first) * CARD_WIDTH] += 1
 
 
 # What was chosen for the action in progress
@@ -723,16 +547,16 @@ def encode_named(state: State, player: i64, frames: Frames, out: vec[i16], at: i
         action = PLAY_NAMED.at(state, play, number)
         if actions.MODEL.covers(action):
             row = model_row(state, player, said_model(state, speaker, action))
-            out[at + starts.models + row * MODEL.width + MODEL_NAMED] = 1
+            out[at + starts.models + row * MODEL_WIDTH + MODEL_NAMED] = 1
         elif actions.SQUAD.covers(action):
             row = squad_row(state, player, said_squad(state, speaker, action))
-            out[at + starts.squads + row * SQUAD.width + SQUAD_NAMED] = 1
+            out[at + starts.squads + row * SQUAD_WIDTH + SQUAD_NAMED] = 1
         elif actions.UPGRADE.covers(action):
             upgrade = said_upgrade(state, speaker, action)
-            row = seen_from(state, player, upgrade // UPGRADES_EACH) * UPGRADES_EACH + upgrade % UPGRADES_EACH
-            out[at + starts.upgrades + row * UPGRADE.width + UPGRADE_NAMED] = 1
+            row = upgrade_row(state, player, upgrade)
+            out[at + starts.upgrades + row * UPGRADE_WIDTH + UPGRADE_NAMED] = 1
         elif actions.SPACE.covers(action):
-            out[at + starts.spaces + actions.SPACE.argument(action) * SPACE.width + SPACE_NAMED] = 1
+            out[at + starts.spaces + actions.SPACE.argument(action) * SPACE_WIDTH + SPACE_NAMED] = 1
         else:
             for verb in range(i64(len(OPEN_WORDS))):
                 if OPEN_WORDS[verb].covers(action):
@@ -746,13 +570,13 @@ def encode_attached(state: State, player: i64, frames: Frames, out: vec[i16], at
         return
     seat = seen_from(state, player, ATTACH_SEAT.of(state, frame))
     row = seat * CARD_ROWS + row_of_card(ATTACH_CARD.of(state, frame))
-    out[at + starts.cards + row * CARD.width + CARD_PLAYED] += 1
+    out[at + starts.cards + row * CARD_WIDTH + CARD_PLAYED] += 1
     if ATTACH_SQUAD.of(state, frame) != NONE:
         row = squad_row(state, player, ATTACH_SQUAD.of(state, frame))
-        out[at + starts.squads + row * SQUAD.width + SQUAD_NAMED] = 1
+        out[at + starts.squads + row * SQUAD_WIDTH + SQUAD_NAMED] = 1
     if ATTACH_SLOT.of(state, frame) != NONE:
         row = seat * UPGRADES_EACH + ATTACH_SLOT.of(state, frame) % UPGRADES_EACH
-        out[at + starts.upgrades + row * UPGRADE.width + UPGRADE_NAMED] = 1
+        out[at + starts.upgrades + row * UPGRADE_WIDTH + UPGRADE_NAMED] = 1
     if ATTACH_MODEL.of(state, frame) != NONE:
         row = model_row(state, player, ATTACH_MODEL.of(state, frame))
-        out[at + starts.models + row * MODEL.width + MODEL_NAMED] = 1
+        out[at + starts.models + row * MODEL_WIDTH + MODEL_NAMED] = 1

@@ -104,7 +104,7 @@ def due_effects(state: State, moment: i64, event: i64, frame: i64) -> vec[i64]:
     found = NOTHING
     if not HOOKED[moment]:
         return found
-    bearers = bearers_now(state)
+    bearers = bearers_at(state, moment)
     for number in range(i64(len(bearers))):
         bearer = bearers[number]
         hooks = hooks_of(state, bearer)
@@ -117,20 +117,29 @@ def due_effects(state: State, moment: i64, event: i64, frame: i64) -> vec[i64]:
     return found
 
 
-def bearers_now(state: State) -> vec[i64]:
-    """The bearers that may have hooks, in their order: attached upgrades, Shrines, factions, models with tokens."""
+def bearers_at(state: State, moment: i64) -> vec[i64]:
+    """The bearers that may have hooks of a moment, in their order: attached upgrades, Shrines, factions, models with tokens."""
     found = NOTHING
     players = state.options.players
-    for bearer in range(0, PARTS * players, 2):
-        if state.upgrade[_seat_of_part(state, bearer) * SQUAD_SLOTS * UPGRADE_SLOTS + bearer % PARTS // 2] != NONE:
-            found = append(append(found, bearer), bearer + 1)
+    for bearer in range(PARTS * players):
+        at = _seat_of_part(state, bearer) * PARTS + bearer % PARTS
+        card = state.upgrade[at // 2]
+        if card != NONE and len(TEXTS[card * 2 + at % 2].hooks) > 0:
+            found = append(found, bearer)
     for bearer in range(PARTS * players, (PARTS + 2) * players):
-        found = append(found, bearer)
-    tokens = i64(len(HOOK_TOKENS))
-    for at in range(tokens):
-        if is_out(state, HOOK_TOKENS[at]):
+        if len(hooks_of(state, bearer)) > 0:
+            found = append(found, bearer)
+    for token in HOOK_TOKENS:
+        if is_out(state, token) and _has_moment(TOKEN_HOOKS[token], moment):
             return _with_tokens(state, found, (PARTS + 2) * players)
     return found
+
+
+def _has_moment(hooks: list[Hook], moment: i64) -> bool:
+    for hook in hooks:
+        if hook.moment == moment:
+            return True
+    return False
 
 
 def _with_tokens(state: State, found: vec[i64], first: i64) -> vec[i64]:

@@ -61,6 +61,8 @@ def copy_of(use: Use) -> Use:
 
 def serving(use: Use, seat: i64) -> Use:
     """The same action for the faction of a player (ED-CARD-8)."""
+    if use.for_seat == seat:
+        return use
     twin = copy_of(use)
     twin.for_seat = seat
     return twin

@@ -69,7 +69,7 @@ from grognard.envs.edge.cards.picks import HandCards, Lines, Models, Spaces, Spa
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import ATK, DVERGAR, INI, MOVE
 from grognard.envs.edge.rules import combat, placing, playing
-from grognard.envs.edge.rules.attributes import TABLE_CHANGES
+from grognard.envs.edge.rules.attributes import PASSING_CHANGES
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.effects import ADD, DEFENCE_FAILS, JOINED, MORE_POINTS, RUN_BOOST, add_effect, total
 from grognard.envs.edge.rules.moments import ACTIVE_END, HARVESTING, SHRINE_STEP, TOKEN_LOST, WOUNDING
@@ -488,7 +488,7 @@ class BoostRuns(Word):
 
 sure_defense_top("Slam")
 bottom("Slam", [BoostRuns()])
-TABLE_CHANGES.append(RunUp())
+PASSING_CHANGES.append(RunUp())
 
 # Banners
 
