@@ -1,50 +1,44 @@
-"""What an agent is: anything that picks a legal action from what its seat may see."""
+"""What an agent is: anything that picks a legal action from what its seat may see; and how it is asked."""
 
-from typing import Any, Protocol
+from operator import index
+from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
+from grognard.envs.core.choice import Choice
+from grognard.envs.core.errors import GrognardError, shortened
 
-from grognard.envs.core.aec import scale_array
-from grognard.envs.core.arrays import bits_of, numbers_of
-from grognard.envs.core.game import Game, Question, Rulebook
+__all__ = ["Agent", "BadAnswer", "Choice", "ask", "needs_game"]
 
 
-class Choice:
-    """One choice to be made, as its player sees it.
-
-    `game` is there for agents that ask for it (`needs_game`): a copy of the game in which everything the player cannot know
-    has been drawn again. The true game is nowhere in a choice.
-    """
-
-    def __init__(self, game: Game[Any], seed: int = 0, *, with_game: bool = False) -> None:
-        question = game.decision
-        if question is None:
-            raise ValueError("the game is over: nobody is asked anything")
-        self.rules: Rulebook[Any] = game.rules
-        self.player: str = question.player
-        self.question: Question = question
-        self.legal: list[int] = game.legal()
-        self.numbers: NDArray[np.int16] = numbers_of(game.observe(self.player))
-        self.mask: NDArray[np.int8] = bits_of(game.mask.bits).copy()
-        self.layout = game.layout
-        self.game: Game[Any] | None = game.resample(self.player, seed) if with_game else None
-
-    @property
-    def observation(self) -> NDArray[np.float32]:
-        """The numbers, scaled to about [-1, 1]."""
-        return self.numbers * scale_array(self.layout)
-
-    def labels(self) -> dict[int, str]:
-        """The legal actions with their texts."""
-        return {action: self.rules.catalogue.label(action) for action in self.legal}
+class BadAnswer(GrognardError):
+    """An agent answered with something that is not a legal action; the message names the agent."""
 
 
 class Agent(Protocol):
-    """`act` answers one choice; `needs_game` asks for a resampled copy of the game in it."""
-
-    needs_game: bool
+    """`act` answers one choice. An agent with `needs_game = True` finds a resampled copy of the game in it."""
 
     def act(self, choice: Choice) -> int:
         """A legal action."""
         ...
+
+
+def needs_game(agent: Agent) -> bool:
+    """Whether the agent wants a resampled copy of the game in its choices; if it does not say so, it does not."""
+    return bool(getattr(agent, "needs_game", False))
+
+
+def ask(agent: Agent, choice: Choice, name: str = "") -> int:
+    """The agent's answer, checked: a legal action; `name` is what it is called if it answers anything else."""
+    said: object = agent.act(choice)
+    name = name or type(agent).__name__
+    try:
+        action = index(said)  # type: ignore[arg-type]  # whatever it is
+    except TypeError:
+        wrong = f"{shortened(repr(said))} is not a whole number"
+    else:
+        if 0 <= action < len(choice.mask) and choice.mask[action]:
+            return action
+        text = f" ({choice.rules.catalogue.label(action)})" if 0 <= action < len(choice.mask) else ""
+        wrong = f"action {action}{text} is illegal"
+    legal = ", ".join(f"{number} ({phrase})" for number, phrase in list(choice.phrases().items())[:5])
+    more = f" and {len(choice.legal) - 5} more" if len(choice.legal) > 5 else ""
+    raise BadAnswer(f"agent {name} gave a wrong answer to {choice.question}: {wrong}; legal: {legal}{more}")

@@ -109,8 +109,8 @@ def _make(maker: Callable[..., Agent], name: str, values: dict[str, Any]) -> Age
         if isinstance(error, GrognardError):
             raise
         raise BadInput(f"agent {name}", [f"it cannot be made: {error}"]) from error
-    if not (callable(getattr(agent, "act", None)) and hasattr(agent, "needs_game")):
-        problem = "is not an agent: it needs act(choice) and needs_game, see grognard.agents.base"
+    if not callable(getattr(agent, "act", None)):
+        problem = "is not an agent: it needs act(choice), see grognard.agents.base"
         raise BadInput(f"agent {name}", [problem])
     return agent
 

@@ -73,6 +73,17 @@ class WeightReader:
         value = self._value(path)
         return value if isinstance(value, list) and _are_texts(value) else []
 
+    def worth_of(self, section: str, words: list[str]) -> list[int]:
+        """The worth of each word of a game's cards; tells which have none, and what is not a word of any card."""
+        given = self.wholes(section)
+        for word in words:
+            if word not in given:
+                self.problems.add(f"{section}.{word}", "cards use it: say what it is worth")
+        for word in given:
+            if word not in words:
+                self.problems.unknown(section, "word", word, words)
+        return [given.get(word, 0) for word in words]
+
     def check(self) -> None:
         self.problems.check()
 

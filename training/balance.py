@@ -15,13 +15,14 @@ from typing import Any
 from rich.console import Console
 
 from grognard.agents.registry import make_agent
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.errors import BadInput, Problems
 from grognard.envs.core.files import read_text
 from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.scene import Scene, Text
 from grognard.envs.registry import rulebook
 from grognard.training.ladder import Tally, die_on_interrupt
-from grognard.training.match import Match, derived_seed, play_match
+from grognard.training.match import Match, play_match
 from grognard.training.report import INK, PALE, draw_rate, new_table, rate_cells, save_picture, shortened
 
 RESULT = "balance.json"

@@ -1,16 +1,17 @@
 """The config of a training run: every field with its meaning, every mistake reported at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.registry import make_agent
-from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.errors import BadInput, GrognardError, UnknownName, unknown
 from grognard.envs.core.files import read_text
 from grognard.envs.registry import rulebook
 
@@ -142,10 +143,26 @@ class TrainConfig(Section):
     checkpoint: Count = Field(default=100_000, description="decisions between two checkpoints to resume from")
 
 
+def shipped_configs() -> list[str]:
+    """The names of the configs that come with grognard."""
+    folder = Path(str(files("grognard.configs") / "train"))
+    return sorted(path.stem for path in folder.glob("*.yaml"))
+
+
+def find_config(path: Path) -> Path:
+    """The file a user means: a path, or the name of a shipped config; raises UnknownName with the nearest names."""
+    if path.exists():
+        return path
+    if str(path) in shipped_configs():
+        return Path(str(files("grognard.configs") / "train" / f"{path}.yaml"))
+    if path.suffix or path.parent != Path():
+        return path  # meant as a file: reading it says what is wrong
+    raise UnknownName(f"{unknown('config', str(path), shipped_configs())} (a file of your own is NAME.yaml)")
+
+
 def read_config(path: Path, changes: Sequence[str] = ()) -> TrainConfig:
     """A config file with `key=value` changes on top (`pool.past=0.5`); raises BadInput with every mistake."""
-    shipped = Path(str(files("grognard.configs") / "train" / f"{path}.yaml"))
-    path = shipped if shipped.exists() and not path.exists() else path
+    path = find_config(path)
     text = read_text(path)
     try:
         document = read_yaml(text)
@@ -188,55 +205,112 @@ def _change(document: dict[str, Any], change: str) -> str | None:
 def check_config(document: Mapping[str, Any], place: str, problems: Sequence[str] = ()) -> TrainConfig:
     """The config of a document; raises BadInput that lists what is wrong, the game's options and agents included."""
     found = list(problems)
-    config = None
     try:
         config = TrainConfig.model_validate(document)
     except ValidationError as error:
-        found += [f"{'.'.join(map(str, line['loc']))}: {line['msg']}" for line in error.errors()]
-    if config is not None:
-        found += _unplayable(config)
-    if config is None or found:
+        mistakes = error.errors()
+        found += [_sentence(mistake["loc"], mistake["type"], mistake["msg"]) for mistake in mistakes]
+        sound = _without(document, [mistake["loc"] for mistake in mistakes])
+        raise BadInput(place, found + (_unplayable(sound) if sound is not None else [])) from error
+    found += _unplayable(config)
+    if found:
         raise BadInput(place, found)
     return config
 
 
+def _sentence(place: tuple[int | str, ...], kind: str, message: str) -> str:
+    """What is wrong with a field, and which name was meant if it does not exist."""
+    *parents, name = place
+    if kind == "extra_forbidden":
+        message = unknown("field", name, list(_section(parents).model_fields))
+    elif kind == "missing":
+        message = f"is missing ({_section(parents).model_fields[str(name)].description})"
+    return f"{'.'.join(map(str, place))}: {message}"
+
+
+def _section(place: Sequence[int | str]) -> type[BaseModel]:
+    """The section at a place of the config."""
+    sections = {(): TrainConfig, **{(name,): section for name, section in sections_of_config()}}
+    return sections[tuple(map(str, place))]
+
+
+def sections_of_config() -> Iterator[tuple[str, type[BaseModel]]]:
+    """The fields of a config that have fields of their own."""
+    for name, field in TrainConfig.model_fields.items():
+        kinds = [field.annotation, *get_args(field.annotation)]
+        yield from ((name, kind) for kind in kinds if isinstance(kind, type) and issubclass(kind, Section))
+
+
+def _without(document: Mapping[str, Any], places: Sequence[tuple[int | str, ...]]) -> TrainConfig | None:
+    """The config without the fields in which there are mistakes, so that the others can be checked; None if too few are left."""
+    left = deepcopy(dict(document))
+    for place in places:
+        inner: dict[str, Any] = left
+        *parents, last = map(str, place)
+        for name in parents:
+            if not isinstance(inner.get(name), dict):
+                last = name
+                break
+            inner = inner[name]
+        if last in inner:
+            del inner[last]
+        elif parents:  # a section that lacks a field
+            left.pop(parents[0], None)
+    left.setdefault("steps", 0)
+    try:
+        return TrainConfig.model_validate(left)
+    except ValidationError:
+        return None
+
+
 def _unplayable(config: TrainConfig) -> list[str]:
     """What only the game and the registry of agents can tell."""
-    wrong = []
     try:
-        rulebook(config.game).setup(config.options)
+        rules = rulebook(config.game)
     except GrognardError as error:
-        return [str(error)]
-    agents = {*config.pool.agents, *config.evaluation.opponents}
-    if config.imitation is not None:
-        agents.add(config.imitation.agent)
-    for agent in sorted(agents):
-        try:
-            make_agent(agent, config.game)
-        except GrognardError as error:
-            wrong.append(str(error))
-    wrong += _unscripted("network.adviser", config.network.adviser, config.game)
-    if config.trials is not None:
-        wrong += _unscripted("trials.opponent", config.trials.opponent, config.game)
-    for name, stage in (("imitation", config.imitation), ("trials", config.trials)):
-        if stage is not None and stage.decisions < stage.lessons:
-            wrong.append(
-                f"{name}: {stage.decisions} decisions are too few for {stage.lessons} lessons; each lesson needs at least one"
-            )
-    if config.trials is not None and config.network.adviser is None:
-        wrong.append("trials: they need a network with an adviser, network.adviser=heuristic")
-    if config.pool.current + config.pool.past + sum(config.pool.agents.values()) == 0:
-        wrong.append("pool: all weights are 0, so there is no opponent; give one of them a weight")
-    return wrong
+        return [f"game: {error}"]
+    found = _complaints("options", lambda: rules.setup(config.options))
+    for field, text in _agents(config):
+        found += _complaints(field, lambda text=text: make_agent(text, config.game))
+    scripts = {"network.adviser": config.network.adviser, "trials.opponent": config.trials and config.trials.opponent}
+    for field, script in scripts.items():
+        if script is not None:
+            found += _complaints(field, lambda text=script: scripted_agent(text, config.game))
+    return found + _contradictions(config)
 
 
-def _unscripted(field: str, text: str | None, game: str) -> list[str]:
+def _complaints(field: str, attempt: Callable[[], object]) -> list[str]:
+    """What is wrong with a field, by what an attempt to use it says."""
     try:
-        if text is not None:
-            scripted_agent(text, game)
+        attempt()
+    except BadInput as error:
+        return [f"{field}: {problem}" for problem in error.problems]
     except GrognardError as error:
         return [f"{field}: {error}"]
     return []
+
+
+def _agents(config: TrainConfig) -> Iterator[tuple[str, str]]:
+    """Every agent the config names, with its field."""
+    yield from (("pool.agents", name) for name in config.pool.agents)
+    yield from (("evaluation.opponents", name) for name in config.evaluation.opponents)
+    if config.imitation is not None:
+        yield "imitation.agent", config.imitation.agent
+
+
+def _contradictions(config: TrainConfig) -> list[str]:
+    """Fields that do not go together."""
+    found = []
+    for name, stage in (("imitation", config.imitation), ("trials", config.trials)):
+        if stage is not None and stage.decisions < stage.lessons:
+            found.append(
+                f"{name}: {stage.decisions} decisions are too few for {stage.lessons} lessons; each lesson needs at least one"
+            )
+    if config.trials is not None and config.network.adviser is None:
+        found.append("trials: they need a network with an adviser, network.adviser=heuristic")
+    if config.pool.current + config.pool.past + sum(config.pool.agents.values()) == 0:
+        found.append("pool: all weights are 0, so there is no opponent; give one of them a weight")
+    return found
 
 
 def scripted_agent(text: str, game: str) -> HeuristicAgent:

@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from grognard.agents.actors import Actor
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
-from grognard.training.actors import Actor
 from grognard.training.ladder import Tally
 
 LANES = 128  # games side by side

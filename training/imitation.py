@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
+from grognard.agents.actors import Actor
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
-from grognard.training.actors import Actor
 from grognard.training.config import Imitation
 
 LANES = 128

@@ -19,10 +19,11 @@ from time import perf_counter
 from typing import Any, overload
 
 from grognard.agents.registry import make_agent
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
-from grognard.training.match import Match, Played, Seat, derived_seed, play_match
+from grognard.training.match import Match, Played, Seat, play_match
 from grognard.training.ratings import UNRATED, Rating, ratings
 
 CHUNK_SECONDS = 0.5  # of work handed to a process at once; what an interruption can lose

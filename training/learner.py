@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from grognard.agents.actors import Actions, Bits, Numbers
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.game import Game
-from grognard.training.actors import Actions, Bits, Numbers
 from grognard.training.networks import FlatTrunk, KnownActionsNet, NumpyNet, PolicyValueNet
 
 

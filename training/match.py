@@ -3,14 +3,14 @@
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from hashlib import blake2b
 from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from grognard.agents.base import Agent, Choice
+from grognard.agents.base import Agent, Choice, ask, needs_game
 from grognard.agents.registry import make_agent
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.game import Game, Question
 from grognard.envs.registry import rulebook
@@ -29,7 +29,7 @@ class Move:
     question: Question
     action: int
     phrase: str
-    """What was said, if somebody listens."""
+    """What was said, as people read it."""
     seconds: float
     """How long the agent thought: `act` alone, without building its choice."""
 
@@ -109,29 +109,26 @@ def split_agents(text: str) -> list[str]:
     return found
 
 
-def derived_seed(*parts: object) -> int:
-    """A seed of its own for everything that has its own parts; from one of them no other can be computed.
-
-    Whatever an agent is told comes from here: from the seed of a game itself it could work out decks and dice.
-    """
-    return int.from_bytes(blake2b(repr(parts).encode(), digest_size=7).digest(), "little")
-
-
-def moves(table: Game[Any], agents: Mapping[str, Agent], seed: int, *, spoken: bool = False) -> Iterator[Move]:
+def moves(
+    table: Game[Any],
+    agents: Mapping[str, Agent],
+    seed: int,
+    *,
+    names: Mapping[str, str] | None = None,
+) -> Iterator[Move]:
     """Ask the player to move until the game is over; `seed` is for the hidden things that searching agents draw.
 
-    With `spoken` each move carries its text, which has to be made before the move changes what it is about.
+    `names` are what the agents are called where one gives a wrong answer.
     """
     luck = Random(seed)
     while (question := table.decision) is not None:
         agent = agents[question.player]
-        choice = Choice(table, seed=luck.getrandbits(56), with_game=agent.needs_game)
+        choice = Choice(table, seed=luck.getrandbits(56), with_game=needs_game(agent))
         start = perf_counter()
-        action = int(agent.act(choice))
+        action = ask(agent, choice, (names or {}).get(question.player, ""))
         seconds = perf_counter() - start
-        said = table.phrase(action) if spoken and action in table.legal() else ""
         table.apply(action)
-        yield Move(len(table.history), question.player, question, action, said, seconds)
+        yield Move(len(table.history), question.player, question, action, choice.phrases()[action], seconds)
 
 
 def play_match(game: str, options: Mapping[str, object], match: Match, record: Path | None = None) -> Played:
@@ -145,7 +142,7 @@ def play_match(game: str, options: Mapping[str, object], match: Match, record: P
             player: make_agent(text, game, derived_seed("agent", match.seed, match.number, player))
             for player, text in seated.items()
         }
-        for move in moves(table, agents, derived_seed("views", match.seed, match.number)):
+        for move in moves(table, agents, derived_seed("views", match.seed, match.number), names=seated):
             decisions[move.player] += 1
             seconds[move.player] += move.seconds
     except Exception as error:

@@ -15,7 +15,7 @@ from torch import Tensor, nn
 
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.actions import Verb
-from grognard.envs.core.aec import scale_array
+from grognard.envs.core.arrays import scale_array
 from grognard.training.config import Network
 
 ADVICE_LOGIT = 5.0

@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from grognard.agents.actors import Actor, make_actor
 from grognard.agents.selection import FeatureSelection
-from grognard.training.actors import Actor, make_actor
+from grognard.envs.core.choice import derived_seed
 from grognard.training.config import Pool
 from grognard.training.learner import NetworkActor
-from grognard.training.match import derived_seed
 from grognard.training.networks import PolicyValueNet
 
 CURRENT = "current"

@@ -15,21 +15,22 @@ from stable_baselines3.common.logger import Logger, make_output_format
 from threadpoolctl import threadpool_limits
 from torch.distributions import Distribution
 
+from grognard.agents.actors import make_actor
 from grognard.agents.registry import make_agent
 from grognard.agents.selection import FeatureSelection
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.names import fingerprint_of, is_names, name_differences, names_of
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
-from grognard.training.actors import make_actor
 from grognard.training.config import TrainConfig
 from grognard.training.evaluation import evaluate
 from grognard.training.export import export_policy
 from grognard.training.imitation import Lessons, study
+from grognard.training.interruption import Stopped, holding_ctrl_c
 from grognard.training.learner import NetworkActor
 from grognard.training.lock import working_in
-from grognard.training.match import derived_seed
 from grognard.training.networks import GamePolicy, KnownActionsNet, PolicyValueNet
 from grognard.training.pool import Opponents
 from grognard.training.progress import Reporter
@@ -53,6 +54,7 @@ class Trainer:
         self.reporter = reporter
         self.rules: Rulebook[Any] = rulebook(config.game)
         self.iteration = 0
+        self.is_whole = True  # between two iterations, when a checkpoint can be taken
         self.selection: FeatureSelection = select_features(self.rules, config)
         self.names = names_of(self.selection.layout, self.rules.catalogue)
         self.due = {"evaluation": 0, "pool": config.pool.every, "checkpoint": config.checkpoint}
@@ -96,19 +98,31 @@ class Trainer:
         if saved is not None:
             self._resume(saved)
             self.reporter.console.print(f"going on with {self.run.folder} after {model.num_timesteps:,} decisions")
-        with self.reporter.training(config.steps, model.num_timesteps):
-            if model.num_timesteps == 0:
+        try:
+            with self.reporter.training(config.steps, model.num_timesteps):
                 self._between()
-            while model.num_timesteps < total:
-                self._iterate(callback, total)
-                self._between()
+                while model.num_timesteps < total:
+                    with holding_ctrl_c(self.reporter.stopping):
+                        self._iterate(callback, total)
+                    self._between()
+        except KeyboardInterrupt as stop:
+            raise self._stopped() from stop
         self.run.save(self._get_state())
         self.run.draw_curve()
         return self.export()
 
+    def _stopped(self) -> "Stopped":
+        """Save a run that somebody stops, unless it is in the middle of an iteration; says from where it can go on."""
+        if self.is_whole:
+            self.run.save(self._get_state())
+            self.run.draw_curve()
+        saved = self.run.load()
+        return Stopped(None if saved is None else saved["steps"])
+
     def _iterate(self, callback: Any, total: int) -> None:
         """Collect decisions, learn from them, and report how it went."""
         model, env = self.model, self.env
+        self.is_whole = False
         self.iteration += 1
         env.opponents.begin(self.iteration)
         if model.num_timesteps >= self.config.shaping_until * total:
@@ -123,24 +137,33 @@ class Trainer:
         row |= {f"against {name}": env.opponents.scores.of(name) for name in env.opponents.config.agents}
         model.logger.dump(model.num_timesteps)
         self.run.add(model.num_timesteps, row)
+        self.is_whole = True
         self.reporter.advance(model.num_timesteps, env.opponents.scores.known)
 
     def _between(self) -> None:
-        """What is due by now: a copy for the pool, a measurement, a checkpoint."""
-        steps = self.model.num_timesteps
-        if self._is_due("pool", self.config.pool.every):
+        """What is due by now: a copy for the pool, a measurement, a checkpoint. What is stopped here is still due."""
+        steps, config = self.model.num_timesteps, self.config
+        if self._is_due("pool"):
             self.env.keep(f"past {steps}")
-        if self._is_due("evaluation", self.config.evaluation.every) or steps >= self.config.steps:
+            self._plan("pool", config.pool.every)
+        if self._is_due("evaluation") or (steps >= config.steps and not self._is_measured()):
             self._evaluate()
-        if self._is_due("checkpoint", self.config.checkpoint):
+            self._plan("evaluation", config.evaluation.every)
+        if self._is_due("checkpoint"):
+            self._plan("checkpoint", config.checkpoint)
             self.run.save(self._get_state())
 
-    def _is_due(self, what: str, every: int) -> bool:
+    def _is_due(self, what: str) -> bool:
+        return self.model.num_timesteps >= self.due[what]
+
+    def _plan(self, what: str, every: int) -> None:
+        """When it is due again."""
         steps = self.model.num_timesteps
-        if steps < self.due[what]:
-            return False
         self.due[what] = steps - steps % every + every
-        return True
+
+    def _is_measured(self) -> bool:
+        """Whether the learner as it is now has played the opponents of the evaluation."""
+        return any(name.startswith("beats ") for name in self.run.rows.get(self.model.num_timesteps, {}))
 
     def _evaluate(self) -> None:
         """Measure against the agents of the config, as the exported policy will play: the best action, not a draw."""

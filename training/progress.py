@@ -57,6 +57,10 @@ class Reporter:
             if alone:
                 self.bars.stop()
 
+    def stopping(self) -> None:
+        """What Ctrl-C is answered with."""
+        self.console.print("stopping after this iteration; Ctrl-C again stops at once, without saving it")
+
     def evaluated(self, steps: int, figures: Mapping[str, float]) -> None:
         """A line that stays."""
         rates = ", ".join(f"{name} {rate:.1%}" for name, rate in figures.items())

@@ -5,13 +5,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from grognard.agents.actors import make_actor
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.batch import Batch
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.observation import Layout
-from grognard.training.actors import make_actor
 from grognard.training.config import TrainConfig, scripted_agent
-from grognard.training.match import derived_seed
 
 GAMES = 128  # to watch, of each kind of player
 

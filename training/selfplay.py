@@ -1,4 +1,4 @@
-"""A Batch as SB3 sees it: the learner sits in one seat of every game, and everybody else has already moved."""
+"""A Batch as SB3 sees it: self-play of a learner against a pool of opponents."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -9,23 +9,16 @@ from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 from stable_baselines3.common.vec_env.base_vec_env import VecEnvIndices, VecEnvStepReturn
 
+from grognard.agents.actors import Actor
+from grognard.agents.learner_lanes import LearnerLanes
 from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Rulebook
 from grognard.training.pool import CURRENT, Opponents
 
-NOBODY = ""
-"""Who is asked where there is only one answer."""
 
-
-class SelfPlay(VecEnv):
-    """`lanes` games side by side; in each the learner's seat and its opponent change with every new game.
-
-    A step answers the learner's decisions and lets the opponents answer theirs, until every game waits for the learner. The
-    reward of a step is that of the learner's own seat, no matter who made the last move. Decisions with a single legal answer are
-    answered on the way: nothing can be learnt from them. `shaping` adds that multiple of the
-    change of its standing between two of its decisions; over a game that adds up to how well it stood at the end.
-    """
+class SelfPlay(LearnerLanes, VecEnv):
+    """`lanes` games side by side; in each the learner's seat and its opponent change with every new game."""
 
     def __init__(
         self,
@@ -36,97 +29,42 @@ class SelfPlay(VecEnv):
         seed: int = 0,
         shaping: float = 0.0,
     ) -> None:
-        self.batch = Batch(rules, lanes, options, seed)
+        LearnerLanes.__init__(self, Batch(rules, lanes, options, seed), np.random.default_rng(seed), shaping)
         self.opponents = opponents
-        self.shaping = shaping
-        self.luck = np.random.default_rng(seed)
-        self.seat: NDArray[np.int64] = np.arange(lanes) % self.batch.seats
-        self.against: NDArray[np.object_] = np.array([CURRENT] * lanes, dtype=object)
-        self.standing = np.zeros(lanes)  # of the learner, at its last decision
-        self.final = np.zeros(lanes)  # and at the end of the last game
         self.finished: list[tuple[str, float]] = []  # opponent and reward of games that have ended, for reports
         self.render_mode = None  # SB3 asks
-        super().__init__(
+        VecEnv.__init__(
+            self,
             lanes,
             spaces.Box(-(2**15), 2**15 - 1, (opponents.selection.width,), np.int16),
             spaces.Discrete(self.batch.actions),
         )
-        self._lanes = np.arange(lanes)
         self._infos: list[dict[str, Any]] = [{} for _ in range(lanes)]
 
+    def draw(self, count: int) -> list[str]:
+        return self.opponents.draw(self.luck, count)
+
+    def actor(self, name: str) -> Actor:
+        return self.opponents.actors[name]
+
+    def note_end(self, lane: int, worth: float, is_first: bool) -> None:
+        self.opponents.scores.add(self.against[lane], worth)
+        self.finished.append((self.against[lane], worth))
+
     def reset(self) -> NDArray[np.int16]:
-        self.against[:] = self.opponents.draw(self.luck, self.num_envs)
-        self._wait_for_learner(np.zeros(self.num_envs), np.zeros(self.num_envs, dtype=bool))
-        self.standing = self._standing()
+        self.seat_everybody()
         return self._observation()
 
     def step_async(self, actions: NDArray[np.int64]) -> None:
         self._actions = actions
 
     def step_wait(self) -> VecEnvStepReturn:
-        reward = np.zeros(self.num_envs)
-        done = np.zeros(self.num_envs, dtype=bool)
-        self.batch.step(self._actions)
-        self._score(self._lanes, reward, done)
-        self._wait_for_learner(reward, done)
-        if self.shaping:
-            standing = self._standing()
-            reward += self.shaping * (np.where(done, self.final, standing) - self.standing)
-            self.standing = standing
+        reward, done = self.play(self._actions)
         return self._observation(), reward.astype(np.float32), done, self._infos
 
     def _observation(self) -> NDArray[np.int16]:
         """What the learner sees of the numbers."""
         return self.opponents.selection.select(self.batch.observation, self.batch.lanes.games)
-
-    def _standing(self) -> NDArray[np.float64]:
-        return self.batch.standing()[self._lanes, self.seat] if self.shaping else np.zeros(self.num_envs)
-
-    def _wait_for_learner(self, reward: NDArray[np.float64], done: NDArray[np.bool_]) -> None:
-        """Let opponents answer, those of one kind together, until the learner is to move everywhere."""
-        batch = self.batch
-        lanes = self._lanes
-        while len(waiting := lanes[self._is_waiting(lanes)]):
-            actions = np.zeros(self.num_envs, dtype=np.int64)
-            for name, tables in self._tables(waiting).items():
-                if name == NOBODY:
-                    actions[tables] = batch.mask[tables].argmax(axis=1)
-                    continue
-                games = [batch.lanes.games[lane] for lane in tables]
-                actor = self.opponents.actors[name]
-                actions[tables] = actor.choose(batch.observation[tables], batch.mask[tables], games)
-            batch.step_some(waiting, actions[waiting])
-            self._score(waiting, reward, done)
-            lanes = waiting
-
-    def _tables(self, waiting: NDArray[np.int64]) -> dict[str, list[int]]:
-        """Who is asked at which tables; most of the time these are few, and lists are faster than arrays."""
-        found: dict[str, list[int]] = {}
-        for lane, choices in zip(waiting.tolist(), self.batch.choices[waiting].tolist(), strict=True):
-            found.setdefault(self.against[lane] if choices > 1 else NOBODY, []).append(lane)
-        return found
-
-    def _is_waiting(self, lanes: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Whose next decision is not for the learner to think about."""
-        batch = self.batch
-        found: NDArray[np.bool_] = (batch.to_move[lanes] != self.seat[lanes]) | (batch.choices[lanes] == 1)
-        return found
-
-    def _score(self, played: NDArray[np.int64], reward: NDArray[np.float64], done: NDArray[np.bool_]) -> None:
-        """Note the games that have just ended, and seat the learner in the new ones."""
-        ended = played[self.batch.done[played]]
-        if len(ended) == 0:
-            return
-        for lane in ended:
-            worth = float(self.batch.reward[lane, self.seat[lane]])
-            self.opponents.scores.add(self.against[lane], worth)
-            self.finished.append((self.against[lane], worth))
-            if not done[lane]:  # a game that ends before the learner is asked anything teaches nothing
-                reward[lane] += worth
-                self.final[lane] = self.batch.final_standing()[lane, self.seat[lane]] if self.shaping else 0.0
-        done[ended] = True
-        self.seat[ended] = (self.seat[ended] + 1) % self.batch.seats
-        self.against[ended] = self.opponents.draw(self.luck, len(ended))
 
     def keep(self, name: str) -> None:
         """Put a copy of the learner into the pool; games against one that leaves it are finished by the present one."""

@@ -21,11 +21,11 @@ from grognard.agents.search import GAIN
 from grognard.agents.selection import FeatureSelection
 from grognard.agents.tree import FOREVER, Guide, Playout, apply, play_on
 from grognard.envs.core.arrays import numbers_of
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.config import TrainConfig, Trials, scripted_agent
 from grognard.training.ladder import die_on_interrupt
-from grognard.training.match import derived_seed
 from grognard.training.networks import PolicyValueNet
 
 SHARE = 1 / 6  # of the decisions of a game that are tried: the more games, the more different positions

@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from grognard.agents.heuristic import scripted, seated
 from grognard.agents.search import GAIN
 from grognard.agents.tree import FOREVER, Guide, play_on
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.game import Game
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import rulebook
 from grognard.training.ladder import Tally, die_on_interrupt
-from grognard.training.match import derived_seed
 
 STRAY = 0.5  # how far variants stray from the centre at first: numbers by about so much of their size
 LAST_STRAY = STRAY / 3

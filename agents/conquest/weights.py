@@ -1,6 +1,6 @@
 """The weights of the scripted player; `configs/heuristic/conquest.toml` says what they mean."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.agents.conquest.words import COSTS, EFFECTS
@@ -88,20 +88,6 @@ class Weights:
         self.other_damage: i64 = read.whole("abilities.other_damage")
         self.other_exhaust: i64 = read.whole("abilities.other_exhaust")
         self.own_exhaust: i64 = read.whole("abilities.own_exhaust")
-        self.effects: vec[i64] = worth_of_words(read, "effects", EFFECTS)
-        self.costs: vec[i64] = worth_of_words(read, "costs", COSTS)
+        self.effects: vec[i64] = vec[i64]([i64(worth) for worth in read.worth_of("effects", EFFECTS)])
+        self.costs: vec[i64] = vec[i64]([i64(worth) for worth in read.worth_of("costs", COSTS)])
         read.check()
-
-
-def worth_of_words(read: WeightReader, section: str, words: list[str]) -> vec[i64]:
-    """The worth of each word; tells which have none, and what is not a word of any card."""
-    given = read.wholes(section)
-    found = vec[i64]()
-    for word in words:
-        if word not in given:
-            read.problems.add(f"{section}.{word}", "cards use it: say what it is worth")
-        found = append(found, i64(given.get(word, 0)))
-    for word in given:
-        if word not in words:
-            read.problems.unknown(section, "word", word, words)
-    return found

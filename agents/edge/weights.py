@@ -1,6 +1,6 @@
 """The weights of the scripted player; `configs/heuristic/edge.toml` says what they mean."""
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.agents.edge.words import HARMS, HELPS, WORDS
@@ -76,21 +76,7 @@ class Weights:
         self.squad_point: i64 = read.whole("cards.squad_point")
         self.mode_value: i64 = read.whole("cards.mode_value")
         self.mode_move: i64 = read.whole("cards.mode_move")
-        self.words: vec[i64] = worth_of_words(read, "words", WORDS)
-        self.helps: vec[i64] = worth_of_words(read, "helps", HELPS)
-        self.harms: vec[i64] = worth_of_words(read, "harms", HARMS)
+        self.words: vec[i64] = vec[i64]([i64(worth) for worth in read.worth_of("words", WORDS)])
+        self.helps: vec[i64] = vec[i64]([i64(worth) for worth in read.worth_of("helps", HELPS)])
+        self.harms: vec[i64] = vec[i64]([i64(worth) for worth in read.worth_of("harms", HARMS)])
         read.check()
-
-
-def worth_of_words(read: WeightReader, section: str, words: list[str]) -> vec[i64]:
-    """The worth of each word; tells which have none, and what is not a word of any card."""
-    given = read.wholes(section)
-    found = vec[i64]()
-    for word in words:
-        if word not in given:
-            read.problems.add(f"{section}.{word}", "cards use it: say what it is worth")
-        found = append(found, i64(given.get(word, 0)))
-    for word in given:
-        if word not in words:
-            read.problems.unknown(section, "word", word, words)
-    return found

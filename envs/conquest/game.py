@@ -19,8 +19,8 @@ from grognard.envs.conquest.resample import resample
 from grognard.envs.conquest.sequence import GAME
 from grognard.envs.conquest.standing import standing
 from grognard.envs.conquest.state import REASONS, State
-from grognard.envs.core import game as core
 from grognard.envs.core.dice import Dice
+from grognard.envs.core.facade import GameOf
 from grognard.envs.core.game import Document, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
@@ -96,22 +96,7 @@ class Conquest(Rulebook[State]):
 RULES: Final[Conquest] = Conquest()
 
 
-class Game(core.Game[State]):
+class Game(GameOf[State]):
     """A game of Conquest: `Game({"scenario": "mini"}, seed=7)`."""
 
-    def __init__(
-        self,
-        options: Mapping[str, object] | None = None,
-        seed: int = 0,
-        position: Mapping[str, object] | None = None,
-        twin: "core.Game[State] | None" = None,
-    ) -> None:
-        super().__init__(RULES, options or {}, seed, position, twin)
-
-    def copy(self) -> "Game":
-        return Game(twin=self)
-
-    @staticmethod
-    def from_position(position: Mapping[str, object]) -> "Game":
-        """The game a document describes; what it does not mention is completed by the defaults of `position.py`."""
-        return Game(position=position)
+    book = RULES

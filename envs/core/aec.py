@@ -3,10 +3,10 @@
 `raw_env` is this class; `env` is it with `strict` checks of use, built in instead of wrapped around.
 """
 
-import warnings
 from collections.abc import Mapping
+from difflib import get_close_matches
 from operator import index
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -14,27 +14,30 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from grognard.envs.core.arrays import bits_of, is_whole, numbers_of
+from grognard.envs.core.arrays import bits_of, is_whole, numbers_of, scale_array
+from grognard.envs.core.choice import Choice
 from grognard.envs.core.errors import GrognardError
-from grognard.envs.core.flow import NOBODY, Table
-from grognard.envs.core.game import Game, Rulebook
+from grognard.envs.core.game import Game, Question, Rulebook
 from grognard.envs.core.observation import Layout
+from grognard.envs.core.settings import Illegal, check_illegal
 from grognard.envs.core.window import Window
 
-S = TypeVar("S", bound=Table)
 Observation = dict[str, NDArray[Any]]
+RENDER_MODES = ("ansi", "rgb_array", "human")
+RESET_OPTIONS = ("position", "game")
 
 
-def scale_array(layout: Layout) -> NDArray[np.float32]:
-    """What the numbers of an observation are multiplied by."""
-    return (1.0 / np.array(layout.scales, dtype=np.float64)).astype(np.float32)
+def observation_box(layout: Layout) -> spaces.Box:
+    """The space of the numbers of an observation, scaled."""
+    limits, scale = np.iinfo(np.int16), scale_array(layout)
+    return spaces.Box(limits.min * scale, limits.max * scale, dtype=np.float32)
 
 
 def observation_space(layout: Layout, actions: int) -> spaces.Dict:
     """The space of one observation with its mask."""
     return spaces.Dict(
         {
-            "observation": spaces.Box(-np.inf, np.inf, (layout.size,), np.float32),
+            "observation": observation_box(layout),
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
@@ -43,8 +46,14 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
 class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """One game as an AEC environment; agents are the players by name.
 
-    `max_decisions` truncates a game that long (0: never). `shaping` adds that multiple of the change of the players'
-    standing to the rewards of every step; standing is computed from the true state, so it is for training only.
+    - `max_decisions` truncates a game that long (0: never).
+    - `shaping` adds that multiple of the change of the players' standing to the rewards of every step; standing is computed
+      from the true state, so it is for training only.
+    - `illegal` says what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the
+      others 0, and the episode ends for all of them.
+    - `view` is the seat whose picture `render` draws; None draws everything.
+
+    `infos` has the same shape for every agent at every step: `{"action_mask": ...}`, all zero unless the agent is asked.
     """
 
     def __init__(
@@ -56,13 +65,15 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         max_decisions: int = 0,
         shaping: float = 0.0,
         view: str | None = None,
+        illegal: Illegal = "raise",
     ) -> None:
         super().__init__()
-        if render_mode not in (None, "ansi", "rgb_array", "human"):
-            raise GrognardError(f"unknown render mode {render_mode!r}; known are ansi, rgb_array and human")
+        if render_mode not in (None, *RENDER_MODES):
+            raise GrognardError(f"unknown render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
+        check_illegal(illegal)
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
-            "render_modes": ["ansi", "rgb_array", "human"],
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 2,
         }
@@ -73,6 +84,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.max_decisions = max_decisions
         self.shaping = shaping
         self.view = view
+        self.illegal = illegal
         state = rules.begin(self.options, 0)
         self.possible_agents = rules.players(state)
         if view is not None and view not in self.possible_agents:
@@ -85,11 +97,14 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._action_space = spaces.Discrete(rules.catalogue.size)
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self._action_space)
+        box, seats = observation_box(self.layout), len(self.possible_agents)
+        self.state_space = spaces.Box(np.tile(box.low, seats), np.tile(box.high, seats), dtype=np.float32)
         self._seeds = np.random.default_rng()
         self._no_mask = np.zeros(rules.catalogue.size, dtype=np.int8)
+        self._not_asked = self._no_mask.copy()  # in `infos`, one for all: writing to it harms nothing but itself
         self._bits = self._no_mask
         self._window: Window | None = None
-        self.game: Game[Any] | None = None
+        self._game: Game[Any] | None = None
         self.agents: list[str] = []
         self.rewards: dict[str, float] = {}
         self._cumulative_rewards: dict[str, float] = {}
@@ -109,8 +124,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             raise GrognardError(f"a seed is a whole number, 0 or more, not {seed!r}")
         given = dict(options or {})
         position, changes = given.pop("position", None), given.pop("game", {})
-        if given:  # PettingZoo lets anybody put anything here, so it is no error
-            warnings.warn(f"reset ignores the options {', '.join(given)}; it knows position and game", stacklevel=2)
+        for key in given:  # PettingZoo lets anybody put anything here; only what looks like a slip is an error
+            if near := get_close_matches(str(key), RESET_OPTIONS, cutoff=0.8):
+                raise GrognardError(f"unknown option {key!r} of reset; did you mean {near[0]}?")
         if position is not None and changes:
             raise GrognardError("a position brings its own options; give either `position` or `game`")
         if not isinstance(changes, Mapping):
@@ -126,14 +142,14 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             seeds.bit_generator.state = drawn  # a game that is refused leaves everything as it was
             raise
         self._seeds = seeds
-        self.game = game
+        self._game = game
         self._bits = bits_of(game.mask.bits)  # follows the game
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos = {agent: {"action_mask": self._not_asked} for agent in self.agents}
         self._standing = self._standings() if self.shaping else []
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[0]
@@ -141,34 +157,60 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.render_mode == "human":
             self.render()
 
-    def _started(self) -> Game[Any]:
-        if self.game is None:
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is being played; there is one from the first `reset` on."""
+        if self._game is None:
             raise GrognardError("call reset() before anything else")
-        return self.game
+        return self._game
+
+    @property
+    def question(self) -> Question | None:
+        """What `agent_selection` is asked: its `name`, `rule` and `text`; None when the episode is over."""
+        game = self.game
+        return game.decision if self._is_asked(self.agent_selection) else None
+
+    def choice(self, agent: object = None) -> Choice:
+        """What an agent's `act` needs to answer for `agent_selection`: `env.step(bot.act(env.choice(bot)))`.
+
+        An agent that says `needs_game` finds in it a copy of the game in which all that its seat cannot know is redrawn.
+        """
+        if self.question is None:
+            raise GrognardError("the episode is over: nobody is asked anything")
+        return Choice(self.game, with_game=bool(getattr(agent, "needs_game", False)))
+
+    def _is_asked(self, agent: str) -> bool:
+        return agent == self.agent_selection and not (
+            self.terminations.get(agent, True) or self.truncations.get(agent, True)
+        )
 
     def observe(self, agent: str) -> Observation:
         """What the agent may see, scaled, with the mask of its legal actions (all zero if it is not asked)."""
-        game = self._started()
-        numbers = numbers_of(game.observe(agent))
-        mask = self.infos[agent].get("action_mask", self._no_mask) if agent in self.infos else self._no_mask
-        observation = numbers.astype(np.float32)
+        observation = numbers_of(self.game.observe(agent)).astype(np.float32)
+        mask = self._bits if self._is_asked(agent) else self._no_mask
         observation *= self._scale
         return {"observation": observation, "action_mask": mask.copy()}
 
-    def step(self, action: int | None) -> None:
-        """Carry out the action of the agent whose turn it is; None for one that has left the game."""
-        game = self._started()
+    def step(self, action: SupportsIndex | None) -> None:
+        """Carry out the action of the agent whose turn it is, any whole number; None for one that has left the game."""
+        game = self.game
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if self.strict and action is not None:
                 raise GrognardError(f"{agent} has left the game: step(None) removes it")
             self._was_dead_step(action)
             return
-        if self.strict and not isinstance(action, (int, np.integer)):
-            raise GrognardError(f"an action is a whole number from 0 to {self._action_space.n - 1}, not {action!r}")
-        game.apply(index(action))  # type: ignore[arg-type]  # not int(): that would cut off fractions
+        try:
+            chosen = index(action)  # type: ignore[arg-type]  # not int(): that would cut off fractions
+        except TypeError:
+            last = self._action_space.n - 1
+            raise GrognardError(f"an action is a whole number from 0 to {last}, not {action!r}") from None
+        if self.illegal == "lose" and not game.mask.allows(chosen):
+            self._forfeit(agent)
+            return
+        game.apply(chosen)
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = {}
+        self.infos[agent] = {"action_mask": self._not_asked}
         if self.shaping or game.over:
             self._reward(game)
         if 0 < self.max_decisions <= len(game.history) and not game.over:
@@ -177,29 +219,35 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         if self.render_mode == "human":
             self.render()
 
-    def _select(self, game: Game[Any]) -> None:
-        """Name the next agent, and tell it what it is asked.
+    def _forfeit(self, agent: str) -> None:
+        """End the episode: the agent has said something illegal and loses; the game itself stays as it was."""
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {"action_mask": self._not_asked}
+        self.rewards = {other: -1.0 if other == agent else 0.0 for other in self.agents}
+        self._accumulate_rewards()
+        self._end()
 
-        One that has been eliminated is terminated at once and asked nothing more; it takes its leave with `step(None)` when
-        the game is over, for what that is worth to it is known only then.
+    def _select(self, game: Game[Any]) -> None:
+        """Name the next agent, and show it what it may answer.
+
+        One that has been eliminated is terminated at once and asked nothing more; `step(None)` removes it when the game is
+        over, as its reward is known only then.
         """
-        state = game.state
-        if state.pending != NOBODY:
-            agent = game.names[state.to_move]
-            decision = self.rules.decisions[state.pending]
-            self.infos[agent] = {
-                "decision": type(decision).__name__,
-                "rule": decision.rule,
-                "action_mask": self._bits.copy(),
-            }
-            self.agent_selection = agent
         if len(game.names) > 2:
             for seat, agent in enumerate(game.names):
-                if not self.rules.in_play(state, i64(seat)):
+                if not self.rules.in_play(game.state, i64(seat)):
                     self.terminations[agent] = True
         if game.over:
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self._deads_step_first()
+            self._end()
+            return
+        agent = game.names[game.state.to_move]
+        self.agent_selection = agent
+        if not self.truncations[agent]:
+            self.infos[agent] = {"action_mask": self._bits.copy()}
+
+    def _end(self) -> None:
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self._deads_step_first()
 
     def _reward(self, game: Game[Any]) -> None:
         earned = dict.fromkeys(self.agents, 0.0)
@@ -215,18 +263,22 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._accumulate_rewards()
 
     def _standings(self) -> list[float]:
-        return self.rules.standing(self._started().state)
+        return self.rules.standing(self.game.state)
 
     def state(self) -> NDArray[np.float32]:
-        """Everything there is: the observations of all players one after the other."""
-        game = self._started()
+        """The referee's view, for centralised critics: the observations of all seats one after the other.
+
+        It holds what any player knows, and nothing that nobody knows yet: neither the order of decks nor the dice to come.
+        Agents never see it.
+        """
+        game = self.game
         return np.concatenate([numbers_of(game.observe(name)) * self._scale for name in game.names])
 
     # Pictures
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The table: text, an array of pixels, or a window; as `view` sees it, or all of it."""
-        game = self._started()
+        game = self.game
         if self.render_mode is None:
             raise GrognardError("render() needs a render_mode: ansi, rgb_array or human")
         if self.render_mode == "ansi":
@@ -249,7 +301,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def get_state(self) -> dict[str, Any]:
         """Everything that `set_state` needs to go on from here, dice included; changes of the game do not touch it."""
         return {
-            "game": self._started().copy(),
+            "game": self.game.copy(),
             "agents": list(self.agents),
             "agent_selection": self.agent_selection,
             "rewards": dict(self.rewards),
@@ -264,8 +316,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def set_state(self, saved: dict[str, Any]) -> None:
         """Go back to where `get_state` was called, here or in another environment with the same options."""
-        self.game = saved["game"].copy()
-        self._bits = bits_of(self.game.mask.bits)
+        game: Game[Any] = saved["game"].copy()
+        self._game, self._bits = game, bits_of(game.mask.bits)
         self.agents = list(saved["agents"])
         self.agent_selection = saved["agent_selection"]
         self.rewards = dict(saved["rewards"])
@@ -283,5 +335,5 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def __setstate__(self, saved: dict[str, Any]) -> None:
         self.__dict__.update(saved)
-        if self.game is not None:
-            self._bits = bits_of(self.game.mask.bits)
+        if self._game is not None:
+            self._bits = bits_of(self._game.mask.bits)

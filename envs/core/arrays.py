@@ -7,6 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i16, u8
 from numpy.typing import NDArray
 
+from grognard.envs.core.observation import Layout
+
 # numpy's stubs do not know that a vec is a buffer; types made beforehand save a microsecond a call.
 _view: Any = np.frombuffer
 _INT16 = np.dtype(np.int16)
@@ -23,6 +25,25 @@ def bits_of(array: vec[u8]) -> NDArray[np.int8]:
     """A read-only view of bits."""
     view: NDArray[np.int8] = _view(array, _INT8)
     return view
+
+
+class _Owner:
+    """An array that may be written to, in the memory of another that nobody else holds."""
+
+    def __init__(self, view: NDArray[Any]) -> None:
+        self.view = view
+        address, _ = view.__array_interface__["data"]
+        self.__array_interface__ = {**view.__array_interface__, "data": (address, False)}
+
+
+def writable(view: NDArray[Any]) -> NDArray[Any]:
+    """The same array, writable, without copying: for a view of an engine's array that is not used there any more."""
+    return np.asarray(_Owner(view))
+
+
+def scale_array(layout: Layout) -> NDArray[np.float32]:
+    """What the numbers of an observation are multiplied by."""
+    return (1.0 / np.array(layout.scales, dtype=np.float64)).astype(np.float32)
 
 
 def is_whole(value: object) -> bool:

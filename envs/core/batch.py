@@ -1,4 +1,4 @@
-"""Many games side by side for numpy: one call steps them all, games that end begin anew."""
+"""Many games side by side for numpy: one call steps them all, and where a game ends the next one begins."""
 
 import json
 from collections.abc import Mapping
@@ -9,13 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i16, u8
 from numpy.typing import ArrayLike, NDArray
 
-from grognard.envs.core.aec import scale_array
-from grognard.envs.core.arrays import bits_of, is_whole, numbers_of
+from grognard.envs.core.arrays import bits_of, is_whole, numbers_of, scale_array, writable
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
 from grognard.envs.core.game import Game, Rulebook, restore
 from grognard.envs.core.lanes import Lanes
 from grognard.envs.core.position import read_dice
+from grognard.envs.core.settings import Illegal, check_illegal
 
 FORMAT = "grognard-batch"
 
@@ -28,8 +28,14 @@ class Batch:
     mask         (n, actions) int8, its legal actions
     choices      (n,) how many there are
     reward       (n, seats) float64, what a game that has just ended was worth to each seat
-    done         (n,) bool, games that have just ended (and begun anew) by the rules
-    truncated    (n,) bool, games cut off after `max_decisions`
+    done         (n,) bool, games that have just ended by the rules; the next game of the lane has begun
+    truncated    (n,) bool, games cut off after `max_decisions`; likewise
+
+    `illegal` says what an illegal action does: `raise` an error and change nothing, or `lose`: the game is `done`, worth -1 to
+    whoever said it and nothing to the others.
+
+    The arrays are yours: each step makes new ones. `observe` tells what any seat sees, `observe_final` what it saw at the end
+    of a game that has just ended or been cut off.
     """
 
     def __init__(
@@ -39,12 +45,16 @@ class Batch:
         options: Mapping[str, object] | None = None,
         seed: int = 0,
         max_decisions: int = 0,
+        illegal: Illegal = "raise",
     ) -> None:
+        check_illegal(illegal)
         if not is_whole(count) or count < 1:
             raise GrognardError(f"a batch has one game or more, not {count!r}")
         self.rules = rules
         self.count = int(count)
-        self.lanes: Lanes[Any] = Lanes(rules, dict(options or {}), count, seed, max_decisions)
+        self.lanes: Lanes[Any] = Lanes(
+            rules, dict(options or {}), count, seed, max_decisions, forfeit=illegal == "lose"
+        )
         self.seats = int(self.lanes.seats)
         self.layout = self.lanes.layout
         self.actions = rules.catalogue.size
@@ -55,17 +65,21 @@ class Batch:
         self.observation, self.mask = self._tell(*self.lanes.look())
 
     def _tell(self, numbers: vec[i16], bits: vec[u8]) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
-        """Make the arrays of a step anew; those handed out before keep their contents."""
+        """Make the arrays of a step; those handed out before keep their contents."""
         lanes = self.lanes
         self.to_move: NDArray[np.int64] = np.array(lanes.to_move, dtype=np.int64)
         self.choices: NDArray[np.int64] = np.array(lanes.choices, dtype=np.int64)
         self.reward: NDArray[np.float64] = np.array(lanes.rewards, dtype=np.float64).reshape(self.count, self.seats)
         self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
         self.truncated: NDArray[np.bool_] = np.array(lanes.cut, dtype=np.bool_)
-        return numbers_of(numbers).reshape(-1, self.layout.size), bits_of(bits).reshape(-1, self.actions)
+        self._handed_out = True
+        return self._rows(numbers), writable(bits_of(bits)).reshape(-1, self.actions)
+
+    def _rows(self, numbers: vec[i16]) -> NDArray[np.int16]:
+        return writable(numbers_of(numbers)).reshape(-1, self.layout.size)
 
     def step(self, actions: ArrayLike) -> None:
-        """Apply one action to every game; an illegal one raises IllegalAction and changes none."""
+        """Apply one action to every game. An illegal one raises IllegalAction and changes none, or loses that game."""
         answers = whole_numbers(actions, "actions")
         self.observation, self.mask = self._tell(*self.lanes.step(self._all.data, answers.data))
 
@@ -81,10 +95,35 @@ class Batch:
         told = self.lanes.step(rows.data, answers.data)
         if len(rows) == 0:
             return
+        handed_out = self._handed_out
         observation, mask = self._tell(*told)
-        if not self.observation.flags.writeable:  # a view of the engine's own array, made by `step`
+        if handed_out:
             self.observation, self.mask = self.observation.copy(), self.mask.copy()
+        self._handed_out = False
         self.observation[rows], self.mask[rows] = observation, mask
+
+    def observe(self, seats: ArrayLike, lanes: ArrayLike | None = None) -> NDArray[np.int16]:
+        """What a seat may see now, whoever is to move: one for all games or one for each; `lanes` chooses games.
+
+        Numbers as in `observation`: times `scale` they are what the environments give.
+        """
+        return self._observe(seats, self._all if lanes is None else lanes, finished=False)
+
+    def observe_final(self, seats: ArrayLike, lanes: ArrayLike | None = None) -> NDArray[np.int16]:
+        """What a seat saw at the end of the game that has just ended or been cut off, as `done` and `truncated` tell.
+
+        A row for each of these lanes, in ascending order, or for the given `lanes`.
+        """
+        ended = np.flatnonzero(self.done | self.truncated) if lanes is None else lanes
+        return self._observe(seats, ended, finished=True)
+
+    def _observe(self, seats: ArrayLike, lanes: ArrayLike, *, finished: bool) -> NDArray[np.int16]:
+        chosen = whole_numbers(lanes, "games")
+        observers = whole_numbers(np.broadcast_to(seats, chosen.shape), "seats")
+        for what, numbers, count in (("game", chosen, self.count), ("seat", observers, self.seats)):
+            if len(wrong := numbers[(numbers < 0) | (numbers >= count)]):
+                raise GrognardError(f"there is no {what} {wrong[0]}: they are numbered from 0 to {count - 1}")
+        return self._rows(self.lanes.observe(chosen.data, observers.data, finished))
 
     def get_state(self) -> bytes:
         """All games, dice and counters as JSON, so that `set_state` goes on exactly from here."""
@@ -149,7 +188,7 @@ class Batch:
         return game
 
     def standing(self) -> NDArray[np.float64]:
-        """(n, seats) how well each seat stands, from -1 to 1, reckoned from all there is: for shaping rewards only."""
+        """(n, seats) how well each seat stands, from -1 to 1, computed from the true state: for shaping rewards only."""
         return np.array(self.lanes.standings(), dtype=np.float64).reshape(self.count, self.seats)
 
     def final_standing(self) -> NDArray[np.float64]:

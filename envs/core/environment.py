@@ -8,6 +8,15 @@ from grognard.envs.core.batch import Batch
 from grognard.envs.core.game import Rulebook
 
 SETTINGS = set(signature(GameEnv).parameters) - {"rules", "options", "strict"}
+BATCH_SETTINGS = set(signature(Batch).parameters) - {"rules", "count", "options"}
+
+
+def split(given: dict[str, Any], names: set[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The settings of these names, and the options of the game, which are all others."""
+    return (
+        {key: value for key, value in given.items() if key in names},
+        {key: value for key, value in given.items() if key not in names},
+    )
 
 
 class Environments:
@@ -17,18 +26,18 @@ class Environments:
         self.rules = rules
 
     def raw_env(self, **settings: Any) -> GameEnv:
-        """The environment; keywords that are no settings of `GameEnv` are options of the game."""
+        """The environment; keywords that are not settings of `GameEnv` are options of the game."""
         return self._make(strict=False, settings=settings)
 
     def env(self, **settings: Any) -> GameEnv:
         """The environment with checks of use built in, as fast as the raw one."""
         return self._make(strict=True, settings=settings)
 
-    def batch(self, count: int, seed: int = 0, max_decisions: int = 0, **options: Any) -> Batch:
-        """Many games side by side."""
-        return Batch(self.rules, count, options, seed, max_decisions)
+    def batch(self, count: int, **settings: Any) -> Batch:
+        """Many games side by side; keywords that are not settings of `Batch` are options of the game."""
+        own, options = split(settings, BATCH_SETTINGS)
+        return Batch(self.rules, count, options, **own)
 
     def _make(self, strict: bool, settings: dict[str, Any]) -> GameEnv:
-        own = {key: settings[key] for key in SETTINGS if key in settings}
-        options = {key: value for key, value in settings.items() if key not in SETTINGS}
+        own, options = split(settings, SETTINGS)
         return GameEnv(self.rules, options, strict=strict, **own)

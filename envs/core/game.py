@@ -27,6 +27,7 @@ from grognard.envs.core.rulebook import (
     Question,
     Reference,
     Rulebook,
+    View,
     add_row,
     count_bits,
     find_rules,
@@ -35,7 +36,7 @@ from grognard.envs.core.scene import Scene
 
 # Games import from here whatever they need of both modules.
 __all__ = [
-    "Document", "Game", "Outcome", "Question", "Reference", "Rulebook", "count_bits", "find_rules", "from_view",
+    "Document", "Game", "Outcome", "Question", "Reference", "Rulebook", "View", "count_bits", "find_rules", "from_view",
     "impossible", "read_position", "restore",
 ]  # fmt: skip
 
@@ -98,7 +99,7 @@ class Game(Generic[S]):
         if self.state.pending == NOBODY:
             return None
         asked = self.rules.decisions[self.state.pending]
-        return Question(self.names[self.state.to_move], asked, asked.rule)
+        return Question(self.names[self.state.to_move], asked, asked.rule, self.rules.question(self.state))
 
     def legal(self) -> list[int]:
         """The legal actions, in ascending order; empty when the game is over."""
@@ -267,7 +268,7 @@ class Game(Generic[S]):
     def __str__(self) -> str:
         return self.show()
 
-    def view(self, player: str | None = None) -> Document:
+    def view(self, player: str | None = None) -> View:
         """The table as a player may know it, what is asked and, for whoever is asked, the legal actions; None: the referee.
 
         A JSON document; `hidden` marks what the player may not know, and `from_view` completes it by a guess.
@@ -275,8 +276,7 @@ class Game(Generic[S]):
         question, outcome = self.decision, self.outcome
         asked: Document | None = None
         if question is not None:
-            sentence = self.rules.question(self.state)
-            asked = {"name": question.name, "rule": question.rule, "sentence": sentence}
+            asked = {"name": question.name, "rule": question.rule, "sentence": question.text}
         return {
             "game": self.rules.name,
             "version": self.rules.version,

@@ -22,6 +22,7 @@ class Before(Generic[S]):
     def __init__(
         self,
         games: list[Game[S]],
+        finished: list[Game[S] | None],
         begun: int,
         rewards: vec[float],
         finals: vec[float],
@@ -29,6 +30,7 @@ class Before(Generic[S]):
         cut: vec[u8],
     ) -> None:
         self.games: list[Game[S]] = games[:]
+        self.finished: list[Game[S] | None] = finished[:]
         self.lengths: vec[i64] = vec[i64](capacity=i64(len(games)))
         for game in games:
             self.lengths = append(self.lengths, i64(len(game.history)))
@@ -43,21 +45,32 @@ class Lanes(Generic[S]):
     """`count` games with automatic restart; after each step the arrays describe the decisions that are pending now.
 
     `rewards` holds, for each game and seat, what a game that has just ended was worth, and `finals` how well the seat stood
-    at its end; `ended` tells which did. A game longer than `limit` decisions is cut off and counts as `cut`.
+    at its end; `ended` tells which did. A game longer than `limit` decisions is cut off and counts as `cut`. `finished`
+    keeps the last game of each lane that has ended or been cut off. With `forfeit` an illegal action ends a game: it is worth
+    -1 to whoever said it and nothing to the others.
     """
 
     def __init__(
-        self, rules: Rulebook[S], options: Mapping[str, object], count: i64, seed: int, limit: i64 = 0
+        self,
+        rules: Rulebook[S],
+        options: Mapping[str, object],
+        count: i64,
+        seed: int,
+        limit: i64 = 0,
+        forfeit: bool = False,
     ) -> None:
         self.rules = rules
         self.options = options
         self.count = count
         self.seed = seed
         self.limit = limit
+        self.forfeit = forfeit
         self.begun: int = 0
         self.games: list[Game[S]] = []
+        self.finished: list[Game[S] | None] = []
         for _ in range(count):
             self.games.append(self._new_game())
+            self.finished.append(None)
         self.seats: i64 = i64(len(self.games[0].names))
         self.layout = rules.layout(int(self.seats))
         self.size: i64 = i64(self.layout.size)
@@ -82,7 +95,7 @@ class Lanes(Generic[S]):
         """
         lanes, answers = extend(vec[i64](), chosen), extend(vec[i64](), actions)
         self._check(lanes, answers)
-        before = Before(self.games, self.begun, self.rewards, self.finals, self.ended, self.cut)
+        before = Before(self.games, self.finished, self.begun, self.rewards, self.finals, self.ended, self.cut)
         try:
             return self._advance(lanes, answers)
         except Exception:
@@ -96,6 +109,18 @@ class Lanes(Generic[S]):
             lanes[lane] = lane
         return self._advance(lanes, None)
 
+    def observe(self, chosen: Iterable[i64], seats: Iterable[i64], finished: bool) -> vec[i16]:
+        """What a seat of each chosen lane may see, of the game that is played or of the last one that was finished."""
+        lanes, observers = extend(vec[i64](), chosen), extend(vec[i64](), seats)
+        out = vec[i16](capacity=i64(len(lanes)) * self.size)
+        for row in range(i64(len(lanes))):
+            game: Game[S] | None = self.finished[lanes[row]] if finished else self.games[lanes[row]]
+            if game is None:
+                raise GrognardError(f"no game of lane {lanes[row]} has ended yet")
+            out = add_row(out, game.template(observers[row]), self.size)
+            self.rules.encode(game.state, observers[row], out, row * self.size)
+        return out
+
     def _check(self, chosen: vec[i64], actions: vec[i64]) -> None:
         """Raise what the first illegal action raises, before any game has changed."""
         if len(actions) != len(chosen):
@@ -104,7 +129,7 @@ class Lanes(Generic[S]):
             lane = chosen[number]
             if not 0 <= lane < self.count:
                 raise GrognardError(f"there is no game {lane}: they are numbered from 0 to {self.count - 1}")
-            if not self.games[lane].mask.allows(actions[number]):
+            if not self.forfeit and not self.games[lane].mask.allows(actions[number]):
                 self.games[lane].apply(actions[number])
 
     def _advance(self, chosen: vec[i64], actions: vec[i64] | None) -> tuple[vec[i16], vec[u8]]:
@@ -134,7 +159,7 @@ class Lanes(Generic[S]):
             self.games[lane] = game
             self.to_move[lane] = game.state.to_move
             self.choices[lane] = game.mask.count
-        self.begun = before.begun
+        self.begun, self.finished = before.begun, before.finished
         self.rewards, self.finals = before.rewards, before.finals
         self.ended, self.cut = before.ended, before.cut
 
@@ -147,23 +172,34 @@ class Lanes(Generic[S]):
         return found
 
     def _play(self, lane: i64, action: i64) -> None:
-        """One action; a game that ends is scored and begun anew."""
+        """One action; a game that ends is scored, and the next one begins."""
         game = self.games[lane]
-        game.apply(action)
+        lost = self.forfeit and not game.mask.allows(action)
+        if not lost:
+            game.apply(action)
         over = game.over
-        cut = not over and self.limit > 0 and len(game.history) >= self.limit
-        self.ended[lane] = 1 if over else 0
+        cut = not over and not lost and self.limit > 0 and len(game.history) >= self.limit
+        self.ended[lane] = 1 if over or lost else 0
         self.cut[lane] = 1 if cut else 0
+        for seat in range(self.seats):
+            self.rewards[lane * self.seats + seat] = 0.0
         if over:
-            worth, final = self.rules.rewards(game.state), self.rules.standing(game.state)
+            worth = self.rules.rewards(game.state)
             for seat in range(self.seats):
                 self.rewards[lane * self.seats + seat] = worth[seat]
-                self.finals[lane * self.seats + seat] = final[seat]
-        else:
-            for seat in range(self.seats):
-                self.rewards[lane * self.seats + seat] = 0.0
-        if over or cut:
-            self.games[lane] = self._new_game()
+        elif lost:
+            self.rewards[lane * self.seats + game.state.to_move] = -1.0
+        if over or lost or cut:
+            self._finish(lane)
+
+    def _finish(self, lane: i64) -> None:
+        """Put the lane's game aside, and begin the next one."""
+        game = self.games[lane]
+        final = self.rules.standing(game.state)
+        for seat in range(self.seats):
+            self.finals[lane * self.seats + seat] = final[seat]
+        self.finished[lane] = game
+        self.games[lane] = self._new_game()
 
     def choose_at_random(self, dice: Dice) -> vec[i64]:
         """A legal action for every game, all equally likely."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypedDict, TypeVar
 
 from librt.vecs import extend, vec
 from mypy_extensions import i16, i64
@@ -34,12 +34,13 @@ def add_row(rows: vec[i16], template: vec[i16], size: i64) -> vec[i16]:
 
 
 class Question:
-    """The pending decision, for people and bots: who is asked what, by which rule."""
+    """The pending decision, for people and bots: who is asked what, by which rule, and the same as a sentence."""
 
-    def __init__(self, player: str, asked: object, rule: str) -> None:
+    def __init__(self, player: str, asked: object, rule: str, text: str = "") -> None:
         self.player = player
         self.name: str = type(asked).__name__
         self.rule = rule
+        self.text = text
         self.asked = asked
 
     @property
@@ -79,6 +80,23 @@ class Outcome:
             return f"{' and '.join(self.winners)} won: {self.reason}"
         losers = [player for player, reward in self.rewards.items() if reward < 0]
         return f"{' and '.join(losers)} lost: {self.reason}" if losers else f"draw: {self.reason}"
+
+
+class View(TypedDict):
+    """The table as a seat may know it, as `Game.view` gives it: a JSON document."""
+
+    game: str
+    version: int
+    player: str | None
+    """Whose view it is; None: the referee's."""
+    table: Document
+    """The position, with `{"hidden": n}` in the place of n things that the seat may not know."""
+    to_move: str | None
+    question: Document | None
+    """What is asked: its name, rule and sentence."""
+    legal: list[Document]
+    """For whoever is asked: id, text, phrase, pieces, places and price of each legal action."""
+    outcome: Document | None
 
 
 class Rulebook(Generic[S]):
@@ -215,9 +233,11 @@ class Rulebook(Generic[S]):
 
     def question(self, state: S) -> str:
         """What is asked now, as a sentence for people: what the decision says of itself, unless a game knows better."""
-        meaning = doc_of(type(self.decisions[state.pending]))
-        rule, separator, sentence = meaning.partition(": ")
-        sentence = sentence if separator and " " not in rule else meaning  # without the ID of the rule
+        decision = self.decisions[state.pending]
+        meaning = doc_of(type(decision))
+        rules, separator, sentence = meaning.partition(": ")
+        book = decision.rule.partition("-")[0]  # IDs begin alike, and stand before the sentence
+        sentence = sentence if separator and rules.startswith(f"{book}-") else meaning
         return sentence[:1].upper() + sentence[1:]
 
     def refers(self, state: S, action: int) -> Reference:

@@ -6,8 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core import game as core
 from grognard.envs.core.dice import Dice
+from grognard.envs.core.facade import GameOf
 from grognard.envs.core.game import Document, Reference, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
@@ -117,26 +117,7 @@ class Edge(Rulebook[State]):
 RULES: Final[Edge] = Edge()
 
 
-class Game(core.Game[State]):
+class Game(GameOf[State]):
     """A game of The Edge: `Game({"scenario": "mini"}, seed=7)`."""
 
-    def __init__(
-        self,
-        options: Mapping[str, object] | None = None,
-        seed: int = 0,
-        position: Mapping[str, object] | None = None,
-        twin: "core.Game[State] | None" = None,
-    ) -> None:
-        super().__init__(RULES, options or {}, seed, position, twin)
-
-    def copy(self) -> "Game":
-        return Game(twin=self)
-
-    @staticmethod
-    def from_position(position: Mapping[str, object]) -> "Game":
-        return Game(position=position)
-
-    @staticmethod
-    def from_view(view: Mapping[str, object], seed: int = 0) -> "core.Game[State]":
-        """A game that looks to the view's player as the view says."""
-        return core.from_view(RULES, view, seed)
+    book = RULES

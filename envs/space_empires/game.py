@@ -6,8 +6,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core import game as core
 from grognard.envs.core.dice import Dice
+from grognard.envs.core.facade import GameOf
 from grognard.envs.core.game import Document, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
@@ -108,22 +108,7 @@ class SpaceEmpires(Rulebook[State]):
 RULES: Final[SpaceEmpires] = SpaceEmpires()
 
 
-class Game(core.Game[State]):
+class Game(GameOf[State]):
     """A game of Space Empires: `Game({"scenario": "mini"}, seed=7)`."""
 
-    def __init__(
-        self,
-        options: Mapping[str, object] | None = None,
-        seed: int = 0,
-        position: Mapping[str, object] | None = None,
-        twin: "core.Game[State] | None" = None,
-    ) -> None:
-        super().__init__(RULES, options or {}, seed, position, twin)
-
-    def copy(self) -> "Game":
-        return Game(twin=self)
-
-    @staticmethod
-    def from_position(position: Mapping[str, object]) -> "Game":
-        """The game a document describes; what it does not mention is completed by the defaults of `position.py`."""
-        return Game(position=position)
+    book = RULES

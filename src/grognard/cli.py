@@ -35,6 +35,7 @@ from grognard.cli_options import (
 from grognard.cli_training import training
 from grognard.envs.bench import measure
 from grognard.envs.core.cases import Case, CaseFailed, Trace, load_cases, run_case
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.coverage import coverage as rule_coverage
 from grognard.envs.core.errors import BadInput, GrognardError, unknown
 from grognard.envs.core.files import read_text
@@ -48,7 +49,7 @@ from grognard.envs.core.schema import schema_of
 from grognard.envs.registry import GAMES, rulebook
 from grognard.envs.tables import ALL_GAMES, TABLES, Rows, cell_text, renew, renew_games, seat_counts
 from grognard.human import Person
-from grognard.training.match import MatchFailed, derived_seed, moves, split_agents
+from grognard.training.match import MatchFailed, moves, split_agents
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -167,7 +168,7 @@ def play(
     )
     shown = not quiet and "human" not in seats.values()
     try:
-        finished = play_out(table, players, derived_seed("views", number), shown, recorder)
+        finished = play_out(table, players, seats, derived_seed("views", number), shown, recorder)
     finally:
         if recorder is not None:
             recorder.end()
@@ -186,11 +187,18 @@ def take_seats(players: list[str], agents: str | None) -> dict[str, str]:
     return dict(zip(players, names, strict=True))
 
 
-def play_out(table: Game[Any], players: dict[str, Agent], seed: int, shown: bool, recorder: Recorder | None) -> bool:
+def play_out(
+    table: Game[Any],
+    players: dict[str, Agent],
+    names: dict[str, str],
+    seed: int,
+    shown: bool,
+    recorder: Recorder | None,
+) -> bool:
     """Play until the game is over or a person leaves; whether it was not Ctrl-C that ended it."""
     interrupted = False
     try:
-        for done in moves(table, players, seed, spoken=shown):
+        for done in moves(table, players, seed, names=names):
             if recorder is not None:
                 recorder.note(done.player, done.action)
             if shown:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,7 +31,6 @@ from grognard.envs.core.files import new_file
 from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
 from grognard.training import report, tuning
-from grognard.training.config import read_config
 from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, standings
 from grognard.training.lock import working_in
 from grognard.training.match import Played, split_agents
@@ -60,8 +60,10 @@ def train(
 
     Example: grognard train configs/train/demo.yaml steps=200000
     """
-    with needs_torch():
-        from grognard.training.ppo import train as learn  # noqa: PLC0415 - torch is slow to load, and may be absent
+    with needs_torch():  # torch is slow to load, and may be absent
+        from grognard.training.config import read_config  # noqa: PLC0415
+        from grognard.training.interruption import Stopped  # noqa: PLC0415
+        from grognard.training.ppo import train as learn  # noqa: PLC0415
     settings = read_config(config, changes or [])
     folder = out or Path("runs") / "train" / config.stem
     rules = rulebook(settings.game)
@@ -69,8 +71,13 @@ def train(
     warn_of_strangers([*settings.pool.agents, *settings.evaluation.opponents], settings.game, options)
     try:
         policy = learn(settings, folder, Reporter(console), fresh)
-    except KeyboardInterrupt:
-        stop(f"what was reached by the last checkpoint is in {folder}, the same command goes on from there")
+    except KeyboardInterrupt as stopped:
+        if not isinstance(stopped, Stopped) or stopped.steps is None:
+            stop("nothing was saved, as self-play had not begun; the same command starts again")
+        command = shlex.join(
+            ["grognard", "train", str(config), *(changes or []), *(["--out", str(out)] if out else [])]
+        )
+        stop(f"{stopped.steps:,} decisions are saved in {folder}. Go on with: {command}")
     said = " ".join(f"-o {key}={value}" for key, value in settings.options.items())
     console.print(
         f"wrote {policy}; play against it: grognard play {settings.game} {said} --agents human,{policy}",
@@ -202,8 +209,9 @@ def bench_train(
 
     Example: grognard bench-train bench network.hidden=[256,256]
     """
-    with needs_torch():
-        from grognard.training.bench import measure  # noqa: PLC0415 - torch is slow to load, and may be absent
+    with needs_torch():  # torch is slow to load, and may be absent
+        from grognard.training.bench import measure  # noqa: PLC0415
+        from grognard.training.config import read_config  # noqa: PLC0415
     found = measure(read_config(config, changes or []))
     if as_json:
         print(json.dumps(found, indent=2))

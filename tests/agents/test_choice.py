@@ -89,7 +89,7 @@ def test_hidden_facts_do_not_change_a_choice(game, scenario):
         other = Choice(table.resample(choice.player, seed))
 
         assert (other.numbers == choice.numbers).all() and (other.observation == choice.observation).all()
-        assert (other.mask == choice.mask).all() and other.legal == choice.legal and other.labels() == choice.labels()
+        assert (other.mask == choice.mask).all() and other.legal == choice.legal and other.phrases() == choice.phrases()
         assert (other.player, repr(other.question)) == (choice.player, repr(choice.question))
 
 
@@ -102,6 +102,7 @@ def test_a_choice_shows_what_the_game_shows_and_stays_as_it_is(game, scenario):
     assert (choice.numbers == numbers_of(table.observe(table.to_move))).all()
     assert (choice.mask == bits_of(table.mask.bits)).all() and list(np.flatnonzero(choice.mask)) == choice.legal
     assert choice.labels() == {action: table.label(action) for action in table.legal()}
+    assert choice.phrases() == {action: table.phrase(action) for action in table.legal()}
     assert Choice(table, seed=4, with_game=True).game.fingerprint() == guess
     play(table, Random(5), 20)
     assert (choice.numbers == numbers).all() and (choice.mask == mask).all() and choice.game.fingerprint() == guess

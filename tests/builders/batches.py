@@ -47,6 +47,7 @@ class ScriptedBatch:
         self.at = [(0, 0)] * self.count  # game and turn of each lane
         self.said = [[] for _ in plays]  # seat and action of all turns
         self.done = np.zeros(self.count, dtype=bool)
+        self.truncated = np.zeros(self.count, dtype=bool)
         self.reward = np.zeros((self.count, 2))
         self._ends = np.zeros((self.count, 2))
         self._look()

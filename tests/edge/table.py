@@ -9,14 +9,15 @@ from grognard.envs.core.flow import NOBODY, run
 from grognard.envs.edge.actions import CATALOGUE, MODEL_SLOTS
 from grognard.envs.edge.board import EMPTY, HEXES, MASKS, PLACEMENT_NAMES
 from grognard.envs.edge.data.printed import RHA_ZACK
-from grognard.envs.edge.data.tables import SQUADS, TOKENS, squad
+from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card, squad
 from grognard.envs.edge.flow import DECISIONS, STEPS
 from grognard.envs.edge.options import make_options
 from grognard.envs.edge.rules.activation import add_mover, begin_move_action
 from grognard.envs.edge.rules.movement import begin_move
-from grognard.envs.edge.rules.pieces import close_hexes, set_down
+from grognard.envs.edge.rules.pieces import close_hexes, set_down, stand
 from grognard.envs.edge.rules.setup import set_up
-from grognard.envs.edge.state import ALIVE, DEAD, NONE, THICKET, State
+from grognard.envs.edge.sequence import ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN
+from grognard.envs.edge.state import ALIVE, DEAD, NONE, PASSIVE, THICKET, State
 
 
 class Player:
@@ -168,3 +169,43 @@ def overlaps(state: State) -> list[int]:
         if state.free[at] != expected:
             found.append(-at)
     return found
+
+
+def fill(state: State) -> None:
+    """Every squad has all its Endurance tokens, and every model a place."""
+    for at in range(10):
+        if state.squad_kind[at] != NONE:
+            state.endurance[at] = SQUADS.endurance[state.squad_kind[at]]
+    stand(state)
+
+
+def begin_active(state: State, step: int = 7) -> Player:
+    """In an Active turn, at a step of it: 7 is the main step."""
+    state.push(TURN)
+    state.frames[state.top + 1] = 2  # after the turn was run
+    state.push(ACTIVE_TURN, NONE)
+    state.frames[state.top + 1] = step
+    if step == 7:
+        state.push(MAIN)
+    return Player(state).advance()
+
+
+def begin_passive(state: State) -> Player:
+    state.turn_kind = PASSIVE
+    state.push(TURN)
+    state.frames[state.top + 1] = 2
+    state.push(PASSIVE_TURN)
+    return Player(state).advance()
+
+
+def row(name: str) -> int:
+    """The place of a card among those of its faction."""
+    return int(card(name)) - list(CARDS.faction).index(CARDS.faction[card(name)]) + 1
+
+
+def top(name: str) -> str:
+    return f"top {row(name)}"
+
+
+def bottom(name: str) -> str:
+    return f"bottom {row(name)}"

@@ -5,15 +5,15 @@ from mypy_extensions import i64
 from grognard.envs.core.dice import Dice
 from grognard.envs.edge.cards.factions.chapter import BLESSING, FIRE, SHIELD_WALL, TRAP
 from grognard.envs.edge.data.printed import DEF
-from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card
+from grognard.envs.edge.data.tables import SQUADS, TOKENS, card
 from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.pieces import stand
 from grognard.envs.edge.rules.tokens import has_token
 from grognard.envs.edge.rules.upgrades import put_upgrade
-from grognard.envs.edge.sequence import ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN
-from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, PASSIVE, State, with_card
+from grognard.envs.edge.sequence import PASSIVE_TURN, TURN
+from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, PASSIVE, State, with_card
 
-from .table import Player, empty_table, muster, where
+from .table import Player, begin_active, bottom, empty_table, fill, muster, top, where
 
 
 def battle(dice: list[int | str] | None = None, hand: tuple[str, ...] = (), theirs: tuple[str, ...] = ()) -> State:
@@ -36,28 +36,8 @@ def battle(dice: list[int | str] | None = None, hand: tuple[str, ...] = (), thei
 
 
 def begin(state: State) -> Player:
-    for squad in range(10):
-        if state.squad_kind[squad] != NONE:
-            state.endurance[squad] = SQUADS.endurance[state.squad_kind[squad]]
-    stand(state)
-    state.push(TURN)
-    state.frames[state.top + 1] = 2  # after the turn was run
-    state.push(ACTIVE_TURN, NONE)
-    state.frames[state.top + 1] = 7  # in the main step
-    state.push(MAIN)
-    return Player(state).advance()
-
-
-def row(name: str) -> int:
-    return int(card(name)) - list(CARDS.faction).index(CARDS.faction[card(name)]) + 1
-
-
-def top(name: str) -> str:
-    return f"top {row(name)}"
-
-
-def bottom(name: str) -> str:
-    return f"bottom {row(name)}"
+    fill(state)
+    return begin_active(state)
 
 
 def pass_windows(player: Player) -> Player:

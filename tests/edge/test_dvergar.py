@@ -9,15 +9,27 @@ from grognard.envs.edge.data.printed import ATK, DEF, DVERGAR, INI, MOVE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card
 from grognard.envs.edge.rules.attributes import value
 from grognard.envs.edge.rules.ground import lay_marker
-from grognard.envs.edge.rules.pieces import stand
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.tokens import has_token, put
 from grognard.envs.edge.rules.turn import hand_limit
 from grognard.envs.edge.rules.upgrades import put_upgrade
-from grognard.envs.edge.sequence import ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN
-from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, PASSIVE, WAITING, State, with_card
+from grognard.envs.edge.sequence import ACTIVE_TURN, TURN
+from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, WAITING, State, with_card
 
-from .table import Player, empty_table, hex_at, muster, space, where
+from .table import (
+    Player,
+    begin_active,
+    begin_passive,
+    bottom,
+    empty_table,
+    fill,
+    hex_at,
+    muster,
+    row,
+    space,
+    top,
+    where,
+)
 
 
 def battle(hand: tuple[str, ...] = (), dice: list[int | str] | None = None) -> State:
@@ -41,48 +53,23 @@ def attach(state: State, slot: int, name: str, charges: int = 0, paid: bool = Fa
     state.paid[slot * 2 + 1] = i64(paid)
 
 
-def fill(state: State) -> None:
-    for squad in range(10):
-        if state.squad_kind[squad] != NONE:
-            state.endurance[squad] = SQUADS.endurance[state.squad_kind[squad]]
-    stand(state)
-
-
-def begin(state: State, **endurance: int) -> Player:
-    """In the main step; `s5=0` says that squad 5 has no tokens."""
+def tire(state: State, endurance: dict[str, int]) -> None:
+    """`s5=0` says that squad 5 has no tokens."""
     fill(state)
     for squad, tokens in endurance.items():
         state.endurance[int(squad[1:])] = i64(tokens)
-    state.push(TURN)
-    state.frames[state.top + 1] = 2  # after the turn was run
-    state.push(ACTIVE_TURN, NONE)
-    state.frames[state.top + 1] = 7  # in the main step
-    state.push(MAIN)
-    return Player(state).advance()
+
+
+def begin(state: State, **endurance: int) -> Player:
+    """In the main step."""
+    tire(state, endurance)
+    return begin_active(state)
 
 
 def rest(state: State, **endurance: int) -> Player:
     """In a Passive turn."""
-    fill(state)
-    for squad, tokens in endurance.items():
-        state.endurance[int(squad[1:])] = i64(tokens)
-    state.turn_kind = PASSIVE
-    state.push(TURN)
-    state.frames[state.top + 1] = 2
-    state.push(PASSIVE_TURN)
-    return Player(state).advance()
-
-
-def row(name: str) -> int:
-    return int(card(name)) - list(CARDS.faction).index(CARDS.faction[card(name)]) + 1
-
-
-def top(name: str) -> str:
-    return f"top {row(name)}"
-
-
-def bottom(name: str) -> str:
-    return f"bottom {row(name)}"
+    tire(state, endurance)
+    return begin_passive(state)
 
 
 def pay(player: Player, unit: str = "pay crystal") -> Player:

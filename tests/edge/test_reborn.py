@@ -19,14 +19,25 @@ from grognard.envs.edge.data.printed import ATK, DEF, INI, REBORN
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS, card
 from grognard.envs.edge.rules.attributes import cannot_be_pushed, value
 from grognard.envs.edge.rules.ground import lay_marker
-from grognard.envs.edge.rules.pieces import stand
 from grognard.envs.edge.rules.texts import TEXTS
 from grognard.envs.edge.rules.tokens import cannot_move, has_token, is_blocked, put
 from grognard.envs.edge.rules.upgrades import put_upgrade
-from grognard.envs.edge.sequence import ACTIVE_TURN, MAIN, PASSIVE_TURN, TURN
-from grognard.envs.edge.state import ACTIVE, DEAD, NONE, PASSIVE, WAITING, State, with_card
+from grognard.envs.edge.state import ACTIVE, DEAD, NONE, WAITING, State, with_card
 
-from .table import Player, empty_table, grow_thickets, hex_at, muster, space, where
+from .table import (
+    Player,
+    begin_active,
+    begin_passive,
+    bottom,
+    empty_table,
+    fill,
+    grow_thickets,
+    hex_at,
+    muster,
+    space,
+    top,
+    where,
+)
 
 PASSED = ("ActInWindow", "UsePassive", "ChooseDie", "DecideRoll", "Counterattack", "ChooseUnit")
 
@@ -46,43 +57,15 @@ def battle(dice: list[int | str] | None = None, hand: tuple[str, ...] = (), boss
     return state
 
 
-def fill(state: State) -> None:
-    for squad in range(10):
-        if state.squad_kind[squad] != NONE:
-            state.endurance[squad] = SQUADS.endurance[state.squad_kind[squad]]
-    stand(state)
-
-
 def begin(state: State, step: int = 7) -> Player:
     fill(state)
-    state.push(TURN)
-    state.frames[state.top + 1] = 2  # after the turn was run
-    state.push(ACTIVE_TURN, NONE)
-    state.frames[state.top + 1] = step  # in the main step
-    if step == 7:
-        state.push(MAIN)
-    return Player(state).advance()
+    return begin_active(state, step)
 
 
-def begin_passive(state: State) -> Player:
+def rest(state: State) -> Player:
+    """In a Passive turn."""
     fill(state)
-    state.turn_kind = PASSIVE
-    state.push(TURN)
-    state.frames[state.top + 1] = 2
-    state.push(PASSIVE_TURN)
-    return Player(state).advance()
-
-
-def row(name: str) -> int:
-    return int(card(name)) - list(CARDS.faction).index(CARDS.faction[card(name)]) + 1
-
-
-def top(name: str) -> str:
-    return f"top {row(name)}"
-
-
-def bottom(name: str) -> str:
-    return f"bottom {row(name)}"
+    return begin_passive(state)
 
 
 def pay(player: Player) -> Player:
@@ -530,7 +513,7 @@ def test_the_wood_wounds_foes_at_the_end_of_a_passive_turn() -> None:
     muster(state, 0, "Wyrm", "r5c5.0")
     muster(state, 5, "Bloodsmith", "r2c3.5", "r0c7.0")
     state.shrine_space[0] = i64(space(state, "r2c2"))
-    begin_passive(state)
+    rest(state)
     assert state.endurance[5] == SQUADS.endurance[state.squad_kind[5]] - 1
 
 

@@ -385,7 +385,7 @@ def test_all_mistakes_about_agents_are_told_at_once() -> None:
     assert [problem.split(";")[0] for problem in caught.value.problems] == [
         "agents: random is there twice",
         "agent rndom: unknown agent 'rndom'",
-        "agent builders.agents:Mute: is not an agent: it needs act(choice) and needs_game, see grognard.agents.base",
+        "agent builders.agents:Mute: is not an agent: it needs act(choice), see grognard.agents.base",
         "agent builders.agents:First:shft=1: unknown parameter 'shft'",
     ]
 

@@ -12,13 +12,13 @@ from torch import nn
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.policy import Policy
 from grognard.agents.selection import FeatureSelection
+from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.names import fingerprint_of, names_of
 from grognard.training import imitation, ppo, trials
 from grognard.training import selection as selecting
 from grognard.training.config import Imitation, check_config
 from grognard.training.imitation import Examples, Lessons, imitate, study
 from grognard.training.ladder import Tally
-from grognard.training.match import derived_seed
 from grognard.training.networks import ADVICE_LOGIT
 from grognard.training.ppo import Trainer
 from grognard.training.progress import Reporter

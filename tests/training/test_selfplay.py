@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from torch import nn
 
+from grognard.agents.actors import RandomActor
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.registry import rulebook
-from grognard.training.actors import RandomActor
 from grognard.training.config import Pool
 from grognard.training.pool import CURRENT, Opponents
 from grognard.training.selfplay import SelfPlay

@@ -4,6 +4,7 @@ import csv
 import os
 import pickle
 import shutil
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -11,17 +12,18 @@ import pytest
 import torch
 from rich.console import Console
 
+from grognard.agents.actors import RandomActor, make_actor
 from grognard.agents.base import Choice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.batch import Batch
-from grognard.envs.core.errors import BadInput
+from grognard.envs.core.errors import BadInput, UnknownName
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
-from grognard.training.actors import RandomActor, make_actor
 from grognard.training.config import Imitation, Trials, check_config, read_config
 from grognard.training.evaluation import evaluate
 from grognard.training.imitation import Lessons, study
+from grognard.training.interruption import Stopped
 from grognard.training.ladder import Tally
 from grognard.training.learner import NetworkActor
 from grognard.training.lock import working_in
@@ -66,19 +68,41 @@ def weights(folder: Path):
     return torch.load(folder / "checkpoint.pt", weights_only=True)["policy"]
 
 
-def kill_after(config, folder, steps):
-    """A run, or what is left of it, that is killed when it has come so far."""
+def figures(folder: Path):
+    return list(csv.DictReader((folder / "metrics.csv").read_text().splitlines()))
+
+
+class Killed(BaseException):
+    """The end of a process."""
+
+
+def die():
+    raise Killed
+
+
+def end_after(config, folder, steps, end, error):
+    """A run, or what is left of it, in which something happens during an iteration when it has come so far."""
     trainer = Trainer(config, Run(folder, config), reporter())
-    iterate = trainer._iterate
+    learn = trainer.model.train
 
-    def killed(callback, total):
+    def ended():
         if trainer.model.num_timesteps >= steps:
-            raise KeyboardInterrupt
-        iterate(callback, total)
+            end()
+        learn()
 
-    trainer._iterate = killed
-    with pytest.raises(KeyboardInterrupt):
+    trainer.model.train = ended
+    with pytest.raises(error) as raised:
         trainer.train()
+    return raised.value
+
+
+def kill_after(config, folder, steps):
+    """A run that is killed when it has come so far."""
+    end_after(config, folder, steps, die, Killed)
+
+
+def press_ctrl_c():
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 @pytest.mark.parametrize("network", NETWORKS)
@@ -98,13 +122,80 @@ def test_a_run_that_was_killed_after_it_was_measured_has_all_figures(tmp_path):
     evaluation = {"every": 128, "games": 2, "opponents": ["random"]}
     config = check_config({**TINY, "steps": 256, "evaluation": evaluation, "checkpoint": 128}, "tiny")
     train(config, tmp_path / "whole", reporter())
-    kill_after(config, tmp_path / "broken", 128)
+    kill_after(config, tmp_path / "broken", 256)
     train(config, tmp_path / "broken", reporter())
 
     whole = (tmp_path / "whole" / "metrics.csv").read_text()
     assert whole == (tmp_path / "broken" / "metrics.csv").read_text()
     assert "evaluation/" not in whole
     assert all(row["beats random"] for row in csv.DictReader(whole.splitlines()))
+
+
+def test_ctrl_c_ends_the_iteration_saves_the_run_and_changes_nothing(tmp_path):
+    config = check_config(TINY, "tiny")
+    train(config, tmp_path / "whole", reporter())
+
+    stopped = end_after(config, tmp_path / "stopped", 384, press_ctrl_c, Stopped)
+    assert stopped.steps == torch.load(tmp_path / "stopped" / "checkpoint.pt", weights_only=True)["steps"] == 384
+    assert (tmp_path / "stopped" / "curve.png").exists()
+
+    train(config, tmp_path / "stopped", reporter())
+    whole, resumed = weights(tmp_path / "whole"), weights(tmp_path / "stopped")
+    assert all(torch.equal(whole[name], resumed[name]) for name in whole)
+    assert (tmp_path / "whole" / "metrics.csv").read_text() == (tmp_path / "stopped" / "metrics.csv").read_text()
+
+
+def test_ctrl_c_twice_stops_at_once_and_goes_back_to_the_last_checkpoint(tmp_path):
+    def press_twice():
+        press_ctrl_c()
+        press_ctrl_c()
+
+    assert end_after(check_config(TINY, "tiny"), tmp_path, 384, press_twice, Stopped).steps == 256
+
+
+def test_what_was_due_when_a_run_was_stopped_is_done_when_it_goes_on(tmp_path, monkeypatch):
+    config = check_config({**TINY, "steps": 256, "checkpoint": 128}, "tiny")
+    train(config, tmp_path / "whole", reporter())
+    monkeypatch.setattr(Trainer, "_evaluate", lambda trainer: press_ctrl_c() if trainer.model.num_timesteps else None)
+    with pytest.raises(Stopped):
+        train(config, tmp_path / "stopped", reporter())
+    monkeypatch.undo()
+    train(config, tmp_path / "stopped", reporter())
+
+    whole, resumed = (figures(tmp_path / name)[-1] for name in ("whole", "stopped"))
+    assert whole["beats random"] == resumed["beats random"] != ""
+
+
+def test_the_steps_of_a_run_can_be_raised_and_not_lowered(tmp_path):
+    train(check_config({**TINY, "steps": 256}, "tiny"), tmp_path, reporter())
+    train(check_config({**TINY, "steps": 512}, "tiny"), tmp_path, reporter())
+
+    rows = figures(tmp_path)
+    assert [row["steps"] for row in rows if row["beats random"]] == ["0", "256", "512"]
+    assert torch.load(tmp_path / "checkpoint.pt", weights_only=True)["steps"] == 512
+    with pytest.raises(BadInput, match="this run has 512 steps, which can only be raised"):
+        train(check_config({**TINY, "steps": 256}, "tiny"), tmp_path, reporter())
+
+
+def test_a_curve_says_what_it_shows(tmp_path):
+    opponents = ["random", "pass", "heuristic"]
+    evaluation = {"every": 1000, "games": 100, "opponents": opponents}
+    run = Run(tmp_path, check_config({**TINY, "evaluation": evaluation}, "tiny"))
+    for steps in (0, 250_000, 1_500_000):
+        run.add(steps, {f"beats {name}": 0.5 for name in opponents} | {"against random": 0.4})
+
+    (axes,) = run.curve().axes
+
+    assert axes.get_title() == "Space Empires 4X, mini: win rate of the learner"
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == [
+        *(f"measured: {name}" for name in opponents),
+        "in training: random",
+    ]
+    assert len(axes.collections) == len(opponents)  # a band for each
+    bands = [band.get_paths()[0].vertices[:, 1] for band in axes.collections]
+    assert all(0.40 < band.min() < 0.41 and 0.59 < band.max() < 0.60 for band in bands)
+    form = axes.xaxis.get_major_formatter()
+    assert [form(value, 0) for value in (0, 250_000, 1_500_000)] == ["0", "0.25 M", "1.5 M"]
 
 
 class Trap:
@@ -169,7 +260,7 @@ def test_a_run_leaves_everything_one_wants_to_see(finished):
     assert {"config.yaml", "about.json", "metrics.csv", "curve.png", "policy.onnx", "checkpoint.pt"} <= {
         path.name for path in finished.iterdir()
     }
-    rows = list(csv.DictReader((finished / "metrics.csv").read_text().splitlines()))
+    rows = figures(finished)
     assert int(rows[-1]["steps"]) >= 600 and rows[-1]["beats random"]
     assert (finished / "curve.png").read_bytes().startswith(b"\x89PNG")
 
@@ -207,7 +298,8 @@ def test_a_config_of_a_run_that_cannot_be_read_is_told(tmp_path, content, messag
 
 def test_a_folder_holds_one_run(finished):
     with pytest.raises(
-        BadInput, match="another run has begun here: choose another folder with --out, or start --fresh"
+        BadInput,
+        match="another run has begun here, with other seed: choose another folder with --out, or start --fresh",
     ):
         train(check_config({**TINY, "seed": 5}, "tiny"), finished, reporter())
 
@@ -273,7 +365,7 @@ def test_the_network_is_asked_with_the_mask(finished):
     ("change", "message"),
     [
         ({"steps": -1}, "steps: Input should be greater than or equal to 0"),
-        ({"stepz": 5}, "stepz: Extra inputs are not permitted"),
+        ({"stepz": 5}, "stepz: unknown field 'stepz'; did you mean steps?"),
         ({"game": "ludo"}, "unknown game 'ludo'"),
         ({"options": {"scenario": "moon"}}, "moon"),
         ({"pool": {"agents": {"nobody": 1.0}}}, "unknown agent 'nobody'"),
@@ -357,6 +449,34 @@ def test_all_mistakes_are_listed_at_once(tmp_path):
     )
 
 
+def test_mistakes_of_fields_do_not_hide_those_of_the_game_and_the_agents():
+    wrong = {
+        "lanes": "many",
+        "networks": {},
+        "options": {"scenario": "minii"},
+        "pool": {"agents": {"hueristic": 1}, "currant": 1},
+        "imitation": {"lessons": 3},
+        "evaluation": {"opponents": ["passs"]},
+    }
+    with pytest.raises(BadInput) as error:
+        check_config({**TINY, **wrong}, "tiny.yaml")
+
+    assert error.value.problems == [
+        "lanes: Input should be a valid integer, unable to parse string as an integer",
+        "pool.currant: unknown field 'currant'; did you mean current?",
+        "imitation.agent: is missing (the agent to copy)",
+        "networks: unknown field 'networks'; did you mean network?",
+        "options: scenario: unknown scenario 'minii'; did you mean mini?",
+        "pool.agents: unknown agent 'hueristic'; did you mean heuristic?",
+        "evaluation.opponents: unknown agent 'passs'; did you mean pass?",
+    ]
+
+
+def test_a_shipped_config_that_is_not_there_has_a_neighbour():
+    with pytest.raises(UnknownName, match="unknown config 'demoo'; did you mean demo"):
+        read_config(Path("demoo"))
+
+
 def test_changes_of_the_command_line_reach_inner_fields():
     config = read_config(Path("demo"), ["steps=1000", "pool.past=0.75", "network.hidden=[8, 8]"])
     assert (config.steps, config.pool.past, config.network.hidden) == (1000, 0.75, [8, 8])
@@ -373,7 +493,7 @@ def test_changes_of_the_command_line_reach_inner_fields():
         ("seed=4294967296", "seed: Input should be less than 4294967296"),
         ("lanes=1000000000000", "lanes: Input should be less than or equal to"),
         ("learning_rate=.inf", "learning_rate: Input should be a finite number"),
-        ("=5", ": Extra inputs are not permitted"),
+        ("=5", ": unknown field ''"),
         ("options=5", "options: Input should be a valid dictionary"),
         ("game=5", "game: Input should be a valid string"),
         ("pool.agents.random=.nan", "pool.agents.random: Input should be"),

@@ -5,9 +5,9 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from grognard.envs.core.choice import derived_seed
 from grognard.training import tuning
 from grognard.training.ladder import Tally
-from grognard.training.match import derived_seed
 from grognard.training.tuning import LAST_STRAY, SHARE, STRAY, Effort, Genome, deals, entries, evolve, rewrite, value_at
 
 SHEET = {"war": {"odds": 3, "order": ["a", "b", "c"]}, "peace": {"patience": 0}}
