@@ -37,7 +37,7 @@ def choice():
 )
 def test_a_wrong_answer_is_told_in_one_sentence_with_the_name_of_the_agent(choice, answer, wrong):
     legal = choice.legal[0]
-    with pytest.raises(BadAnswer, match=f"^agent mine gave a wrong answer to .*: {wrong}; legal: {legal} \\(") as told:
+    with pytest.raises(BadAnswer, match=rf"^agent mine gave a wrong answer to .*: {wrong}; legal: {legal} \(") as told:
         ask(Says(answer), choice, "mine")
     assert "\n" not in str(told.value)
     with pytest.raises(BadAnswer, match=r"^agent Says gave"):

@@ -122,7 +122,7 @@ def test_a_run_does_not_go_on_with_other_weights_of_its_adviser(tmp_path):
 @pytest.mark.parametrize(
     ("adviser", "message"),
     [
-        ("random", "network.adviser: random: .*it is not a scripted player"),
+        ("random", "network.adviser: it is not a scripted player; write heuristic"),
         ("heuristic:weights=x", "unknown weights 'x'"),
     ],
 )
