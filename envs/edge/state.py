@@ -18,7 +18,7 @@ from grognard.envs.edge.options import Options
 
 NONE: Final[i64] = -1
 SEATS: Final[i64] = 4
-MODELS_EACH: Final[i64] = SQUAD_SLOTS * MODEL_SLOTS  # model slots of a player
+MODELS_EACH: Final[i64] = 20  # model slots of a player, SQUAD_SLOTS * MODEL_SLOTS; spelt out, so that mypyc knows it
 TOKEN_KINDS: Final[i64] = i64(len(TOKENS.names))
 
 # Where a model is.
@@ -73,13 +73,14 @@ NO_BYTES: Final[vec[u8]] = vec[u8]()
 
 
 class Sway:
-    """What changes attributes of anybody now (rules/attributes.py): usually little, and often nothing at all."""
+    """What changes attributes of anybody now, and when passives may work (rules/attributes.py): usually little or nothing."""
 
     def __init__(self) -> None:
         self.tokens: vec[i64] = NOTHING  # kinds
         self.upgrades: vec[i64] = NOTHING  # actions of attached upgrades with passive changes, `upgrade * 2 + part`
         self.shrines: vec[i64] = NOTHING  # seats
         self.table: vec[i64] = NOTHING  # of TABLE_CHANGES
+        self.moments: i64 = 0  # bits of those at which something on the table may work by itself (rules/hooks.py)
 
 
 NO_SWAY: Final[Sway] = Sway()

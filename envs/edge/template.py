@@ -12,9 +12,17 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.edge.actions import MODEL_SLOTS, SQUAD_SLOTS
 from grognard.envs.edge.board import COLUMNS, EMPTY, HEXES, MASKS
 from grognard.envs.edge.columns import (
+    FACTION_TOKENS,
+    GAME_HAND_LIMIT,
+    GAME_MODE,
+    GAME_PLAYERS,
+    GAME_TIERS,
+    GAME_TRACK,
+    GAME_TURNS,
     GROUND_TOKEN_AT,
     MODEL_COLUMN,
     MODEL_CONTROLLED,
+    MODEL_DASH,
     MODEL_HEX,
     MODEL_LIFE,
     MODEL_LONGEST,
@@ -24,7 +32,13 @@ from grognard.envs.edge.columns import (
     MODEL_TOKEN_AT,
     MODEL_TOKEN_NAMES,
     MODEL_TOKEN_OF,
+    MODEL_VALUE,
     MODEL_WIDTH,
+    PLAYER_ELIMINATED,
+    PLAYER_FACTION,
+    PLAYER_SIDE,
+    PLAYER_SUPPLY,
+    PLAYER_WIDTH,
     SOURCE_TOKEN_AT,
     SOURCE_TOKEN_KINDS,
     SPACE_FACE,
@@ -53,10 +67,17 @@ from grognard.envs.edge.columns import (
     SQUAD_TYPE,
     SQUAD_WIDTH,
     STARTS,
+    UPGRADE_AWAKE,
+    UPGRADE_CARD,
+    UPGRADE_PAID,
+    UPGRADE_WEAKENING,
+    UPGRADE_WIDTH,
+    UPGRADES_EACH,
 )
+from grognard.envs.edge.data.printed import DASH
 from grognard.envs.edge.data.tables import SQUADS, TOKENS
-from grognard.envs.edge.rules.attributes import ATTRIBUTES
-from grognard.envs.edge.rules.naming import FIRST_TYPE, seat_meant, seen_from
+from grognard.envs.edge.rules.attributes import ATTRIBUTES, is_awake, renew
+from grognard.envs.edge.rules.naming import FIRST_TYPE, row_of_card, seat_meant, seen_from
 from grognard.envs.edge.rules.pieces import are_enemies, is_out, mode_row
 from grognard.envs.edge.rules.texts import TOKEN_RULES
 from grognard.envs.edge.rules.tokens import named_by
@@ -86,7 +107,10 @@ def template(state: State, player: i64) -> vec[i16]:
     """The table as the player sees it, without what is in progress, cards, and what changes often."""
     starts = STARTS[state.options.players - 2]
     out = starts.blank[:]
+    draw_agreed(state, out, starts.game)
+    draw_players(state, player, out, starts.players)
     draw_squads(state, player, out, starts.squads)
+    draw_upgrades(state, player, out, starts.upgrades)
     draw_models(state, player, out, starts.models)
     draw_free(state, out, starts.spaces)
     draw_spaces(state, player, out, starts.spaces)
@@ -94,7 +118,34 @@ def template(state: State, player: i64) -> vec[i16]:
     return out
 
 
-# Squads
+# What was agreed, players
+
+
+def draw_agreed(state: State, out: vec[i16], at: i64) -> None:
+    options = state.options
+    out[at + GAME_MODE + options.mode] = 1
+    out[at + GAME_PLAYERS] = i16(options.players)
+    for number in range(i64(len(options.tiers))):
+        out[at + GAME_TIERS + i64(options.tiers[number])] = 1
+    out[at + GAME_HAND_LIMIT] = i16(options.hand)
+    out[at + GAME_TURNS] = i16(options.turns)
+    out[at + GAME_TRACK] = i16(options.track)
+
+
+def draw_players(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """Side, faction, whether they still play, and their supply of tokens."""
+    for number in range(state.options.players):
+        seat, row = seat_meant(state, player, number), at + number * PLAYER_WIDTH
+        out[row + PLAYER_SIDE + i64(are_enemies(state, player, seat))] = 1
+        out[row + PLAYER_ELIMINATED] = i16(state.eliminated[seat])
+        if state.faction[seat] != NONE:
+            out[row + PLAYER_FACTION + state.faction[seat]] = 1
+            tokens = FACTION_TOKENS[state.faction[seat]]
+            for kind in range(i64(len(tokens))):
+                out[row + PLAYER_SUPPLY + kind] = i16(state.supply[tokens[kind]])
+
+
+# Squads and upgrades
 
 
 def draw_squads(state: State, player: i64, out: vec[i16], at: i64) -> None:
@@ -137,6 +188,19 @@ def draw_printed(state: State, squad: i64, out: vec[i16], row: i64) -> None:
     out[row + SQUAD_BASE] = i16(SQUADS.base[mode])
 
 
+def draw_upgrades(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    for number in range(state.options.players * UPGRADES_EACH):
+        upgrade = seat_meant(state, player, number // UPGRADES_EACH) * UPGRADES_EACH + number % UPGRADES_EACH
+        if state.upgrade[upgrade] == NONE:
+            continue
+        row = at + number * UPGRADE_WIDTH
+        out[row + UPGRADE_CARD + row_of_card(state.upgrade[upgrade])] = 1
+        out[row + UPGRADE_WEAKENING] = i16(state.upgrade_tokens[upgrade])
+        out[row + UPGRADE_AWAKE] = i16(is_awake(state, upgrade, 1))
+        out[row + UPGRADE_PAID] = i16(state.paid[upgrade * 2])
+        out[row + UPGRADE_PAID + 1] = i16(state.paid[upgrade * 2 + 1])
+
+
 # Models
 
 
@@ -172,11 +236,23 @@ def draw_model(state: State, player: i64, model: i64, out: vec[i16], row: i64) -
         for hex_ in range(i64(HEXES)):
             if hexes >> hex_ & 1:
                 out[row + MODEL_HEX + hex_] = 1
+        draw_values(state, model, out, row)
     if state.controller[model] != NONE:
         out[row + MODEL_CONTROLLED + seen_from(state, player, state.controller[model])] = 1
     if state.longest_run[model] or state.run[model]:
         out[row + MODEL_RUN] = i16(state.run[model])
         out[row + MODEL_LONGEST] = i16(state.longest_run[model])
+
+
+def draw_values(state: State, model: i64, out: vec[i16], row: i64) -> None:
+    """Attributes by the table alone."""
+    renew(state, model)
+    for attribute in range(ATTRIBUTES):
+        found = state.values[model * ATTRIBUTES + attribute]
+        if found == DASH:
+            out[row + MODEL_DASH + attribute] = 1
+        else:
+            out[row + MODEL_VALUE + attribute] = i16(found)
 
 
 def draw_bearing(state: State, player: i64, model: i64, token: i64, out: vec[i16], row: i64) -> None:

@@ -10,14 +10,19 @@ from grognard.envs.edge.actions import MODEL_SLOTS, UPGRADE_SLOTS
 from grognard.envs.edge.data.printed import ANY_SQUAD, ATK, DASH, DEF, INI, MOVE, TOKENS_VALUE
 from grognard.envs.edge.data.tables import CARDS, SQUADS, TOKENS
 from grognard.envs.edge.rules import effects
+from grognard.envs.edge.rules.moments import bit
 from grognard.envs.edge.rules.pieces import base_of, has_model_on_board, is_out, mode_row
 from grognard.envs.edge.rules.texts import (
+    FACTION_HOOKS,
     KEEP,
     NO_RULE,
     SHRINE_CHANGES,
+    SHRINE_HOOKS,
     TEXTS,
+    TOKEN_HOOKS,
     TOKEN_RULES,
     Change,
+    Hook,
     shrine_of,
 )
 from grognard.envs.edge.state import NONE, TOKEN_KINDS, State, Sway, owner_of_squad, squad_of
@@ -88,7 +93,7 @@ def is_in_flux(state: State) -> bool:
 
 
 def renew(state: State, model: i64) -> None:
-    """Find the values of a model by the table alone, as nothing is in flux; they are kept until the table changes."""
+    """Find the values of a model by the table alone, without what is in flux; they are kept until the table changes."""
     if state.valued[model] == state.revision:
         return
     sway, printed = sway_now(state), mode_row(state, squad_of(model))
@@ -96,7 +101,7 @@ def renew(state: State, model: i64) -> None:
     for attribute in range(ATTRIBUTES):
         found = SQUADS.value(printed, attribute)
         if not calm or found == TOKENS_VALUE:
-            found = _own_value(state, sway, model, attribute)
+            found = _own_value(state, sway, model, attribute, False)
         state.values[model * ATTRIBUTES + attribute] = found
     state.valued[model] = state.revision
 
@@ -106,20 +111,24 @@ def _passing_value(state: State, sway: Sway, model: i64, attribute: i64) -> i64:
     borrowed = effects.latest(state, effects.BORROW + attribute, model, NONE)
     if borrowed != NONE and has_model_on_board(state, borrowed):
         return squad_value(state, borrowed, attribute)
-    own = _own_value(state, sway, model, attribute)
+    own = _own_value(state, sway, model, attribute, True)
     partner = effects.latest(state, effects.JOINED, model, NONE)
     if partner != NONE and attribute != MOVE and has_model_on_board(state, squad_of(partner)):
         return max(own, squad_value(state, squad_of(partner), attribute))
     return own
 
 
-def _own_value(state: State, sway: Sway, model: i64, attribute: i64) -> i64:
-    """Steps 1 to 5, without what is borrowed."""
-    found = _set_value(state, sway, model, attribute)
+def _own_value(state: State, sway: Sway, model: i64, attribute: i64, flux: bool) -> i64:
+    """Steps 1 to 5, without what is borrowed; with what is in flux, or by the table alone."""
+    found = _set_value(state, sway, model, attribute, flux)
     if found == DASH:
         return DASH
-    if attribute == MOVE and _is_doubled(state, sway, model):
+    if attribute == MOVE and (
+        (flux and effects.has(state, effects.DOUBLE_MOVE, model)) or _is_doubled(state, sway, model)
+    ):
         found *= 2
+    if flux:
+        found += _passing_modifiers(state, model, attribute)
     return max(i64(0), found + _modifiers(state, sway, model, attribute))
 
 
@@ -140,12 +149,13 @@ def squad_value(state: State, squad: i64, attribute: i64) -> i64:
     return max(i64(0), found + effects.total_of_player(state, effects.ADD + attribute, owner_of_squad(squad)))
 
 
-def _set_value(state: State, sway: Sway, model: i64, attribute: i64) -> i64:
+def _set_value(state: State, sway: Sway, model: i64, attribute: i64, flux: bool) -> i64:
     """Step 2: a value set by a text takes the place of the printed one; no number lifts a "none"."""
     found = printed_value(state, model, attribute)
     if found == DASH:
         return DASH
-    found = effects.latest(state, effects.SET + attribute, model, found)
+    if flux:
+        found = effects.latest(state, effects.SET + attribute, model, found)
     for at in range(i64(len(sway.tokens))):
         token = sway.tokens[at]
         if state.tokens[model * TOKEN_KINDS + token]:
@@ -158,9 +168,7 @@ def _set_value(state: State, sway: Sway, model: i64, attribute: i64) -> i64:
 
 
 def _is_doubled(state: State, sway: Sway, model: i64) -> bool:
-    """Step 3, of MOVE alone."""
-    if effects.has(state, effects.DOUBLE_MOVE, model):
-        return True
+    """Step 3, of MOVE alone: whether an upgrade doubles it."""
     for at in range(i64(len(sway.upgrades))):
         upgrade = sway.upgrades[at] // 2
         if upgrade // UPGRADE_SLOTS == squad_of(model) and works(state, upgrade, sway.upgrades[at] % 2):
@@ -171,8 +179,8 @@ def _is_doubled(state: State, sway: Sway, model: i64) -> bool:
 
 
 def _modifiers(state: State, sway: Sway, model: i64, attribute: i64) -> i64:
-    """Step 4: tokens on the model and its squad, tokens and passives that reach it, Shrines, lasting effects."""
-    found = effects.total(state, effects.ADD + attribute, model)
+    """Step 4: tokens on the model and its squad, tokens and passives that reach it, Shrines."""
+    found: i64 = 0
     own, squads = model * TOKEN_KINDS, squad_of(model) * TOKEN_KINDS
     for at in range(i64(len(sway.tokens))):
         token = sway.tokens[at]
@@ -186,6 +194,12 @@ def _modifiers(state: State, sway: Sway, model: i64, attribute: i64) -> i64:
             found += change.adds(state, sway.shrines[at], model, attribute)
     for at in range(i64(len(sway.table))):
         found += TABLE_CHANGES[sway.table[at]].adds(state, NONE, model, attribute)
+    return found
+
+
+def _passing_modifiers(state: State, model: i64, attribute: i64) -> i64:
+    """Step 4: lasting effects, and changes that hang on what is in progress."""
+    found = effects.total(state, effects.ADD + attribute, model)
     for at in range(i64(len(PASSING_CHANGES))):
         if PASSING_CHANGES[at].sways(state):
             found += PASSING_CHANGES[at].adds(state, NONE, model, attribute)
@@ -218,7 +232,32 @@ def _find_sway(state: State) -> Sway:
     for at in range(i64(len(TABLE_CHANGES))):
         if TABLE_CHANGES[at].sways(state):
             sway.table = append(sway.table, at)
+    sway.moments = _find_moments(state)
     return sway
+
+
+def _find_moments(state: State) -> i64:
+    """Bits of the moments at which anything attached, a Shrine, a faction or a token may work, paid and awake or not."""
+    found: i64 = 0
+    for upgrade in range(i64(len(state.upgrade))):
+        if state.upgrade[upgrade] != NONE:
+            for part in range(i64(2)):
+                found |= moments_of(TEXTS[state.upgrade[upgrade] * 2 + part].hooks)
+    for seat in range(state.options.players):
+        if state.faction[seat] != NONE:
+            found |= moments_of(SHRINE_HOOKS[shrine_of(state, seat)]) | moments_of(FACTION_HOOKS[state.faction[seat]])
+    for token in range(TOKEN_KINDS):
+        if len(TOKEN_HOOKS[token]) > 0 and is_out(state, token):
+            found |= moments_of(TOKEN_HOOKS[token])
+    return found
+
+
+def moments_of(hooks: list[Hook]) -> i64:
+    """Bits of the moments of some passive effects."""
+    found: i64 = 0
+    for hook in hooks:
+        found |= bit(hook.moment)
+    return found
 
 
 def _sways(state: State, upgrade: i64, part: i64) -> bool:
