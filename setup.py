@@ -2,14 +2,21 @@
 
 Nothing here names a game: packages are the folders there are, and everything is compiled but what `STAYS_PYTHON` names.
 `GROGNARD_PURE=1` builds without compiling; without mypy, without a compiler or with one that fails the wheel is pure,
-too: slower, same games.
+too: slower, same games. The wheel says why in `engine.json`, and `grognard` tells its user. `GROGNARD_COMPILED=1` makes a
+wheel that is not compiled an error, for releases.
 """
 
+import json
 import os
+import re
 import shutil
 import sys
+import sysconfig
+import tomllib
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
+from textwrap import shorten
 
 from setuptools import Extension, find_namespace_packages, setup
 from setuptools.command.build_ext import build_ext
@@ -30,9 +37,11 @@ ENGINE = ("envs/*/**/*.py", "agents/**/*.py")
 # Readers of files, shells around the engine and what only people see. A pattern without folders holds in all of them.
 STAYS_PYTHON = (
     *("__init__.py", "env.py", "loader.py", "position.py", "position_*.py", "render.py", "render_*.py"),
-    *("envs/*/consistency.py", "envs/*/armies.py", "envs/*/decks.py", "envs/*/notation.py", "envs/*/telling.py"),
+    *("envs/*/consistency.py", "envs/*/armies.py", "envs/*/components.py", "envs/*/decks.py", "envs/*/notation.py"),
+    *("envs/*/telling.py", "envs/core/animation.py"),
     *("envs/core/aec.py", "envs/core/arrays.py", "envs/core/batch.py", "envs/core/case_form.py", "envs/core/cases.py"),
-    *("envs/core/choice.py", "envs/core/settings.py"),
+    *("envs/core/choice.py", "envs/core/compact.py", "envs/core/references.py", "envs/core/scope.py"),
+    *("envs/*/scope.py", "envs/core/settings.py"),
     *("envs/core/case_events.py", "envs/core/changes.py", "envs/core/events.py", "envs/core/facts.py"),
     *("envs/core/form.py", "envs/core/hidden.py", "envs/core/lists.py", "envs/core/names.py", "envs/core/schema.py"),
     *("envs/core/coverage.py", "envs/core/docs.py", "envs/core/environment.py", "envs/core/errors.py"),
@@ -126,14 +135,30 @@ def plugin(version: str) -> type:
     return Together
 
 
+def why_pure() -> str | None:
+    """Why the engine is not compiled, as far as one can tell before trying; None: it is."""
+    if os.environ.get("GROGNARD_PURE") == "1":
+        return "GROGNARD_PURE=1 was set"
+    if "bdist_wheel" not in sys.argv:
+        return "an editable installation runs the sources"
+    if find_spec("mypyc") is None:
+        return "mypy was not installed"
+    compiler = os.environ.get("CC") or sysconfig.get_config_var("CC")  # Windows has no such variable, and finds its own
+    if compiler and shutil.which(compiler.split()[0]) is None:
+        return f"the C compiler {compiler.split()[0]!r} was not found"
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    return None if header.exists() else f"{header} was not found (a package such as python3-dev has it)"
+
+
 def extensions() -> list[Extension]:
-    """Only for a wheel: an editable installation runs the sources, and other commands want no more than metadata."""
-    if os.environ.get("GROGNARD_PURE") == "1" or "bdist_wheel" not in sys.argv:
+    """Only for a wheel that is compiled; other commands want no more than metadata."""
+    reason = why_pure()
+    if reason is not None:
+        if os.environ.get("GROGNARD_COMPILED") == "1" and "bdist_wheel" in sys.argv:
+            raise SystemExit(f"grognard: GROGNARD_COMPILED=1, but {reason}")
         return []
-    try:
-        from mypyc.build import build_using_shared_lib, get_cflags  # noqa: PLC0415 - absent for a pure engine
-    except ImportError:
-        return []
+    from mypyc.build import build_using_shared_lib, get_cflags  # noqa: PLC0415 - absent for a pure engine
+
     gather_sources()
     groups: dict[str, list[str]] = {}
     for module in compiled_modules():
@@ -150,6 +175,22 @@ def extensions() -> list[Extension]:
     return sorted(found, key=lambda extension: -sum(os.path.getsize(source) for source in extension.sources))
 
 
+def write_engine(folder: str, why_pure: str | None) -> None:
+    """Note in the package whether it is compiled, and if not, why."""
+    path = Path(folder, "grognard", "engine.json")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({"compiled": why_pure is None, "why_pure": why_pure}) + "\n", encoding="utf-8")
+
+
+def long_description() -> str:
+    """The README with absolute links, as it is also read far from the files it points to."""
+    with open("pyproject.toml", "rb") as file:
+        source = tomllib.load(file)["project"]["urls"]["Source"]
+    text = Path("README.md").read_text(encoding="utf-8")
+    text = re.sub(r"(!\[[^\]]*\]\()(?!\w+:)", rf"\1{source}/raw/main/", text)
+    return re.sub(r"((?<!!)\[[^\]]*\]\()(?!\w+:|#)", rf"\1{source}/blob/main/", text)
+
+
 class CurrentModules(build_py):
     """Keeps what is compiled from one build to the next, and nothing else: deleted modules must not be installed."""
 
@@ -159,24 +200,30 @@ class CurrentModules(build_py):
             if path.is_file() and path not in compiled:
                 path.unlink()
         super().run()
+        write_engine(self.build_lib, why_pure())
 
 
 class OptionalBuild(build_ext):
-    """A compiler that fails must not fail the installation."""
+    """A compiler that fails must not fail the installation, unless `GROGNARD_COMPILED=1`."""
 
     def run(self) -> None:
         outputs = self.get_outputs()
         try:
             super().run()
         except Exception as error:
+            if os.environ.get("GROGNARD_COMPILED") == "1":
+                raise
             print(
-                f"grognard: no compiled engine ({error}); the pure one is slower and plays the same games",
+                f"grognard: the engine is not compiled ({error}); it is slower and plays the same games",
                 file=sys.stderr,
             )
             # Half an engine does not run: what is compiled cannot be mixed with what is not.
             for name in outputs:
                 Path(name).unlink(missing_ok=True)
             self.extensions.clear()
+            self.distribution.ext_modules = []
+            self.get_finalized_command("bdist_wheel").root_is_pure = True  # so its name says that it fits every machine
+            write_engine(self.build_lib, f"compiling failed ({shorten(str(error), 100)})")
 
     def build_extensions(self) -> None:
         self.parallel = os.cpu_count()
@@ -188,5 +235,7 @@ if __name__ == "__main__":
         packages=packages(),
         package_dir=FOLDERS,
         ext_modules=extensions(),
+        long_description=long_description(),
+        long_description_content_type="text/markdown",
         cmdclass={"build_ext": OptionalBuild, "build_py": CurrentModules},
     )

@@ -102,11 +102,11 @@ class BatchBot:
 
 
 def answer_in(actor: Actor, batch: Batch, lanes: NDArray[np.int64]) -> Actions:
-    """What an actor does in some games of a batch."""
+    """What an actor does in some games of a batch, as an action of the batch."""
     if len(lanes) == 0:
         return np.zeros(0, dtype=np.int64)
     games = [batch.lanes.games[lane] for lane in lanes.tolist()]
-    return actor.choose(batch.observation[lanes], batch.mask[lanes], games)
+    return batch.to_compact(actor.choose(batch.full_observation[lanes], batch.full_mask[lanes], games))
 
 
 class Mixture:

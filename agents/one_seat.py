@@ -35,7 +35,7 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
     - `seat`: the name of a player, or `random`: another one from game to game
     - `skip_single`: answer the learner's questions that have one legal answer without asking
     - `illegal`: `lose`: an illegal action ends the episode with -1; `raise`: it is an error
-    - all else are settings of `GameEnv` (`max_decisions`, `shaping`, `view`) and options of the game (`scenario`)
+    - all else are settings of `GameEnv` (`max_decisions`, `shaping`, `view`, `compact`) and options of the game (`scenario`)
 
     The reward is the learner's own. Legal actions stand in `info["action_mask"]` and `action_masks()`.
     """
@@ -115,7 +115,7 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
                 action = int(game.mask.ids[0])
             else:
                 break
-            env.step(action)
+            env.step(env.to_compact(action))
             earned += env.rewards[self.seat]
         return earned
 

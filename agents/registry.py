@@ -66,7 +66,7 @@ def _parameters(rest: str, text: str, first: str | None = None) -> dict[str, str
 
 
 def _load_class(module: str, name: str) -> Callable[..., Agent]:
-    """A class of the user's own; his folder is searched after everything that is installed."""
+    """A class of the user's own; the current folder is searched after everything that is installed."""
     if "" not in sys.path:
         sys.path.append("")
     try:

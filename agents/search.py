@@ -72,7 +72,7 @@ class SearchAgent:
     - `c`: exploration; the larger, the more evenly actions are tried
     - `rollout`: who plays on beyond the tree, `heuristic` (where the game has a scripted player), `random` or `none`
     - `depth`: how often the move passes to another player before the position is judged
-    - `prior`: whom to believe beforehand: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
+    - `prior`: whom to believe at first: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
     - `trust`: the part of all belief that the scripted player's move gets
     - `gain`: how soon a lead counts as a win
     - `weights`: those of the scripted player that guides it and plays on in its own seat, as for `heuristic`; its opponents

@@ -18,7 +18,7 @@ MOST = 100_000  # the largest weight
 def read_weights(game: str, name: str = "") -> Toml:
     """The weights of a game's scripted player: as they are shipped for all scenarios, or those that a name stands for.
 
-    `mini` stands for shipped weights that were fitted to a scenario, `mine.toml` for a file of one's own.
+    `mini` stands for shipped weights that were fitted to a scenario, `mine.toml` for a file of your own.
     """
     path = weights_path(game, name)
     text = read_text(path)

@@ -77,7 +77,7 @@ class NothingEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
 
 def aec_burst(env: Any, decisions: int) -> Burst:
-    """The hand loop: last, a random legal action, step; a game that ends is begun anew."""
+    """The hand loop: last, a random legal action, step; where a game ends the next begins."""
     random = Random(1)
     env.reset(seed=1)
 

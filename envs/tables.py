@@ -1,23 +1,68 @@
 """Tables about a game, made from its code: `grognard show` prints them, and pages keep them between markers.
 
-A page holds a table of a game between `<!-- space_empires: actions -->` and `<!-- end -->`; `renew` writes it anew.
+A page holds a table of a game between `<!-- space_empires: actions -->` and `<!-- end -->`; `renew` writes it again.
 Between `<!-- games -->` and `<!-- end -->` it holds all games with their scenarios; `renew_games` writes these.
+
+A game with a module `components` has the tables of its `TABLES`, too: cards, units and whatever else is printed.
 """
 
 import re
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import signature
 from typing import Any
 
+from grognard.envs.core.aec import GameEnv
 from grognard.envs.core.docs import doc_of
-from grognard.envs.core.errors import UnknownName, unknown
+from grognard.envs.core.environment import SETTINGS
+from grognard.envs.core.errors import UnknownName, shortened, unknown
 from grognard.envs.core.game import Rulebook
 from grognard.envs.core.options import load_scenario, scenario_names
-from grognard.envs.registry import GAMES, rulebook
+from grognard.envs.registry import GAMES, environment_id, rulebook
 
 Row = dict[str, object]
 Rows = list[Row]
 ALL_GAMES = re.compile(r"(?<=<!-- games -->\n).*?(?=<!-- end -->)", re.S)
+
+
+def environment(rules: Rulebook[Any], players: int) -> Rows:
+    """The environment at a glance: how it is made, and what it offers."""
+    module = f"{rules.name}_v{rules.version}"
+    name, counts = environment_id(module), seat_counts(rules)
+    actions = rules.catalogue.size
+    shapes = [f"`({rules.layout(count).size},)` with {count} player{'s' if count > 1 else ''}" for count in counts]
+    agents = max((_players(rules, scenario) for scenario in scenario_names(rules.name)), key=len)
+    mini = 'scenario="mini"'
+    rows = {
+        "create": f'`grognard.make("{rules.name}", {mini})`',
+        "with PettingZoo 1.27 or later": f'`import grognard`, then `pettingzoo.make("aec", "{name}", {mini})`',
+        "as a module": f"`from grognard.envs import {module}`, then `{module}.env({mini})`",
+        "one seat, for gymnasium": f'`gymnasium.make("{name}", {mini}, opponent="random")`',
+        "many games at once": f'`grognard.batch("{rules.name}", 64, {mini})`',
+        "agents": [f"`{agent}`" for agent in agents],
+        "number of agents": list(counts),
+        "action space": f"`Discrete({actions})`",
+        "observation": f"float32, {'; '.join(shapes)}",
+        "legal-action mask": f"int8, `({actions},)`, in the observation and in `info`",
+        "parallel API": "no: one agent acts at a time",
+        "manual control": f"`grognard play {rules.name} -s mini`",
+        "render modes": ["`ansi`", "`rgb_array`", "`human`"],
+    }
+    return [{"": key, " ": value} for key, value in rows.items()]
+
+
+def settings(rules: Rulebook[Any], players: int) -> Rows:
+    """What can be set besides the options of the game, as the class of the environments describes it."""
+    parameters = signature(GameEnv).parameters
+    said = re.findall(r"^ *- `(\w+)`:? (.*?)(?=^ *- `|\n\n)", GameEnv.__doc__ or "", re.M | re.S)
+    meanings = {name: " ".join(text.split()).rstrip(".") for name, text in said}
+    return [
+        {"setting": f"`{name}`", "default": f"`{parameters[name].default!r}`", "meaning": meanings.get(name, "")}
+        for name in parameters
+        if name in SETTINGS
+    ]
 
 
 def actions(rules: Rulebook[Any], players: int) -> Rows:
@@ -55,14 +100,16 @@ def options(rules: Rulebook[Any], players: int) -> Rows:
     ]
 
 
-def scenarios(rules: Rulebook[Any], players: int) -> Rows:
-    """The scenarios that are shipped, and the options each of them sets."""
+def scenarios(rules: Rulebook[Any], players: int, most: int = 10_000) -> Rows:
+    """The scenarios that are shipped, and the options each of them sets, in `most` letters at most."""
     rows: Rows = []
     for name in scenario_names(rules.name):
         document = load_scenario(rules.name, name)
-        seats = len(rules.players(rules.begin({"scenario": name}, 0)))
+        seats = len(_players(rules, name))
         sets = [
-            f"{key}={cell_text(value)}" for key, value in document.items() if key not in ("title", "about", "players")
+            shortened(f"{key}={cell_text(value)}", most)
+            for key, value in document.items()
+            if key not in ("title", "about", "players")
         ]
         rows.append({"scenario": name, "players": seats, "about": document.get("about", ""), "sets": sets})
     return rows
@@ -71,18 +118,42 @@ def scenarios(rules: Rulebook[Any], players: int) -> Rows:
 @cache
 def seat_counts(rules: Rulebook[Any]) -> tuple[int, ...]:
     """How many may play, in ascending order."""
-    return tuple(
-        sorted({len(rules.players(rules.begin({"scenario": name}, 0))) for name in scenario_names(rules.name)})
-    )
+    return tuple(sorted({len(_players(rules, name)) for name in scenario_names(rules.name)}))
+
+
+def _players(rules: Rulebook[Any], scenario: str) -> list[str]:
+    return rules.players(rules.begin({"scenario": scenario}, 0))
 
 
 TABLES: dict[str, Callable[[Rulebook[Any], int], Rows]] = {
+    "environment": environment,
+    "settings": settings,
     "actions": actions,
     "observation": observation,
     "decisions": decisions,
     "options": options,
     "scenarios": scenarios,
 }
+
+
+def table_names(rules: Rulebook[Any]) -> list[str]:
+    """All tables of a game: those that every game has, and those of its components."""
+    return [*TABLES, *_components(rules)]
+
+
+def table(rules: Rulebook[Any], name: str, players: int = 2) -> Rows:
+    """A table by its name; raises UnknownName with the names of the others."""
+    if name in TABLES:
+        return TABLES[name](rules, players)
+    components = _components(rules)
+    if name not in components:
+        raise UnknownName(unknown("table", name, table_names(rules)))
+    return components[name]()
+
+
+def _components(rules: Rulebook[Any]) -> dict[str, Callable[[], Rows]]:
+    module = f"{type(rules).__module__.rpartition('.')[0]}.components"
+    return import_module(module).TABLES if find_spec(module) else {}
 
 
 def cell_text(value: object) -> str:
@@ -103,21 +174,17 @@ def markdown(rows: Rows) -> str:
 def renew(page: str, rules: Rulebook[Any], players: int = 2) -> str:
     """The page with the tables of this game as the code has them now; all else stays."""
 
-    def table(marker: re.Match[str]) -> str:
-        name = marker["table"]
-        if name not in TABLES:
-            raise UnknownName(unknown("table", name, list(TABLES)))
-        return f"{marker['start']}\n{markdown(TABLES[name](rules, players))}\n{marker['end']}"
+    def renewed(marker: re.Match[str]) -> str:
+        return f"{marker['start']}\n{markdown(table(rules, marker['table'], players))}\n{marker['end']}"
 
     pattern = rf"(?P<start><!-- {rules.name}: (?P<table>\w+) -->)\n.*?(?P<end><!-- end -->)"
-    return re.sub(pattern, table, page, flags=re.S)
+    return re.sub(pattern, renewed, page, flags=re.S)
 
 
 def renew_games(page: str) -> str:
     """The page with all games and their scenarios as there are now."""
-    games = [rulebook(name) for name in GAMES]
     sections = [
-        f"**{rules.title}** (`{rules.name}`, [page](envs/{rules.name}/README.md)):\n\n{markdown(scenarios(rules, 2))}"
-        for rules in games
+        f"**{rules.title}** (`{rules.name}`, [page](envs/{rules.name}/README.md)):\n\n{markdown(scenarios(rules, 2, 32))}"
+        for rules in map(rulebook, GAMES)
     ]
     return ALL_GAMES.sub(lambda _: "\n\n".join(sections) + "\n", page)

@@ -14,7 +14,7 @@ ROLLOUT = 4096  # decisions between two updates
 
 
 def main() -> None:
-    asked = arguments(__doc__, decisions=200_000)
+    asked = arguments(__doc__, decisions=102_400)
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
     env = SyncVectorEnv(  # a game that ends begins again in the same step, so that there always is a legal action

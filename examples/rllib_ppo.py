@@ -42,8 +42,9 @@ def mlp(columns: int, out: int) -> nn.Sequential:
 
 
 def main() -> None:
-    asked = arguments(__doc__, decisions=200_000)
+    asked = arguments(__doc__, decisions=102_400)
     torch.set_num_threads(1)
+    rollout = min(ROLLOUT, asked.decisions)
     register_env("conquest", lambda _: MaskInObservation(gymnasium.make(**ENVIRONMENT, opponent=TEACHERS)))
     config = (
         PPOConfig()
@@ -51,8 +52,8 @@ def main() -> None:
         .env_runners(num_env_runners=0, num_envs_per_env_runner=GAMES)
         .rl_module(rl_module_spec=RLModuleSpec(module_class=MaskedModule))
         .training(
-            train_batch_size_per_learner=min(ROLLOUT, asked.decisions),
-            minibatch_size=512,
+            train_batch_size_per_learner=rollout,
+            minibatch_size=min(512, rollout),
             num_epochs=4,
             lr=5e-4,
             gamma=1.0,

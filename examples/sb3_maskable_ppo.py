@@ -1,8 +1,4 @@
-"""MaskablePPO of sb3-contrib on the one-seat environment.
-
-pip install 'grognard[train]' -c examples/clients/sb3.txt
-python examples/sb3_maskable_ppo.py
-"""
+"""MaskablePPO of sb3-contrib on one-seat environments; it asks them for the masks itself."""
 
 import gymnasium
 import numpy as np
@@ -16,7 +12,7 @@ GAMES = 16  # side by side
 
 
 def main() -> None:
-    asked = arguments(__doc__, decisions=200_000)
+    asked = arguments(__doc__, decisions=102_400)
     torch.set_num_threads(1)
     env = DummyVecEnv([lambda: gymnasium.make(**ENVIRONMENT, opponent=TEACHERS)] * GAMES)
     model = MaskablePPO(

@@ -1,4 +1,4 @@
-"""PPO of Tianshou on one-seat environments, and its view of the two-player environment."""
+"""PPO of Tianshou on one-seat environments, with the mask in the observation."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def make_env() -> MaskInObservation:
 
 
 def main() -> None:
-    asked = arguments(__doc__, decisions=200_000)
+    asked = arguments(__doc__, decisions=102_400)
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
     env = DummyVectorEnv([make_env] * GAMES)

@@ -1,4 +1,4 @@
-"""PPO of TorchRL on one-seat environments, and its view of the two-player environment."""
+"""PPO of TorchRL on one-seat environments, with the mask in the observation."""
 
 import gymnasium
 import numpy as np
@@ -41,7 +41,7 @@ def learn(loss: ClipPPOLoss, gae: GAE, optimiser: torch.optim.Optimizer, played:
 
 
 def main() -> None:
-    asked = arguments(__doc__, decisions=200_000)
+    asked = arguments(__doc__, decisions=102_400)
     torch.set_num_threads(1)
     torch.manual_seed(asked.seed)
     one = make_env()

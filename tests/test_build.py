@@ -1,10 +1,13 @@
 """What is built: which modules are compiled, and that neither symbolic links nor lists of games are needed for it."""
 
+import json
 import os
+import re
 import runpy
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,10 +15,12 @@ from types import SimpleNamespace
 import pytest
 from mypy.options import Options
 
+from grognard import __version__
 from grognard.envs.registry import ENVIRONMENTS, GAMES, rulebook
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("agents", "configs", "envs", "training")
+SDIST = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
 BUILD = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
 NEW_GAME = {
     "envs/rivers/game.py": '"""Rivers."""\n',
@@ -228,3 +233,87 @@ def test_a_deleted_module_does_not_come_back_with_the_next_wheel(archive, tmp_pa
 
     assert "outdated.py" in names[0] and "timely.py" in names[1]
     assert "outdated.py" not in names[1]
+
+
+# What a wheel says of itself
+
+
+@pytest.fixture(scope="module")
+def without_compiler(archive, tmp_path_factory):
+    """A wheel that was built where no compiler is, and the folder it was unpacked into."""
+    folder = tmp_path_factory.mktemp("without_compiler")
+    output("-c", BUILD, folder, folder=archive, GROGNARD_PURE="0", CC="/nowhere/gcc")
+    wheel = next(folder.glob("*.whl"))
+    with zipfile.ZipFile(wheel) as file:
+        file.extractall(folder)
+    return wheel, folder
+
+
+def test_a_wheel_without_compiled_modules_fits_every_machine(without_compiler):
+    wheel, folder = without_compiler
+
+    assert wheel.name.endswith("-py3-none-any.whl")
+    note = json.loads((folder / "grognard" / "engine.json").read_text())
+    assert note == {"compiled": False, "why_pure": "the C compiler '/nowhere/gcc' was not found"}
+
+
+def test_a_missing_compiler_is_told_on_the_first_run_and_by_the_version(without_compiler, tmp_path):
+    _, folder = without_compiler
+    place = {"PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(tmp_path), "GROGNARD_PURE": "0"}
+
+    first, second = (run("-m", "grognard", "--version", folder=tmp_path, **place) for _ in range(2))
+
+    assert "the engine is not compiled, because when it was installed the C compiler" in first.stderr
+    assert "pip install" in first.stderr and second.stderr == ""
+    said = "(pure engine: the C compiler '/nowhere/gcc' was not found)"
+    assert first.stdout == second.stdout and said in first.stdout
+
+
+def test_who_asked_for_a_pure_engine_is_told_nothing(installed, tmp_path):
+    done = run("-m", "grognard", "--version", folder=tmp_path, PYTHONPATH=str(installed), XDG_CACHE_HOME=str(tmp_path))
+
+    assert done.stderr == "" and "(pure engine: GROGNARD_PURE=1 was set)" in done.stdout
+
+
+def test_a_release_must_be_compiled(archive, tmp_path):
+    done = run("-c", BUILD, tmp_path, folder=archive, GROGNARD_COMPILED="1", GROGNARD_PURE="0", CC="/nowhere/gcc")
+
+    assert (
+        done.returncode != 0 and "GROGNARD_COMPILED=1, but the C compiler '/nowhere/gcc' was not found" in done.stderr
+    )
+
+
+def test_links_of_the_long_description_are_absolute(installed):
+    text = next(installed.glob("*.dist-info/METADATA")).read_text()
+    links = re.findall(r"\]\(([^)]+)\)", text)
+
+    assert len(links) > 10 and all("://" in link or link.startswith("#") for link in links)
+    assert any(link.endswith(".svg") and "/raw/" in link for link in links)
+
+
+def test_a_source_distribution_holds_tests_and_pages(tmp_path):
+    checkout = tmp_path / "checkout"
+    names = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    if not names:
+        pytest.skip("not a checkout of git")
+    for name in names:
+        if (ROOT / name).is_file():  # no links
+            (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, checkout / name)
+
+    output("-c", SDIST, tmp_path, folder=checkout)
+
+    with tarfile.open(next(tmp_path.glob("*.tar.gz"))) as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    wanted = {name for name in names if (checkout / name).exists() and not name.startswith(".")}
+    assert wanted - held == set()
+
+
+def test_the_version_is_the_same_everywhere():
+    citation = (ROOT / "CITATION.cff").read_text()
+    lowest = (ROOT / "constraints-lowest.txt").read_text()
+
+    assert f"version: {__version__}\n" in citation
+    for name, bound in re.findall(r'^ *"([\w.-]+)>=([\d.]+)', (ROOT / "pyproject.toml").read_text(), re.M):
+        pinned = re.search(rf"^{name}==([\d.]+)$", lowest, re.M)
+        assert pinned is None or pinned[1].startswith(bound), name

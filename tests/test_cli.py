@@ -22,7 +22,7 @@ from grognard.envs.core.replay import play_again
 from grognard.envs.registry import GAMES, rulebook
 
 TESTS = Path(__file__).parent
-NO_CHESS = f"grognard: unknown game 'chess'; known are {', '.join(GAMES)}\n"
+NO_CHESS = f"grognard: unknown game 'chess'; choose from {', '.join(GAMES)}\n"
 
 
 @pytest.fixture
@@ -69,7 +69,9 @@ def complaint(result):
 
 
 def test_help_and_version(grognard):
-    assert ok(grognard("--version")) == f"grognard {__version__}\n"
+    assert ok(grognard("--version")).startswith(
+        (f"grognard {__version__} (compiled engine", f"grognard {__version__} (pure")
+    )
     help_ = ok(grognard("--help"))
     for command in ("list", "show", "play", "replay", "position", "render", "cases", "coverage", "bench"):
         assert f" {command} " in help_
@@ -412,7 +414,7 @@ def test_a_move_or_player_that_is_not_there_is_told(grognard, record, command):
     )
     assert "--move" in complaint(grognard(*command, record, "--move", -1))
     assert complaint(grognard(*command, record, "--view", "pink")) == (
-        "grognard: unknown player 'pink'; known are red, blue\n"
+        "grognard: unknown player 'pink'; choose from red, blue\n"
     )
 
 
@@ -466,7 +468,7 @@ def test_a_replay_shows_a_player_his_own_moves_and_what_he_could_see(grognard, d
     for player, own in labels.items():
         output = ok(grognard("replay", duel, "--view", player))
         assert lines_of(output) == [[player, label] for label in own]
-        assert output.splitlines()[-1] == f"{len(own)} moves of {player} replayed; the record is sound"
+        assert output.splitlines()[-1] == f"{len(own)} moves of {player} replayed; the record is valid"
         assert "      + " in output, "what has changed is shown, as far as he may see it"
 
 
@@ -548,7 +550,7 @@ def test_a_policy_that_was_trained_for_another_scenario_is_told(grognard):
     assert grognard(*play, "-s", "mini")[2] == ""
     code, _, complaints = grognard(*play, "-s", "starter")
     assert code == 0 and complaints == (
-        "note: policy:mini was trained with scenario=mini, and this is another game: expect little of it\n"
+        "note: policy:mini was trained with scenario=mini, and this is another game: may play badly here\n"
     )
 
 
@@ -586,7 +588,7 @@ def test_a_record_is_not_written_over_unless_that_is_wanted(grognard):
     before = Path("game.jsonl").read_text()
 
     assert complaint(grognard(*play, 2, "--save", "game.jsonl")) == (
-        "grognard: game.jsonl: 1 mistake\n  - it is there already: choose another name, or add --replace\n"
+        "grognard: game.jsonl: 1 mistake\n  - already exists: choose another name, or add --replace\n"
     )
     assert Path("game.jsonl").read_text() == before
     ok(grognard(*play, 2, "--save", "game.jsonl", "--replace"))
@@ -611,17 +613,49 @@ def test_who_leaves_keeps_the_record_and_ctrl_c_has_its_exit_code(grognard, monk
     assert "moves replayed" in ok(grognard("replay", "game.jsonl"))
 
 
-@pytest.mark.parametrize("where", ["load_record", "rule_coverage", "load_cases", "measure"])
+def test_a_record_becomes_a_moving_picture(grognard, record, tmp_path):
+    assert "wrote moving.svg" in ok(grognard("render", record, "--frames", 4, "-o", "moving.svg"))
+
+    text = (tmp_path / "moving.svg").read_text()
+    assert "@keyframes" in text and text.endswith("</svg>\n")
+
+
+@pytest.mark.parametrize("words", [("-o", "x.png"), ("-o", "x.svg", "--move", 3)])
+def test_a_moving_picture_is_an_svg_of_a_whole_record(grognard, record, words):
+    code, _, complaints = grognard("render", record, "--frames", 4, *words)
+
+    assert code == 2 and "--frames 4: write an .svg file, and leave --move out" in complaints
+
+
+def test_one_table_of_a_game_can_be_shown(grognard):
+    cards = json.loads(ok(grognard("show", "conquest", "--table", "cards", "--json")))["cards"]
+
+    assert {"card": "Goff Nob", "faction": "Orks", "type": "army"}.items() <= next(
+        row for row in cards if row["card"] == "Goff Nob"
+    ).items()
+    code, _, complaints = grognard("show", "conquest", "--table", "card")
+    assert code == 2 and "unknown table 'card'; did you mean cards?" in complaints
+
+
+def test_all_fields_of_a_config_are_listed(grognard):
+    rows = json.loads(ok(grognard("fields", "--json")))
+
+    meanings = {row["field"].strip("`"): row["meaning"] for row in rows}
+    assert {"steps", "network.hidden", "pool.agents", "trials.moves", "evaluation.games"} <= set(meanings)
+    assert all(meanings.values())
+
+
+@pytest.mark.parametrize("where", ["cli_records.load_record", "cli.rule_coverage", "cli.load_cases", "cli.measure"])
 def test_ctrl_c_ends_every_command_with_the_same_code(grognard, monkeypatch, record, where):
     def interrupt(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(f"grognard.cli.{where}", interrupt)
+    monkeypatch.setattr(f"grognard.{where}", interrupt)
     commands = {
-        "load_record": ["replay", record],
-        "rule_coverage": ["coverage", "conquest"],
-        "load_cases": ["cases", "x"],
-        "measure": ["bench"],
+        "cli_records.load_record": ["replay", record],
+        "cli.rule_coverage": ["coverage", "conquest"],
+        "cli.load_cases": ["cases", "x"],
+        "cli.measure": ["bench"],
     }
     code, _, complaints = grognard(*commands[where])
 

@@ -1,10 +1,12 @@
 """What the pages say is true: their examples run, their tables are those of the code, their links lead somewhere."""
 
+import os
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pettingzoo
 import pytest
@@ -15,11 +17,11 @@ from grognard.cli import app
 from grognard.envs.core.errors import UnknownName
 from grognard.envs.core.game import Game
 from grognard.envs.registry import GAMES, environment_id, rulebook
-from grognard.envs.tables import renew, renew_games
+from grognard.envs.tables import renew, renew_games, settings, table_names
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-PAGES += [ROOT / "envs" / game / "README.md" for game in GAMES]
+PAGES += [page for game in GAMES for page in sorted((ROOT / "envs" / game).glob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.M | re.S)
 FILE = re.compile(r"# (\w+\.py)\n")  # a block that begins so is that file
 LINK = re.compile(r"\]\(([^)#]+)[^)]*\)")
@@ -71,10 +73,27 @@ def test_excerpts_stand_in_the_code(page):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_are_those_of_the_code(game):
-    text = (ROOT / "envs" / game / "README.md").read_text()
+    """And the pages of a game have all the tables that there are of it."""
+    held = set()
+    for page in (ROOT / "envs" / game).glob("*.md"):
+        text = page.read_text()
+        held |= set(re.findall(rf"<!-- {game}: (\w+) -->", text))
 
-    assert f"<!-- {game}: scenarios -->" in text
-    assert renew(text, rulebook(game)) == text, "the page is out of date: run `make docs`"
+        assert renew(text, rulebook(game)) == text, f"{page} is out of date: run `make docs`"
+    assert held == set(table_names(rulebook(game)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_setting_of_the_environments_is_explained(game):
+    assert [row["setting"] for row in settings(rulebook(game), 2) if not row["meaning"]] == []
+
+
+def test_the_fields_of_a_training_config_are_those_of_the_code():
+    fields = pytest.importorskip("grognard.training.fields")
+    text = (ROOT / "docs" / "training.md").read_text()
+
+    assert "`pool.agents`" in text and "`imitation.lessons`" in text
+    assert fields.renew_fields(text) == text, "docs/training.md is out of date: run `make docs`"
 
 
 def test_the_readme_lists_the_games_there_are():
@@ -104,6 +123,34 @@ def test_pictures_are_drawn_by_the_present_code(game, tmp_path):
 
     assert result.exit_code == 0
     assert drawn.read_text() == source.with_suffix(".svg").read_text(), "run `make docs`"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moving_pictures_show_a_recorded_game(game, tmp_path):
+    drawn = tmp_path / "drawn.svg"
+    record = sorted((ROOT / "tests" / "golden" / "games" / game).glob("mini-*.jsonl"))[-1]
+
+    words = ["render", str(record), "--frames", "12", "--view", "red", "-o", str(drawn)]
+    result = CliRunner().invoke(app, words, catch_exceptions=False)
+
+    assert result.exit_code == 0
+    assert drawn.read_text() == (ROOT / "docs" / "images" / f"{game}_play.svg").read_text(), "run `make docs`"
+    assert drawn.stat().st_size < 300_000 and "@keyframes" in drawn.read_text()
+    ElementTree.fromstring(drawn.read_text())
+
+
+def test_the_website_is_built_without_a_warning(tmp_path):
+    """Strictly: a link or an anchor that leads nowhere fails it, and so does a page that is in no menu."""
+    pytest.importorskip("mkdocstrings_handlers.python")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(["src", *sys.path]), "NO_MKDOCS_2_WARNING": "1"}
+
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr[-3000:]
+    reference = (tmp_path / "reference" / "batch.html").read_text()
+    assert "step_some" in reference and "Apply actions to the chosen games" in reference
+    assert all((tmp_path / "envs" / game / "GLOSSARY.html").exists() for game in GAMES)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -130,7 +130,7 @@ def read_renamed(path: Path) -> dict[str, dict[str, str]]:
         raise BadInput(str(path), [f"is not valid JSON: {error}"]) from error
     if not isinstance(document, dict) or not all(isinstance(table, dict) for table in document.values()):
         raise BadInput(str(path), ["it must be an object with the tables `columns` and `actions`"])
-    problems = [f"unknown table {key!r}; known are columns and actions" for key in {*document} - {"columns", "actions"}]
+    problems = [f"unknown table {key!r}; choose from columns, actions" for key in {*document} - {"columns", "actions"}]
     for kind, parts in (("columns", 3), ("actions", 2)):
         for old, new in document.get(kind, {}).items():
             if not isinstance(new, str) or not (len(old.split(SEPARATOR)) == len(new.split(SEPARATOR)) == parts):

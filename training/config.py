@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -230,7 +231,8 @@ def _sentence(place: tuple[int | str, ...], kind: str, message: str) -> str:
 
 def _section(place: Sequence[int | str]) -> type[BaseModel]:
     """The section at a place of the config."""
-    sections = {(): TrainConfig, **{(name,): section for name, section in sections_of_config()}}
+    sections: dict[tuple[str, ...], type[BaseModel]] = {(): TrainConfig}
+    sections.update({(name,): section for name, section in sections_of_config()})
     return sections[tuple(map(str, place))]
 
 
@@ -271,11 +273,11 @@ def _unplayable(config: TrainConfig) -> list[str]:
         return [f"game: {error}"]
     found = _complaints("options", lambda: rules.setup(config.options))
     for field, text in _agents(config):
-        found += _complaints(field, lambda text=text: make_agent(text, config.game))
+        found += _complaints(field, partial(make_agent, text, config.game))
     scripts = {"network.adviser": config.network.adviser, "trials.opponent": config.trials and config.trials.opponent}
     for field, script in scripts.items():
         if script is not None:
-            found += _complaints(field, lambda text=script: scripted_agent(text, config.game))
+            found += _complaints(field, partial(scripted_agent, script, config.game))
     return found + _contradictions(config)
 
 

@@ -121,7 +121,7 @@ class Run:
         return [steps for steps, _ in found], [value for _, value in found]
 
 
-def _in_one_unit(most: int) -> Callable[[float, int], str]:
+def _in_one_unit(most: int) -> Callable[[float, float], str]:
     """How the numbers of an axis are written: all in the same unit, which suits the largest."""
     size, unit = next(((size, unit) for size, unit in ((10**6, " M"), (1000, " k")) if most >= size), (1, ""))
     return lambda value, _: f"{value / size:g}{unit}" if value else "0"

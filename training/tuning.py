@@ -5,7 +5,6 @@ same games; the centre moves to the mean of the better half, in which the best c
 to their size, lists by the order of their entries.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from copy import deepcopy
@@ -14,7 +13,9 @@ from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
+import tomlkit
 from numpy.typing import NDArray
+from tomlkit.items import Array
 
 from grognard.agents.heuristic import scripted, seated
 from grognard.agents.search import GAIN
@@ -138,11 +139,26 @@ def deals(purpose: str, seed: int, generation: int, count: int) -> range:
 
 
 def rewrite(text: str, sheet: Toml) -> str:
-    """The text of a sheet with other values; its comments stay where they are."""
-    for (*_, key), value in entries(sheet):
+    """The text of a sheet with other values; its comments stay where they are, in their columns."""
+    document = tomlkit.parse(text)
+    for path, value in entries(sheet):
+        table: Any = value_at(document, path[:-1])
+        old = table[path[-1]]
         if isinstance(value, list):
-            lines = "\n".join(f'  "{entry}",' for entry in value)
-            text = re.sub(rf"^{key} = \[.*?^\]", f"{key} = [\n{lines}\n]", text, flags=re.M | re.S)
-        elif (old := re.search(rf"^{key} = \d+ *", text, flags=re.M)) is not None:
-            text = text[: old.start()] + f"{key} = {value}".ljust(len(old[0])) + text[old.end() :]
-    return text
+            table[path[-1]] = _lines(value)
+        elif old.trivia.comment:
+            space = len(old.trivia.comment_ws) + len(old.as_string()) - len(str(value))
+            table[path[-1]] = value
+            table[path[-1]].trivia.comment_ws = " " * max(1, space)
+        else:
+            table[path[-1]] = value
+    return tomlkit.dumps(document)
+
+
+def _lines(entries: list[str]) -> Array:
+    """A list with an entry on each line."""
+    array = tomlkit.array()
+    for entry in entries:
+        array.add_line(entry, indent="  ")
+    array.add_line(indent="")
+    return array

@@ -229,7 +229,7 @@ def _misplaced(state: State, card: Card) -> str:
     if card.role == SUPPORT_ROLE and card.place != HQ:
         return "supports stand in a headquarters"
     if card.role == ATTACHMENT_ROLE and (HOSTS[card.kind] is None or card.host == NONE):
-        return "it is no attachment, or has no host"
+        return "it is not an attachment, or has no host"
     if card.role == RESERVE and (not CARDS.keywords.has(card.kind, DEEP_STRIKE) or card.place == NONE):
         return "it cannot lie in reserve there"
     return "" if _has_slot(card) else f"slot {card.slot + 1} does not exist; {ROOM}"

@@ -90,7 +90,7 @@ def parse_deck(text: str, what: str = "deck") -> Deck:
             cards[kind] += number
     leader = None if warlord is None else number_of(warlord, "warlord", "card", CARDS.names, problems)
     if leader is not None and CARDS.type[leader] != WARLORD:
-        problems.add("warlord", f"{warlord} is no warlord")
+        problems.add("warlord", f"{warlord} is not a warlord")
     problems.check()
     assert leader is not None
     return Deck(leader, cards, synapse)

@@ -16,6 +16,7 @@ from grognard.envs.conquest.options import SCHEMA, make_options
 from grognard.envs.conquest.position import from_position, to_position
 from grognard.envs.conquest.render import describe, draw
 from grognard.envs.conquest.resample import resample
+from grognard.envs.conquest.scope import narrow
 from grognard.envs.conquest.sequence import GAME
 from grognard.envs.conquest.standing import standing
 from grognard.envs.conquest.state import REASONS, State
@@ -25,6 +26,7 @@ from grognard.envs.core.game import Document, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.scope import Scope
 
 
 class Conquest(Rulebook[State]):
@@ -64,6 +66,9 @@ class Conquest(Rulebook[State]):
 
     def layout(self, players: int) -> Layout:
         return LAYOUT
+
+    def narrow(self, state: State, scope: Scope) -> None:
+        narrow(state, scope)
 
     def resample(self, state: State, player: i64, dice: Dice) -> None:
         resample(state, player, dice)

@@ -77,6 +77,7 @@ from grognard.envs.conquest.columns import (
     GAME_TO_WIN,
     GAME_TOKEN,
     LAYOUT,
+    LIMIT,
     LOOKED_AT,
     LOOKED_WIDTH,
     ME_AT,
@@ -240,7 +241,6 @@ from grognard.envs.conquest.state import (
 from grognard.envs.core.abilities import PICKS_CARD
 
 ZEROS: Final[vec[i16]] = vec[i16]([0] * LAYOUT.size)
-LIMIT: Final = 999  # larger numbers are shown as this
 
 
 def small(number: i64) -> i16:

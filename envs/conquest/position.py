@@ -406,7 +406,7 @@ class _Reader:
             table.get("warlord", DEFAULT_WARLORDS[player]), f"players.{PLAYERS[player]}.warlord", self.problems
         )
         if CARDS.type[kind] != WARLORD:
-            self.problems.add(f"players.{PLAYERS[player]}.warlord", f"{CARDS.names[kind]} is no warlord")
+            self.problems.add(f"players.{PLAYERS[player]}.warlord", f"{CARDS.names[kind]} is not a warlord")
         card = Card(kind, player, HQ, UNIT, player)
         card.slot = NONE
         self.state.cards.append(card)
@@ -461,7 +461,7 @@ class _Reader:
         where, _, slot = name.partition(".")
         kind, table = self._card(row, place)
         if CARDS.type[kind] > SYNAPSE:
-            self.problems.add(place, f"{CARDS.names[kind]} is no unit")
+            self.problems.add(place, f"{CARDS.names[kind]} is not a unit")
         if CARDS.type[kind] == WARLORD:
             card = self.state.cards[player]
             if card.kind != kind:
@@ -495,7 +495,7 @@ class _Reader:
     def _read_other(self, player: int, at: str, row: object, role: int, place: str) -> None:
         kind, table = self._card(row, place)
         if role == SUPPORT_ROLE and CARDS.type[kind] != SUPPORT:
-            self.problems.add(place, f"{CARDS.names[kind]} is no support")
+            self.problems.add(place, f"{CARDS.names[kind]} is not a support")
         card = Card(kind, player, HQ, role, NONE)
         card.controller = player
         others = {ATTACHMENT_ROLE: ("card", "host"), RESERVE: ("card", "place", "slot")}.get(role, ("card",))

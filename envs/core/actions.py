@@ -16,15 +16,18 @@ from grognard.envs.core.errors import UnknownName, unknown
 class Verb:
     """One kind of action: its word, what it is for, and the names it can be said of (none: a word that stands alone).
 
-    `pieces` are those of the observation whose rows have these names: a network can judge an action by its row. There may be
-    more names than rows.
+    `pieces` are those of the observation whose rows have these names, or the names that `row` makes of them: a network can
+    judge an action by its row. There may be more names than rows.
     """
 
-    def __init__(self, word: str, meaning: str, names: list[str], pieces: tuple[str, ...], start: i64) -> None:
+    def __init__(
+        self, word: str, meaning: str, names: list[str], pieces: tuple[str, ...], start: i64, row: str = "{}"
+    ) -> None:
         self.word = word
         self.meaning = meaning
         self.names = names
         self.pieces = pieces
+        self.row = row
         self.labels: list[str] = [f"{word} {name}" for name in names] if names else [word]
         self.start: i64 = start  # the id of its first action
         self.count: i64 = i64(len(self.labels))
@@ -59,11 +62,11 @@ class Catalogue:
         """Add a verb that stands alone; its one action."""
         return self._add(Verb(word, meaning, [], (), i64(self.size))).start
 
-    def verb(self, word: str, meaning: str, names: list[str], pieces: tuple[str, ...] = ()) -> Verb:
+    def verb(self, word: str, meaning: str, names: list[str], pieces: tuple[str, ...] = (), row: str = "{}") -> Verb:
         """Add a verb that is said of one of these names."""
         if not names:
             raise ValueError(f"the verb {word} has no names; a word that stands alone is added with `word`")
-        return self._add(Verb(word, meaning, names, pieces, i64(self.size)))
+        return self._add(Verb(word, meaning, names, pieces, i64(self.size), row))
 
     def _add(self, verb: Verb) -> Verb:
         self.verbs.append(verb)

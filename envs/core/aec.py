@@ -14,8 +14,9 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from grognard.envs.core.arrays import bits_of, is_whole, numbers_of, scale_array
+from grognard.envs.core.arrays import bits_of, bounds_of, is_whole, numbers_of, scale_array
 from grognard.envs.core.choice import Choice
+from grognard.envs.core.compact import Compact
 from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.game import Game, Question, Rulebook
 from grognard.envs.core.observation import Layout
@@ -29,8 +30,8 @@ RESET_OPTIONS = ("position", "game")
 
 def observation_box(layout: Layout) -> spaces.Box:
     """The space of the numbers of an observation, scaled."""
-    limits, scale = np.iinfo(np.int16), scale_array(layout)
-    return spaces.Box(limits.min * scale, limits.max * scale, dtype=np.float32)
+    least, most = bounds_of(layout)
+    return spaces.Box(least, most, dtype=np.float32)
 
 
 def observation_space(layout: Layout, actions: int) -> spaces.Dict:
@@ -46,12 +47,15 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
 class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """One game as an AEC environment; agents are the players by name.
 
-    - `max_decisions` truncates a game that long (0: never).
-    - `shaping` adds that multiple of the change of the players' standing to the rewards of every step; standing is computed
+    - `render_mode`: what `render` gives: `ansi` a text, `rgb_array` pixels, `human` a window.
+    - `max_decisions`: truncate a game after so many decisions; 0: never.
+    - `shaping`: add this multiple of the change of the players' standing to the rewards of every step; standing is computed
       from the true state, so it is for training only.
-    - `illegal` says what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the
-      others 0, and the episode ends for all of them.
-    - `view` is the seat whose picture `render` draws; None draws everything.
+    - `view`: the seat whose picture `render` draws; None draws everything.
+    - `illegal`: what an illegal action does: `raise` an error and change nothing, or `lose`: the agent gets -1, the others
+      0, and the episode ends for all of them.
+    - `compact`: leave out the actions and numbers that the options of the game rule out; `to_full` and `to_compact` translate
+      between these actions and those of the catalogue, in which games, agents and records speak.
 
     `infos` has the same shape for every agent at every step: `{"action_mask": ...}`, all zero unless the agent is asked.
     """
@@ -66,10 +70,11 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         shaping: float = 0.0,
         view: str | None = None,
         illegal: Illegal = "raise",
+        compact: bool = False,
     ) -> None:
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
-            raise GrognardError(f"unknown render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
+            raise GrognardError(f"unknown render mode {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
         check_illegal(illegal)
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
@@ -89,18 +94,20 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.possible_agents = rules.players(state)
         if view is not None and view not in self.possible_agents:
             raise GrognardError(
-                f"unknown view {view!r}; known are None (the referee) and {', '.join(self.possible_agents)}"
+                f"unknown view {view!r}; choose from None (the referee), {', '.join(self.possible_agents)}"
             )
-        self.layout = rules.layout(len(self.possible_agents))
+        self.compact = Compact(rules, self.options) if compact else None
+        self.layout = rules.layout(len(self.possible_agents)) if self.compact is None else self.compact.layout
+        actions = rules.catalogue.size if self.compact is None else len(self.compact.actions)
         self._scale = scale_array(self.layout)
-        self._observation_space = observation_space(self.layout, rules.catalogue.size)
-        self._action_space = spaces.Discrete(rules.catalogue.size)
+        self._observation_space = observation_space(self.layout, actions)
+        self._action_space = spaces.Discrete(actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._observation_space)
         self.action_spaces = dict.fromkeys(self.possible_agents, self._action_space)
         box, seats = observation_box(self.layout), len(self.possible_agents)
         self.state_space = spaces.Box(np.tile(box.low, seats), np.tile(box.high, seats), dtype=np.float32)
         self._seeds = np.random.default_rng()
-        self._no_mask = np.zeros(rules.catalogue.size, dtype=np.int8)
+        self._no_mask = np.zeros(actions, dtype=np.int8)
         self._not_asked = self._no_mask.copy()  # in `infos`, one for all: writing to it harms nothing but itself
         self._bits = self._no_mask
         self._window: Window | None = None
@@ -138,6 +145,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             if game.names != self.possible_agents:
                 names = ", ".join(self.possible_agents)
                 raise GrognardError(f"this environment is for {names}; make another one for {', '.join(game.names)}")
+            if self.compact is not None:
+                self.compact.check(game)
         except Exception:
             seeds.bit_generator.state = drawn  # a game that is refused leaves everything as it was
             raise
@@ -174,6 +183,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         """What an agent's `act` needs to answer for `agent_selection`: `env.step(bot.act(env.choice(bot)))`.
 
         An agent that says `needs_game` finds in it a copy of the game in which all that its seat cannot know is redrawn.
+        Agents see and say everything in full: in a compact environment it is `env.step(env.to_compact(...))`.
         """
         if self.question is None:
             raise GrognardError("the episode is over: nobody is asked anything")
@@ -186,10 +196,31 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def observe(self, agent: str) -> Observation:
         """What the agent may see, scaled, with the mask of its legal actions (all zero if it is not asked)."""
-        observation = numbers_of(self.game.observe(agent)).astype(np.float32)
-        mask = self._bits if self._is_asked(agent) else self._no_mask
+        mask = self._mask() if self._is_asked(agent) else self._no_mask.copy()
+        return {"observation": self._numbers(agent), "action_mask": mask}
+
+    def _numbers(self, agent: str) -> NDArray[np.float32]:
+        numbers = numbers_of(self.game.observe(agent))
+        observation = (numbers if self.compact is None else numbers[self.compact.numbers]).astype(np.float32)
         observation *= self._scale
-        return {"observation": observation, "action_mask": mask.copy()}
+        return observation
+
+    def _mask(self) -> NDArray[np.int8]:
+        """The legal actions of the decision that is asked now."""
+        return self._bits.copy() if self.compact is None else self.compact.mask(self._bits, int(self.game.mask.count))
+
+    def to_full(self, action: SupportsIndex) -> int:
+        """The id in the game's catalogue of an action of this environment; the same unless it is compact.
+
+        -1, which is never legal, for a number that is not an action here.
+        """
+        chosen = index(action)
+        return chosen if self.compact is None else int(self.compact.to_full(np.array([chosen]))[0])
+
+    def to_compact(self, action: SupportsIndex) -> int:
+        """The action of this environment that has this id in the game's catalogue; the same unless it is compact."""
+        chosen = index(action)
+        return chosen if self.compact is None else int(self.compact.to_compact(np.array([chosen]))[0])
 
     def step(self, action: SupportsIndex | None) -> None:
         """Carry out the action of the agent whose turn it is, any whole number; None for one that has left the game."""
@@ -201,7 +232,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             self._was_dead_step(action)
             return
         try:
-            chosen = index(action)  # type: ignore[arg-type]  # not int(): that would cut off fractions
+            chosen = self.to_full(action)  # type: ignore[arg-type]  # not int(): that would cut off fractions
         except TypeError:
             last = self._action_space.n - 1
             raise GrognardError(f"an action is a whole number from 0 to {last}, not {action!r}") from None
@@ -243,7 +274,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         agent = game.names[game.state.to_move]
         self.agent_selection = agent
         if not self.truncations[agent]:
-            self.infos[agent] = {"action_mask": self._bits.copy()}
+            self.infos[agent] = {"action_mask": self._mask()}
 
     def _end(self) -> None:
         self.terminations = dict.fromkeys(self.agents, True)
@@ -271,8 +302,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         It holds what any player knows, and nothing that nobody knows yet: neither the order of decks nor the dice to come.
         Agents never see it.
         """
-        game = self.game
-        return np.concatenate([numbers_of(game.observe(name)) * self._scale for name in game.names])
+        return np.concatenate([self._numbers(name) for name in self.possible_agents])
 
     # Pictures
 

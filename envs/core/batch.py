@@ -10,11 +10,13 @@ from mypy_extensions import i16, u8
 from numpy.typing import ArrayLike, NDArray
 
 from grognard.envs.core.arrays import bits_of, is_whole, numbers_of, scale_array, writable
+from grognard.envs.core.compact import Compact
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.errors import BadInput, GrognardError, Problems
 from grognard.envs.core.game import Game, Rulebook, restore
 from grognard.envs.core.lanes import Lanes
 from grognard.envs.core.position import read_dice
+from grognard.envs.core.references import Legal, References
 from grognard.envs.core.settings import Illegal, check_illegal
 
 FORMAT = "grognard-batch"
@@ -34,6 +36,9 @@ class Batch:
     `illegal` says what an illegal action does: `raise` an error and change nothing, or `lose`: the game is `done`, worth -1 to
     whoever said it and nothing to the others.
 
+    `compact` leaves out the actions and numbers that the options of the game rule out, in everything that takes or gives
+    actions and observations; `full_observation` and `full_mask` have all of them, `to_full` and `to_compact` translate.
+
     The arrays are yours: each step makes new ones. `observe` tells what any seat sees, `observe_final` what it saw at the end
     of a game that has just ended or been cut off.
     """
@@ -46,6 +51,7 @@ class Batch:
         seed: int = 0,
         max_decisions: int = 0,
         illegal: Illegal = "raise",
+        compact: bool = False,
     ) -> None:
         check_illegal(illegal)
         if not is_whole(count) or count < 1:
@@ -56,13 +62,15 @@ class Batch:
             rules, dict(options or {}), count, seed, max_decisions, forfeit=illegal == "lose"
         )
         self.seats = int(self.lanes.seats)
-        self.layout = self.lanes.layout
-        self.actions = rules.catalogue.size
+        self.compact = Compact(rules, dict(options or {})) if compact else None
+        self.layout = self.lanes.layout if self.compact is None else self.compact.layout
+        self.actions = rules.catalogue.size if self.compact is None else len(self.compact.actions)
         self.agents = self.lanes.games[0].names
         self.scale = scale_array(self.layout)
         self._dice = Dice(seed)
         self._all = np.arange(count)
-        self.observation, self.mask = self._tell(*self.lanes.look())
+        self._references: References | None = None
+        self._show(*self._tell(*self.lanes.look()))
 
     def _tell(self, numbers: vec[i16], bits: vec[u8]) -> tuple[NDArray[np.int16], NDArray[np.int8]]:
         """Make the arrays of a step; those handed out before keep their contents."""
@@ -73,15 +81,48 @@ class Batch:
         self.done: NDArray[np.bool_] = np.array(lanes.ended, dtype=np.bool_)
         self.truncated: NDArray[np.bool_] = np.array(lanes.cut, dtype=np.bool_)
         self._handed_out = True
-        return self._rows(numbers), writable(bits_of(bits)).reshape(-1, self.actions)
+        return self._rows(numbers), writable(bits_of(bits)).reshape(-1, self.rules.catalogue.size)
 
     def _rows(self, numbers: vec[i16]) -> NDArray[np.int16]:
-        return writable(numbers_of(numbers)).reshape(-1, self.layout.size)
+        return writable(numbers_of(numbers)).reshape(-1, self.lanes.layout.size)
+
+    def _show(self, observation: NDArray[np.int16], mask: NDArray[np.int8]) -> None:
+        """Hand out full arrays, and the compact part of them."""
+        self.full_observation, self.full_mask = observation, mask
+        self.observation, self.mask = observation, mask
+        if self.compact is not None:
+            self.observation = observation[:, self.compact.numbers]
+            self.mask = self.compact.mask(mask, self.choices)
+
+    def to_full(self, actions: ArrayLike) -> NDArray[np.int64]:
+        """The ids in the game's catalogue of actions of this batch; the same unless it is compact.
+
+        -1, which is never legal, for a number that is not an action here.
+        """
+        chosen = whole_numbers(actions, "actions")
+        return chosen if self.compact is None else self.compact.to_full(chosen)
+
+    def to_compact(self, actions: ArrayLike) -> NDArray[np.int64]:
+        """The actions of this batch that have these ids in the game's catalogue; the same unless it is compact."""
+        chosen = whole_numbers(actions, "actions")
+        return chosen if self.compact is None else self.compact.to_compact(chosen)
+
+    @property
+    def references(self) -> References:
+        """Which rows of the observation each action refers to; `references.names[action]` tells them by name."""
+        if self._references is None:
+            actions = range(self.actions) if self.compact is None else self.compact.actions.tolist()
+            self._references = References(self.rules.catalogue, self.layout, actions)
+        return self._references
+
+    def legal(self) -> Legal:
+        """The legal actions of all games as one list, with the rows of the observation that each refers to."""
+        return self.references.legal(self.mask)
 
     def step(self, actions: ArrayLike) -> None:
         """Apply one action to every game. An illegal one raises IllegalAction and changes none, or loses that game."""
-        answers = whole_numbers(actions, "actions")
-        self.observation, self.mask = self._tell(*self.lanes.step(self._all.data, answers.data))
+        answers = self.to_full(actions)
+        self._show(*self._tell(*self.lanes.step(self._all.data, answers.data)))
 
     def step_some(self, chosen: ArrayLike, actions: ArrayLike) -> None:
         """Apply actions to the chosen games (by number) alone; rewards and ends of the others stay as they were told.
@@ -89,7 +130,7 @@ class Batch:
         No game may be chosen twice; choosing none changes nothing. Rows of `observation` and `mask` are written in place,
         into copies of what `step` handed out.
         """
-        rows, answers = whole_numbers(chosen, "games"), whole_numbers(actions, "actions")
+        rows, answers = whole_numbers(chosen, "games"), self.to_full(actions)
         if (np.bincount(rows[(rows >= 0) & (rows < self.count)]) > 1).any():
             raise GrognardError("a game is chosen twice; it can take one action in a step")
         told = self.lanes.step(rows.data, answers.data)
@@ -98,9 +139,16 @@ class Batch:
         handed_out = self._handed_out
         observation, mask = self._tell(*told)
         if handed_out:
-            self.observation, self.mask = self.observation.copy(), self.mask.copy()
+            self.full_observation, self.full_mask = self.full_observation.copy(), self.full_mask.copy()
+            if self.compact is None:
+                self.observation, self.mask = self.full_observation, self.full_mask
+            else:
+                self.observation, self.mask = self.observation.copy(), self.mask.copy()
         self._handed_out = False
-        self.observation[rows], self.mask[rows] = observation, mask
+        self.full_observation[rows], self.full_mask[rows] = observation, mask
+        if self.compact is not None:
+            self.observation[rows] = observation[:, self.compact.numbers]
+            self.mask[rows] = self.compact.mask(mask, self.choices[rows])
 
     def observe(self, seats: ArrayLike, lanes: ArrayLike | None = None) -> NDArray[np.int16]:
         """What a seat may see now, whoever is to move: one for all games or one for each; `lanes` chooses games.
@@ -123,7 +171,8 @@ class Batch:
         for what, numbers, count in (("game", chosen, self.count), ("seat", observers, self.seats)):
             if len(wrong := numbers[(numbers < 0) | (numbers >= count)]):
                 raise GrognardError(f"there is no {what} {wrong[0]}: they are numbered from 0 to {count - 1}")
-        return self._rows(self.lanes.observe(chosen.data, observers.data, finished))
+        seen = self._rows(self.lanes.observe(chosen.data, observers.data, finished))
+        return seen if self.compact is None else seen[:, self.compact.numbers]
 
     def get_state(self) -> bytes:
         """All games, dice and counters as JSON, so that `set_state` goes on exactly from here."""
@@ -148,7 +197,7 @@ class Batch:
         problems.check()
         self.lanes.games = [self._game(number, entry) for number, entry in enumerate(document["games"])]
         self.lanes.seed, self.lanes.begun, self._dice = document["seed"], document["begun"], dice
-        self.observation, self.mask = self._tell(*self.lanes.look())
+        self._show(*self._tell(*self.lanes.look()))
 
     def _read(self, saved: bytes) -> dict[str, Any]:
         try:
@@ -185,6 +234,8 @@ class Batch:
             raise BadInput(place, ["it is over, and a batch begins another one at once"])
         if game.names != self.agents:
             raise BadInput(place, [f"it is for {', '.join(game.names)}, this batch is for {', '.join(self.agents)}"])
+        if self.compact is not None:
+            self.compact.check(game)
         return game
 
     def standing(self) -> NDArray[np.float64]:
@@ -203,7 +254,7 @@ class Batch:
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game, all equally likely."""
-        return np.array(self.lanes.choose_at_random(self._dice), dtype=np.int64)
+        return self.to_compact(np.array(self.lanes.choose_at_random(self._dice), dtype=np.int64))
 
 
 def is_action(value: object) -> bool:

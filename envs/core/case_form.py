@@ -105,7 +105,7 @@ def _check_kinds(tree: Tree, place: str, problems: Problems) -> None:
 
 
 def _check_facts(tree: Mapping[str, Any], place: str, problems: Problems) -> None:
-    """What is no check."""
+    """What is not a check."""
     if not tree.get("rules") or "id" not in tree:
         problems.add(place, "needs an `id` and a list of `rules`")
     for key in BESIDE:
@@ -141,7 +141,7 @@ def _check_checks(tree: Mapping[str, Any], place: str, problems: Problems) -> No
         for label in tree.get(key, []):
             if not isinstance(label, str):
                 hint = f"; {HINT}" if isinstance(label, bool) else ""
-                problems.add(place, f"`{key}` holds {label!r}, which is no text{hint}")
+                problems.add(place, f"`{key}` holds {label!r}, which is not a text{hint}")
     if not isinstance(tree.get("asks"), str | None):
         problems.add(place, f"`asks` must be a text like `red ChooseTarget`, or null, not {tree['asks']!r}")
     _check_tells(tree, place, problems)
@@ -149,7 +149,7 @@ def _check_checks(tree: Mapping[str, Any], place: str, problems: Problems) -> No
 
 
 def _check_tells(tree: Tree, place: str, problems: Problems) -> None:
-    """Events as the referee knows them, or for each player as he does."""
+    """Events as the referee knows them, or as each player does."""
     if "tells" not in tree:
         return
     tells = tree["tells"]

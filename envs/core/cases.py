@@ -10,7 +10,7 @@ A file holds `game`, `options` and a list of `cases`. A case has an `id`, the `r
     legal / illegal / only     texts that must, must not, or exactly are offered to the player who is asked
     asks     "red ChooseTarget": who is asked what
     sees     for each player, part of the decoded observation (numbers that are not shown are 0)
-    tells    the events of these kinds since the last line that was said; a list, or for each player what he may know
+    tells    the events of these kinds since the last line that was said; a list, or by player what each may know
     outcome  winners and reason
 
 Steps of `play` may be tables with any of these checks, made at that moment. docs/cases.md is the manual.

@@ -1,6 +1,6 @@
 """The luck of a game: one small generator inside the state, or a strict list of results for tests.
 
-A die is numbered (`dice.roll(10)`), or a `Die` has named faces (`dice.throw(RED)`). Results fixed beforehand say what is
+A die is numbered (`dice.roll(10)`), or a `Die` has named faces (`dice.throw(RED)`). Fixed results say what is
 seen on the die: a number, or the name of a face.
 """
 
@@ -50,7 +50,7 @@ class Die:
 
 
 class Dice:
-    """A seeded generator (`Dice(seed)`), or results fixed beforehand (`Dice.of([3, 10, "hit"])`)."""
+    """A seeded generator (`Dice(seed)`), or fixed results (`Dice.of([3, 10, "hit"])`)."""
 
     def __init__(self, seed: int | None = 0) -> None:
         self.low: i64 = 1
@@ -81,7 +81,7 @@ class Dice:
                 self.fixed = append(self.fixed, result)
 
     def reseed(self, seed: int) -> None:
-        """Start the generator anew from any integer."""
+        """Start the generator again, from any integer."""
         mixed = (seed ^ 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
         for _ in range(3):  # neighbouring seeds must not give neighbouring games
             mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF

@@ -74,4 +74,4 @@ def unknown(kind: str, name: object, known: list[str]) -> str:
     if len(known) > 40:
         near = get_close_matches(str(name)[:100], known, n=3, cutoff=0.0)
         return f"unknown {kind} {said}; the nearest are {', '.join(near)}"
-    return f"unknown {kind} {said}; known are {', '.join(known) or 'none'}"
+    return f"unknown {kind} {said}; " + (f"choose from {', '.join(known)}" if known else "there are none")

@@ -23,6 +23,6 @@ def new_file(path: Path, *, replace: bool = False) -> TextIO:
     try:
         return path.open("w" if replace else "x", encoding="utf-8")
     except FileExistsError as error:
-        raise BadInput(str(path), ["it is there already: choose another name, or add --replace"]) from error
+        raise BadInput(str(path), ["already exists: choose another name, or add --replace"]) from error
     except OSError as error:
         raise BadInput(str(path), [f"cannot be written: {error.strerror or error}"]) from error

@@ -247,7 +247,7 @@ class Game(Generic[S]):
         return out
 
     def template(self, seat: i64) -> vec[i16]:
-        """The slow part of a seat's observation, drawn anew only when it has changed; shared, so never written to."""
+        """The slow part of a seat's observation, drawn again only when it has changed; shared, so never written to."""
         if self.revisions[seat] != self.state.revision:
             self.templates[seat] = self.rules.template(self.state, seat)
             self.revisions[seat] = self.state.revision
@@ -348,10 +348,10 @@ class Game(Generic[S]):
         return restore, (type(self.rules).__module__, self.to_position(), self.origin, list(self.history), base)
 
     def resample(self, player: str, seed: int) -> "Game[S]":
-        """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to him.
+        """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to that player.
 
         It keeps neither seed nor history, which would give away the true game, and so has no record. What the player is
-        asked he knows: a guess in which he would have other answers is dropped for another one.
+        asked is known: a guess with other legal answers is dropped for another one.
         """
         seat = i64(self.seat(player))
         dice = Dice(seed)

@@ -41,7 +41,7 @@ class Uses:
         self._drop(period, card)
 
     def forget(self, card: i64) -> None:
-        """The card is gone; another that gets its number starts afresh."""
+        """The card is gone; another that gets its number starts again."""
         self._drop(NOBODY, card)
 
     def _drop(self, period: i64, card: i64) -> None:

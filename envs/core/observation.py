@@ -2,35 +2,44 @@
 
 from collections.abc import Iterable, Sequence
 from math import prod
+from typing import Final
 
 from mypy_extensions import i64
 
+MANY: Final = 32767
+"""The most that a number of an observation can be, where the rules know no limit."""
+
 
 class Columns:
-    """What the numbers of a row are, by name, and by what each is divided to lie in about [-1, 1].
+    """What the numbers of a row are, by name, by what each is divided to lie in about [-1, 1], and what they can be.
 
-    Encoders declare each column once and write to the place that `column` gives them: `out[row + SHIPS] = ...`.
+    Encoders declare each column once and write to the place that `column` gives them: `out[row + SHIPS] = ...`. A number is
+    0 or more, and at most its scale, unless the declaration says otherwise.
     """
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.scales: list[int] = []
+        self.least: list[int] = []
+        self.most: list[int] = []
         self.width: i64 = 0
 
-    def column(self, name: str, scale: int = 1) -> i64:
+    def column(self, name: str, scale: int = 1, most: int | None = None, least: int = 0) -> i64:
         """Declare the next column; its place in a row."""
         if name in self.names:
             raise ValueError(f"there is a column {name} already")
         self.names.append(name)
         self.scales.append(scale)
+        self.least.append(least)
+        self.most.append(scale if most is None else most)
         self.width += 1
         return self.width - 1
 
-    def block(self, names: Iterable[str], scale: int = 1) -> i64:
+    def block(self, names: Iterable[str], scale: int = 1, most: int | None = None, least: int = 0) -> i64:
         """Declare several columns that are counted through, such as one for each phase; the place of the first."""
         first = self.width
         for name in names:
-            self.column(name, scale)
+            self.column(name, scale, most, least)
         return first
 
 
@@ -53,15 +62,14 @@ class Piece:
         self.meaning = meaning
         self.columns: list[str] = list(columns.names)
         self.scales: list[int] = list(columns.scales)
+        self.least: list[int] = list(columns.least)
+        self.most: list[int] = list(columns.most)
         self.rows = rows
         self.neighbours = neighbours
+        self.height: int = 1 if rows is None else len(rows)
         self.shape: tuple[int, ...] = (len(self.columns),) if rows is None else (len(rows), len(self.columns))
         self.size: int = prod(self.shape)
         self.start: int = 0  # set by the layout
-
-    def scale_of(self) -> list[float]:
-        """By what each number is divided."""
-        return [float(scale) for scale in self.scales] * (self.size // len(self.scales))
 
 
 class Layout:
@@ -71,10 +79,14 @@ class Layout:
         self.pieces = pieces
         self.size: int = 0
         self.scales: list[float] = []
+        self.least: list[int] = []  # what each number can be, before it is divided
+        self.most: list[int] = []
         for piece in pieces:
             piece.start = self.size
             self.size += piece.size
-            self.scales.extend(piece.scale_of())
+            self.scales.extend([float(scale) for scale in piece.scales] * piece.height)
+            self.least.extend(piece.least * piece.height)
+            self.most.extend(piece.most * piece.height)
 
     def start(self, name: str) -> i64:
         """Where a piece begins."""

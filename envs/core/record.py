@@ -79,7 +79,7 @@ def parse_record(text: str, what: str = "record") -> Record:
 
 
 def _read_header(text: str, what: str) -> dict[str, object]:
-    """The first line; a file that does not begin with one is no record, and its other lines say nothing more."""
+    """The first line; a file that does not begin with one is not a record, and its other lines say nothing more."""
     try:
         header = json.loads(text.partition("\n")[0])
     except (ValueError, RecursionError):

@@ -17,6 +17,7 @@ from grognard.envs.core.form import Form
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.scope import Scope
 
 S = TypeVar("S", bound=Table)
 Document = dict[str, object]
@@ -183,12 +184,22 @@ class Rulebook(Generic[S]):
         return [seat for seat in range(players) if state.winners >> seat & 1], self.reasons[state.reason]
 
     def standing(self, state: S) -> list[float]:
-        """How well each player stands, from -1 to 1, summing to zero; reckoned from all there is, for shaping only."""
+        """How well each player stands, from -1 to 1, summing to zero; computed from everything, for shaping only."""
         raise NotImplementedError
 
     def layout(self, players: int) -> Layout:
         """The pieces of an observation for this number of players."""
         raise NotImplementedError
+
+    def scope(self, options: Mapping[str, object]) -> Scope:
+        """The actions and numbers that a game with these options can ever use."""
+        state = self.begin(options, 0)
+        scope = Scope(self.catalogue, self.layout(len(self.players(state))))
+        self.narrow(state, scope)
+        return scope
+
+    def narrow(self, state: S, scope: Scope) -> None:
+        """Take away what the options of a game that has not begun rule out; what is left out here stays."""
 
     def template(self, state: S, player: i64) -> vec[i16]:
         """The first numbers of an observation, with what changes seldom: they are kept until `state.revision` counts up.
@@ -202,14 +213,14 @@ class Rulebook(Generic[S]):
         raise NotImplementedError
 
     def observe(self, state: S, player: i64) -> vec[i16]:
-        """A whole observation, drawn anew."""
+        """A whole observation, newly drawn."""
         size = i64(self.layout(len(self.players(state))).size)
         out = add_row(vec[i16](capacity=size), self.template(state, player), size)
         self.encode(state, player, out, 0)
         return out
 
     def resample(self, state: S, player: i64, dice: Dice) -> None:
-        """Redraw everything the player cannot know, consistently with what he has seen."""
+        """Redraw everything the player cannot know, consistently with what that player has seen."""
         raise NotImplementedError
 
     def to_position(self, state: S) -> Document:

@@ -25,6 +25,7 @@ SQUAD_NAMES: Final = [f"{seat} {slot + 1}" for seat in SEAT_NAMES for slot in ra
 MODEL_NAMES: Final = [f"{squad}{letter}" for squad in SQUAD_NAMES for letter in "abcd"]
 UPGRADE_NAMES: Final = [f"{squad}.{slot + 1}" for squad in SQUAD_NAMES for slot in range(2)]
 CARD_NAMES: Final = [str(row + 1) for row in range(CARD_ROWS)]
+MY_CARD: Final = "me card {}"  # the row of a card of the speaker
 
 CATALOGUE: Final[Catalogue] = Catalogue()
 
@@ -39,11 +40,13 @@ SEAT: Final[Verb] = CATALOGUE.verb("seat", "this player (DP-4, DP-27, DP-36)", S
 TYPE: Final[Verb] = CATALOGUE.verb(
     "type", "take a squad of this name of your faction (DP-2)", [str(row + 1) for row in range(TYPE_ROWS)]
 )
-CARD: Final[Verb] = CATALOGUE.verb("card", "this card of your faction (DP-3, DP-26)", CARD_NAMES, ("cards",))
+CARD: Final[Verb] = CATALOGUE.verb("card", "this card of your faction (DP-3, DP-26)", CARD_NAMES, ("cards",), MY_CARD)
 TOP: Final[Verb] = CATALOGUE.verb(
-    "top", "the top action of this card; attach an upgrade; Evolve (DP-13)", CARD_NAMES, ("cards",)
+    "top", "the top action of this card; attach an upgrade; Evolve (DP-13)", CARD_NAMES, ("cards",), MY_CARD
 )
-BOTTOM: Final[Verb] = CATALOGUE.verb("bottom", "the bottom action of this card (DP-13)", CARD_NAMES, ("cards",))
+BOTTOM: Final[Verb] = CATALOGUE.verb(
+    "bottom", "the bottom action of this card (DP-13)", CARD_NAMES, ("cards",), MY_CARD
+)
 USE: Final[Verb] = CATALOGUE.verb(
     "use",
     "an action of an attached upgrade of yours (DP-13)",

@@ -12,6 +12,7 @@ from grognard.envs.core.game import Document, Reference, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.scope import Scope
 from grognard.envs.edge import actions
 from grognard.envs.edge.actions import CATALOGUE
 from grognard.envs.edge.columns import LAYOUTS
@@ -28,6 +29,7 @@ from grognard.envs.edge.render_board import draw
 from grognard.envs.edge.resample import resample
 from grognard.envs.edge.rules.pieces import team_of
 from grognard.envs.edge.rules.setup import set_up
+from grognard.envs.edge.scope import narrow
 from grognard.envs.edge.state import REASONS, State
 
 MOST_POINTS: Final = 8  # VP tokens that make a player of several sure to win
@@ -90,6 +92,9 @@ class Edge(Rulebook[State]):
 
     def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
         encode(state, player, out, at)
+
+    def narrow(self, state: State, scope: Scope) -> None:
+        narrow(state, scope)
 
     def resample(self, state: State, player: i64, dice: Dice) -> None:
         resample(state, player, dice)

@@ -45,7 +45,7 @@ SCHEMA: Final[tuple[Option, ...]] = (
     Option("mulligan", False, "variant: one new hand in a game (ED-VAR-3)"),
     Option("buy_points", False, "variant: victory points for crystals, in a duel (ED-VAR-4)"),
     Option("sources_first", False, "variant: Sources before Shrines, hands before squads (ED-VAR-5)"),
-    Option("endless_decks", False, "variant: an empty deck is made anew of the discard pile (ED-VAR-6)"),
+    Option("endless_decks", False, "variant: an empty deck is made again from the discard pile (ED-VAR-6)"),
     Option("scripted", False, "variant: players put their decks in order (ED-VAR-7)"),
     Option("hand", 3, "hand limit (ED-S16, ED-VAR-8)", least=3, most=5),
     Option("special_sources", False, "variant: Sources offer more in Harvest (ED-VAR-9)"),

@@ -8,21 +8,25 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core.observation import Columns, Layout, Piece
+from grognard.envs.core.observation import MANY, Columns, Layout, Piece
 from grognard.envs.space_empires.data.printed import (
     GROUP_SLOTS,
     HEX_NAMES,
+    HEXES,
     MACHINES,
     MARKERS,
     MAX_PLAYERS,
+    SLOTS,
     TECHNOLOGIES,
     neighbours_of,
 )
-from grognard.envs.space_empires.data.tables import UNITS
+from grognard.envs.space_empires.data.tables import TECHNOLOGY, UNITS
 from grognard.envs.space_empires.flow import DECISIONS
 from grognard.envs.space_empires.options import VICTORIES
 from grognard.envs.space_empires.state import PHASES
 
+LEVEL: Final[int] = max(TECHNOLOGY.top)
+STACK: Final[int] = max(UNITS.stack)
 SEATS: Final = ("me", "left", "opposite", "right")
 SIDES: Final = (*SEATS, "aliens", "machines")
 ALIEN_NAMES: Final = UNITS.symbols[UNITS.players : UNITS.first_machine]
@@ -32,8 +36,8 @@ HAZARDS: Final = (
 )  # fmt: skip
 
 GAME: Final = Columns()
-GAME_CYCLE: Final[i64] = GAME.column("cycle", 20)
-GAME_CYCLES_LEFT: Final[i64] = GAME.column("cycles_left", 20)
+GAME_CYCLE: Final[i64] = GAME.column("cycle", 20, most=MANY)
+GAME_CYCLES_LEFT: Final[i64] = GAME.column("cycles_left", 20, most=99)
 GAME_TURN: Final[i64] = GAME.block(["turn_1", "turn_2", "turn_3"])
 GAME_PHASE: Final[i64] = GAME.block(PHASES)
 GAME_ACTIVE: Final[i64] = GAME.column("active")
@@ -62,56 +66,58 @@ DECISION_COLUMN: Final[i64] = DECISION.column("column", 13)
 DECISION_BATTLE_ROW: Final[i64] = DECISION.column("battle_row", 12)
 DECISION_BATTLE_COLUMN: Final[i64] = DECISION.column("battle_column", 13)
 DECISION_KIND: Final[i64] = DECISION.block([type(decision).__name__ for decision in DECISIONS])
-DECISION_BERTHS: Final[i64] = DECISION.column("berths", 6)  # that a retreating carrier has left
+DECISION_BERTHS: Final[i64] = DECISION.column("berths", 6, most=MANY)  # that a retreating carrier has left
 DECISION_ROLLS: Final[i64] = DECISION.column("rolls", 6)  # ships that have still to roll at a black hole
 DECISION_RAIDERS: Final[i64] = DECISION.block([f"raiders_{seat}" for seat in SEATS])  # whose are announced
 DECISION_SCANNERS: Final[i64] = DECISION.block([f"scanners_{seat}" for seat in SEATS])  # who answers
 DECISION_BUILDING: Final[i64] = DECISION.block([f"building_{symbol}" for symbol in UNITS.symbols[: UNITS.players]])
 
 ME: Final = Columns()
-ME_CP: Final[i64] = ME.column("cp", 100)
-ME_INCOME: Final[i64] = ME.column("income", 50)
-ME_MAINTENANCE: Final[i64] = ME.column("maintenance", 50)
-ME_BID: Final[i64] = ME.column("bid", 25)
-ME_RESEARCH: Final[i64] = ME.column("research", 50)
-ME_LAST_RESEARCH: Final[i64] = ME.column("last_research", 50)
-ME_POINTS: Final[i64] = ME.column("points", 3)
+ME_CP: Final[i64] = ME.column("cp", 100, most=MANY)
+ME_INCOME: Final[i64] = ME.column("income", 50, most=MANY)
+ME_MAINTENANCE: Final[i64] = ME.column("maintenance", 50, most=MANY)
+ME_BID: Final[i64] = ME.column("bid", 25, most=MANY)
+ME_RESEARCH: Final[i64] = ME.column("research", 50, most=MANY)
+ME_LAST_RESEARCH: Final[i64] = ME.column("last_research", 50, most=MANY)
+ME_POINTS: Final[i64] = ME.column("points", 3, most=MANY)
 ME_HOME_ROW: Final[i64] = ME.column("home_row", 12)
 ME_HOME_COLUMN: Final[i64] = ME.column("home_column", 13)
-ME_LEVEL: Final[i64] = ME.block([f"level_{name}" for name in TECHNOLOGIES], 3)
-ME_DISCLOSED: Final[i64] = ME.block([f"disclosed_{name}" for name in TECHNOLOGIES], 3)  # what the others know of them
-ME_PROGRESS: Final[i64] = ME.block([f"progress_{name}" for name in TECHNOLOGIES], 40)
-ME_GRANTS: Final[i64] = ME.block([f"grants_{name}" for name in TECHNOLOGIES], 5)
+ME_LEVEL: Final[i64] = ME.block([f"level_{name}" for name in TECHNOLOGIES], 3, most=LEVEL)
+ME_DISCLOSED: Final[i64] = ME.block(
+    [f"disclosed_{name}" for name in TECHNOLOGIES], 3, most=LEVEL
+)  # what the others know of them
+ME_PROGRESS: Final[i64] = ME.block([f"progress_{name}" for name in TECHNOLOGIES], 40, most=MANY)
+ME_GRANTS: Final[i64] = ME.block([f"grants_{name}" for name in TECHNOLOGIES], 5, most=MANY)
 
 OTHER: Final = Columns()
 OTHER_ALIVE: Final[i64] = OTHER.column("alive")
 OTHER_PARTNER: Final[i64] = OTHER.column("partner")
 OTHER_ORDER: Final[i64] = OTHER.column("order", 3)
-OTHER_LAST_BID: Final[i64] = OTHER.column("last_bid", 25)
-OTHER_POINTS: Final[i64] = OTHER.column("points", 3)
-OTHER_COLONIES: Final[i64] = OTHER.column("colonies", 10)
-OTHER_VALUE: Final[i64] = OTHER.column("value", 50)
-OTHER_COUNTERS: Final[i64] = OTHER.column("counters", 20)
-OTHER_SINGLES: Final[i64] = OTHER.column("singles", 20)
-OTHER_COUNTED: Final[i64] = OTHER.column("counted", 20)
+OTHER_LAST_BID: Final[i64] = OTHER.column("last_bid", 25, most=MANY)
+OTHER_POINTS: Final[i64] = OTHER.column("points", 3, most=MANY)
+OTHER_COLONIES: Final[i64] = OTHER.column("colonies", 10, most=HEXES)
+OTHER_VALUE: Final[i64] = OTHER.column("value", 50, most=MANY)
+OTHER_COUNTERS: Final[i64] = OTHER.column("counters", 20, most=GROUP_SLOTS)
+OTHER_SINGLES: Final[i64] = OTHER.column("singles", 20, most=SLOTS - GROUP_SLOTS)
+OTHER_COUNTED: Final[i64] = OTHER.column("counted", 20, most=GROUP_SLOTS * STACK)
 OTHER_HOME_ROW: Final[i64] = OTHER.column("home_row", 12)
 OTHER_HOME_COLUMN: Final[i64] = OTHER.column("home_column", 13)
-OTHER_LEVEL: Final[i64] = OTHER.block([f"level_{name}" for name in TECHNOLOGIES], 3)
+OTHER_LEVEL: Final[i64] = OTHER.block([f"level_{name}" for name in TECHNOLOGIES], 3, most=LEVEL)
 OTHER_WIDTH: Final[i64] = OTHER.width
 
 HEX: Final = Columns()  # what does not depend on the number of players
-HEX_CHART: Final[i64] = HEX.column("chart", 2)
-HEX_PLANET: Final[i64] = HEX.column("planet")
+HEX_CHART: Final[i64] = HEX.column("chart", 2, most=1, least=-2)
+HEX_PLANET: Final[i64] = HEX.column("planet", least=-1)
 HEX_HAZARD: Final[i64] = HEX.column("hazard", 9)
-HEX_MINERALS: Final[i64] = HEX.column("minerals", 10)
-HEX_WRECKS: Final[i64] = HEX.column("wrecks")
-HEX_ALIENS: Final[i64] = HEX.column("aliens", 4)
+HEX_MINERALS: Final[i64] = HEX.column("minerals", 10, most=MANY)
+HEX_WRECKS: Final[i64] = HEX.column("wrecks", most=MANY)
+HEX_ALIENS: Final[i64] = HEX.column("aliens", 4, least=-4)
 HEX_ALIEN_TYPES: Final[i64] = HEX.block([f"alien_{name}" for name in ALIEN_NAMES[:-1]], 4)
-HEX_COLONY: Final[i64] = HEX.column("colony", 20)
-HEX_HOME: Final[i64] = HEX.column("home", 3)
-HEX_MY_HULL: Final[i64] = HEX.column("my_hull", 10)
-HEX_MY_SINGLES: Final[i64] = HEX.column("my_singles", 5)
-HEX_MY_IDLE: Final[i64] = HEX.column("my_idle", 5)
+HEX_COLONY: Final[i64] = HEX.column("colony", 20, most=21, least=-21)
+HEX_HOME: Final[i64] = HEX.column("home", 3, most=1, least=-3)
+HEX_MY_HULL: Final[i64] = HEX.column("my_hull", 10, most=MANY)
+HEX_MY_SINGLES: Final[i64] = HEX.column("my_singles", 5, most=SLOTS - GROUP_SLOTS)
+HEX_MY_IDLE: Final[i64] = HEX.column("my_idle", 5, most=SLOTS)
 HEX_HERE: Final[i64] = HEX.column("here")
 HEX_COUNTERS: Final[i64] = HEX.width  # of each of the others; then, with several of them, the owner of the colony
 
@@ -183,7 +189,7 @@ SINGLE_MOVED: Final[i64] = SINGLE.column("moved")
 SINGLE_WIDTH: Final[i64] = SINGLE.width
 
 BATTLE: Final = Columns()
-BATTLE_ROUND: Final[i64] = BATTLE.column("round", 10)
+BATTLE_ROUND: Final[i64] = BATTLE.column("round", 10, most=MANY)
 BATTLE_ATTACKER: Final[i64] = BATTLE.block([f"attacker_{side}" for side in SIDES])
 BATTLE_DEFENDER: Final[i64] = BATTLE.block([f"defender_{side}" for side in SIDES])
 BATTLE_BONUS: Final[i64] = BATTLE.block([f"bonus_{side}" for side in SIDES])
@@ -201,7 +207,7 @@ MACHINE: Final = Columns()
 MACHINE_ROW: Final[i64] = MACHINE.column("row", 12)
 MACHINE_COLUMN: Final[i64] = MACHINE.column("column", 13)
 MACHINE_RATING: Final[i64] = MACHINE.column("rating", 10)
-MACHINE_DAMAGE: Final[i64] = MACHINE.column("damage", 10)
+MACHINE_DAMAGE: Final[i64] = MACHINE.column("damage", 10, most=MANY)
 MACHINE_WEAKNESS: Final[i64] = MACHINE.block(
     ["weak_to_fighters", "weak_to_mines", "weak_to_raiders", "weak_to_fleets", "not_weak"]
 )
@@ -217,9 +223,9 @@ BEHIND_RAIDERS: Final[i64] = FIRST_RAIDER + i64(len(RAIDERS))
 def hex_columns(others: list[str]) -> Columns:
     """What is shown of a hex, and then of the others in it."""
     columns = Columns()
-    for name, scale in zip(HEX.names, HEX.scales, strict=True):
-        columns.column(name, scale)
-    columns.block([f"{other}_counters" for other in others], 5)
+    for at, name in enumerate(HEX.names):
+        columns.column(name, HEX.scales[at], HEX.most[at], HEX.least[at])
+    columns.block([f"{other}_counters" for other in others], 5, most=GROUP_SLOTS)
     if len(others) > 1:
         columns.column("owner", 3)
     return columns

@@ -12,6 +12,7 @@ from grognard.envs.core.game import Document, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.scope import Scope
 from grognard.envs.space_empires.actions import CATALOGUE
 from grognard.envs.space_empires.columns import LAYOUTS
 from grognard.envs.space_empires.data.loader import load_board
@@ -24,6 +25,7 @@ from grognard.envs.space_empires.position import from_position, to_position
 from grognard.envs.space_empires.render import describe, draw
 from grognard.envs.space_empires.resample import resample
 from grognard.envs.space_empires.rules.victory import score
+from grognard.envs.space_empires.scope import narrow
 from grognard.envs.space_empires.sequence import GAME
 from grognard.envs.space_empires.state import REASONS, State
 
@@ -76,6 +78,9 @@ class SpaceEmpires(Rulebook[State]):
 
     def layout(self, players: int) -> Layout:
         return LAYOUTS[players - 1]
+
+    def narrow(self, state: State, scope: Scope) -> None:
+        narrow(state, scope)
 
     def resample(self, state: State, player: i64, dice: Dice) -> None:
         resample(state, player, dice)

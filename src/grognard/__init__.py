@@ -25,6 +25,10 @@ if os.environ.get("GROGNARD_PURE") == "1":
     from grognard.pure import prefer_sources
 
     prefer_sources()
+elif os.path.exists(os.path.join(_here, "engine.json")):  # an installation, which may lack a compiled engine
+    from grognard.engine import tell_once
+
+    tell_once()
 
 from grognard.ids import register_all  # noqa: E402  (after the folders have been found)
 

@@ -3,8 +3,6 @@
 import json
 import sys
 import traceback
-from collections.abc import Iterator
-from difflib import ndiff
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -21,18 +19,18 @@ from grognard.cli_options import (
     INTERRUPTED,
     AsJson,
     GameName,
-    MoveOf,
     Options,
     Replace,
     Scenario,
     Seed,
-    ViewOf,
     console,
     new_seed,
     read_options,
     warn_of_strangers,
 )
+from grognard.cli_records import records
 from grognard.cli_training import training
+from grognard.engine import describe
 from grognard.envs.bench import measure
 from grognard.envs.core.cases import Case, CaseFailed, Trace, load_cases, run_case
 from grognard.envs.core.choice import derived_seed
@@ -41,13 +39,11 @@ from grognard.envs.core.errors import BadInput, GrognardError, unknown
 from grognard.envs.core.files import read_text
 from grognard.envs.core.game import Game
 from grognard.envs.core.options import load_scenario, scenario_names
-from grognard.envs.core.record import Record, load_record
 from grognard.envs.core.recording import Recorder
-from grognard.envs.core.replay import play_again
-from grognard.envs.core.replay import replay as replay_record
 from grognard.envs.core.schema import schema_of
 from grognard.envs.registry import GAMES, rulebook
 from grognard.envs.tables import ALL_GAMES, TABLES, Rows, cell_text, renew, renew_games, seat_counts
+from grognard.envs.tables import table as rows_of
 from grognard.human import Person
 from grognard.training.match import MatchFailed, moves, split_agents
 
@@ -57,6 +53,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Reinforcement-learning environments for tabletop games: play, watch, check and measure them.",
 )
+app.add_typer(records)
 app.add_typer(training)
 
 
@@ -88,12 +85,18 @@ def list_games(
 @app.command()
 def show(
     game: GameName,
+    only: Annotated[
+        str | None, typer.Option("--table", help="print this table alone: actions, cards, units and so on")
+    ] = None,
     players: Annotated[int, typer.Option(help="for this number of players")] = 2,
     page: Annotated[Path | None, typer.Option(help="renew the tables of this Markdown page instead")] = None,
     schema: Annotated[bool, typer.Option("--schema", help="print the JSON Schema of views and events instead")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Actions, observation, decisions, options and scenarios.  Example: grognard show space_empires --players 3"""
+    """Actions, observation, decisions, options and scenarios; --table also shows cards, units and squads.
+
+    Examples: grognard show space_empires --players 3        grognard show conquest --table cards
+    """
     rules = rulebook(game)
     possible = seat_counts(rules)
     if players not in possible:
@@ -108,7 +111,7 @@ def show(
             raise BadInput(str(page), [f"it has no place for a table: <!-- {rules.name}: TABLE --> and <!-- end -->"])
         page.write_text(renew(text, rules, players), encoding="utf-8")
         return
-    found = {name: table(rules, players) for name, table in TABLES.items()}
+    found = {name: rows_of(rules, name, players) for name in ([only] if only else TABLES)}
     size = rules.layout(players).size
     if as_json:
         print(json.dumps({**found, "size": size}, indent=2))
@@ -136,13 +139,13 @@ def play(
     agents: Annotated[
         str | None,
         typer.Option(
-            help="who plays, one for each seat in seat order: human,random; without it you against random agents"
+            help="who plays, one agent for each seat, in order: human,random; default: you against random agents"
         ),
     ] = None,
     seed: Seed = None,
     save: Annotated[Path | None, typer.Option(help="write the record of the game to this file, move by move")] = None,
     replace: Replace = False,
-    quiet: Annotated[bool, typer.Option(help="of a game between agents show only the result")] = False,
+    quiet: Annotated[bool, typer.Option(help="show only the result of a game between agents")] = False,
 ) -> None:
     """Play in the terminal, or let agents play and watch.
 
@@ -219,153 +222,14 @@ def play_out(
 
 
 @app.command()
-def replay(
-    file: Annotated[Path, typer.Argument(help="a record, see `grognard play --save`")],
-    move: MoveOf = None,
-    view: ViewOf = None,
-) -> None:
-    """Play a record again, check it, and show it.  Example: grognard replay game.jsonl --move 40
-
-    With --view: the moves of that player alone, each with what has changed on the table, as the player sees it, by the time
-    of the next one. What others did in secret, and how often, is not shown.
-    """
-    record = load_record(file)
-    own = [label for player, _, label in record.moves if view in (None, player)]
-    before = ""
-    table: Game[Any] | None = None
-    for number, present in moments(record, view):
-        table = present
-        if move is None and number > 0:
-            player = view or record.moves[number - 1][0]
-            console.print(f"{number:>5} {player:<7} {own[number - 1]}", highlight=False, markup=False)
-        if move is None and view is not None:
-            now = table.show(view)
-            print_changes(before, now)
-            before = now
-        if number == move:
-            break
-    else:
-        if move is not None:
-            raise too_late(file, len(own), move, view)
-    if table is not None:
-        console.print(table.show(view), highlight=False, markup=False)
-    if move is None and view is None:
-        console.print(f"{len(own)} moves replayed, {len(record.checkpoints)} checkpoints equal", style="bold")
-    elif move is None:
-        console.print(f"{len(own)} moves of {view} replayed; the record is sound", style="bold", markup=False)
-
-
-def print_changes(before: str, now: str) -> None:
-    """The lines of a table that were not there before (+), and those that are there no more (-)."""
-    if before:
-        for line in ndiff(before.splitlines(), now.splitlines()):
-            if line.startswith(("+ ", "- ")) and line[2:].strip():
-                console.print(f"      {line}", style="dim", highlight=False, markup=False, soft_wrap=True)
-
-
-def moments(record: Record, view: str | None) -> Iterator[tuple[int, Game[Any]]]:
-    """The game after each move, with its number.
-
-    For the eyes of a player only his own moves count, and the game is shown to him when he is asked again or nothing follows:
-    how many decisions others had in between may be a secret, too, for it tells whether they had a choice.
-    """
-    rules = rulebook(record.game)
-    made = 0
-    for number, table in enumerate(replay_record(rules, record)):
-        if view is None:
-            yield number, table
-            continue
-        table.seat(view)  # raises, if there is no such player
-        made += number > 0 and record.moves[number - 1][0] == view
-        if table.to_move == view or number == len(record.moves):
-            yield made, table
-
-
-@app.command()
-def position(
-    file: Annotated[Path, typer.Argument(help="a position as JSON, whole or in part, or a record")],
-    move: MoveOf = None,
-    view: ViewOf = None,
-    as_json: AsJson = False,
-) -> None:
-    """Check a position and show it.  Example: grognard position table.json --json > whole.json"""
-    if as_json and view is not None:
-        raise BadInput(
-            "command line", ["--json writes the whole position, --view shows a part of it: give one of them"]
-        )
-    table = load_table(file, move, view)
-    if as_json:
-        print(json.dumps(table.to_position(), indent=2))
-        return
-    console.print(table.show(view), highlight=False, markup=False)
-    if table.decision is not None and view in (None, table.to_move):
-        console.print(
-            f"{table.decision}: {', '.join(table.phrase(action) for action in table.legal())}",
-            highlight=False,
-            markup=False,
-        )
-
-
-@app.command()
-def render(
-    file: Annotated[Path, typer.Argument(help="a position or a record")],
-    output: Annotated[Path, typer.Option("--output", "-o", help="the picture: x.svg or x.png")],
-    move: MoveOf = None,
-    view: ViewOf = None,
-) -> None:
-    """Draw a position or a moment of a record.  Example: grognard render game.jsonl --move 40 -o table.png"""
-    if output.suffix not in (".svg", ".png"):
-        raise BadInput("command line", [f"--output {output}: pictures are .svg or .png"])
-    scene = load_table(file, move, view).draw(view)
-    if output.suffix == ".svg":
-        output.write_text(scene.svg(), encoding="utf-8")
-    else:
-        scene.png(str(output))
-    console.print(f"wrote {output}", markup=False, soft_wrap=True)
-
-
-def too_late(file: Path, count: int, move: int, view: str | None) -> BadInput:
-    whose = "" if view is None else f" of {view}"
-    return BadInput(str(file), [f"there are only {count} moves{whose}, not {move}"])
-
-
-def load_table(file: Path, move: int | None, view: str | None) -> Game[Any]:
-    """The game of a position file, or of a record after a move."""
-    text = read_text(file)
-    if text.startswith('{"format"'):
-        return table_of_record(file, move, view)
-    if move is not None:
-        raise BadInput(str(file), [f"--move {move}: this is a position, and only records have moves"])
-    try:
-        document = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadInput(str(file), [f"is neither a record nor valid JSON: {error}"]) from error
-    if not isinstance(document, dict) or not isinstance(document.get("game"), str):
-        raise BadInput(str(file), ['a position is a JSON object with "game"'])
-    return Game(rulebook(document["game"]), {}, position=document)
-
-
-def table_of_record(file: Path, move: int | None, view: str | None) -> Game[Any]:
-    record = load_record(file)
-    if move is None:
-        return play_again(rulebook(record.game), record)
-    last = 0
-    for number, table in moments(record, view):
-        if number == move:
-            return table
-        last = number
-    raise too_late(file, last, move, view)
-
-
-@app.command()
 def cases(
     paths: Annotated[list[Path], typer.Argument(help="YAML files or folders of them")],
     ids: Annotated[
         list[str] | None,
-        typer.Option("--id", "-i", help="only cases with this in their id, * for anything; may be given several times"),
+        typer.Option("--id", "-i", help="only cases with this text in their id (* matches anything); may be repeated"),
     ] = None,
     trace: Annotated[
-        bool, typer.Option(help="tell who was asked what, what was answered by itself, and the dice that were used")
+        bool, typer.Option(help="show who was asked what, which questions had one answer, and the dice")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -469,9 +333,13 @@ def bench(
 
 
 @app.callback(invoke_without_command=True)
-def version(show_version: Annotated[bool, typer.Option("--version", help="print the version")] = False) -> None:
+def version(
+    show_version: Annotated[
+        bool, typer.Option("--version", help="print the version, and whether the engine is compiled")
+    ] = False,
+) -> None:
     if show_version:
-        print(f"grognard {__version__}")
+        print(f"grognard {__version__} ({describe()})")
         raise typer.Exit(0)
 
 
@@ -484,7 +352,7 @@ def main() -> None:
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except MemoryError:
-        complain("there is not enough memory for this: smaller numbers may help")
+        complain("not enough memory: try smaller numbers")
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
 

@@ -19,11 +19,11 @@ GameName = Annotated[str, typer.Argument(help="a game of `grognard list`", metav
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON for programs")]
 Scenario = Annotated[str | None, typer.Option("--scenario", "-s", help="a scenario of `grognard list`")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="an option of `grognard show`: name=value")]
-Replace = Annotated[bool, typer.Option("--replace", help="write over what is there")]
-Seed = Annotated[int | None, typer.Option(help="same seed, same game; without it a new one each time")]
-ViewOf = Annotated[str | None, typer.Option("--view", "-v", help="as this player sees it; without it all there is")]
+Replace = Annotated[bool, typer.Option("--replace", help="overwrite existing files")]
+Seed = Annotated[int | None, typer.Option(help="same seed, same game; default: a new game each time")]
+ViewOf = Annotated[str | None, typer.Option("--view", "-v", help="as this player sees it; default: everything")]
 MoveOf = Annotated[
-    int | None, typer.Option(help="of a record, after this move; with --view after this one of the player's own", min=0)
+    int | None, typer.Option(help="show a record after this move; with --view: after this move of that player", min=0)
 ]
 
 
@@ -51,7 +51,7 @@ def warn_of_strangers(agents: Iterable[str], game: str, options: Mapping[str, ob
         policy = policy_of(text, game)
         trained = policy.differences(options) if policy is not None else []
         if trained:
-            warn(f"note: {text} was trained with {', '.join(trained)}, and this is another game: expect little of it")
+            warn(f"note: {text} was trained with {', '.join(trained)}, so it may play badly here")
 
 
 def new_seed() -> int:

@@ -1,4 +1,4 @@
-"""Commands that train and compare agents: `train`, `carry`, `tune`, `ladder`, `arena` and `balance`."""
+"""Commands that train and compare agents: `train`, `fields`, `carry`, `tune`, `ladder`, `arena` and `balance`."""
 
 import json
 import os
@@ -27,10 +27,10 @@ from grognard.cli_options import (
     warn_of_strangers,
 )
 from grognard.envs.core.errors import BadInput, GrognardError, shortened
-from grognard.envs.core.files import new_file
+from grognard.envs.core.files import new_file, read_text
 from grognard.envs.registry import rulebook
 from grognard.training import balance as compare
-from grognard.training import report, tuning
+from grognard.training import report
 from grognard.training.ladder import Ledger, Standings, make_contest, play_missing, standings
 from grognard.training.lock import working_in
 from grognard.training.match import Played, split_agents
@@ -38,15 +38,17 @@ from grognard.training.progress import Reporter
 
 training = typer.Typer()
 
-Workers = Annotated[int | None, typer.Option(help="processes; without it one for each core", min=1, max=512)]
+Workers = Annotated[int | None, typer.Option(help="number of processes; default: one for each core", min=1, max=512)]
 Games = Annotated[
     int,
     typer.Option(
-        help="games of each pair (of each line-up at larger tables), rounded up to whole seat orders", min=1, max=10**9
+        help="games of each pair (at larger tables: of each line-up), rounded up so that all seat orders are played",
+        min=1,
+        max=10**9,
     ),
 ]
 LuckSeed = Annotated[int, typer.Option(help="same seed, same games", min=0)]
-Fresh = Annotated[bool, typer.Option("--fresh", help="forget the games that are there, if an agent has changed")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="play all games again, for example because an agent has changed")]
 
 
 @training.command()
@@ -54,13 +56,13 @@ def train(
     config: Annotated[Path, typer.Argument(help="a config file, or the name of a shipped one: demo")],
     changes: Annotated[list[str] | None, typer.Argument(help="fields to change: steps=100000 pool.past=0.5")] = None,
     out: Annotated[Path | None, typer.Option(help="folder of the run; default: runs/train/NAME")] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="forget what was begun there")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="start over, without the checkpoint that is there")] = False,
 ) -> None:
     """Train a policy by self-play; run it again to go on where it stopped.
 
     Example: grognard train configs/train/demo.yaml steps=200000
     """
-    with needs_torch():  # torch is slow to load, and may be absent
+    with needs_training():  # torch is slow to load, and may be absent
         from grognard.training.config import read_config  # noqa: PLC0415
         from grognard.training.interruption import Stopped  # noqa: PLC0415
         from grognard.training.ppo import train as learn  # noqa: PLC0415
@@ -93,6 +95,30 @@ def stop(text: str) -> NoReturn:
     raise typer.Exit(INTERRUPTED)
 
 
+@training.command("fields")
+def show_fields(
+    page: Annotated[Path | None, typer.Option(help="renew the table in this Markdown page instead")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """All fields of a training config, with defaults and meanings.  Example: grognard fields"""
+    with needs_training():
+        from grognard.training.fields import PLACE, fields, renew_fields  # noqa: PLC0415 - pydantic may be absent
+    if page is not None:
+        text = read_text(page)
+        if not PLACE.search(text):
+            raise BadInput(str(page), ["it has no place for the table: <!-- training config --> and <!-- end -->"])
+        page.write_text(renew_fields(text), encoding="utf-8")
+        return
+    rows = fields()
+    if as_json:
+        print(json.dumps(rows, indent=2))
+        return
+    table = Table(*rows[0], title="fields of a training config", title_justify="left")
+    for row in rows:
+        table.add_row(*(str(value).strip("`") for value in row.values()))
+    console.print(table)
+
+
 @training.command()
 def carry(
     old: Annotated[Path, typer.Argument(help="a policy that no longer fits its game")],
@@ -106,7 +132,7 @@ def carry(
 
     Example: grognard carry old.onnx new.onnx --renamed names.json
     """
-    with needs_torch():
+    with needs_training():
         from grognard.training.carry import carry_over, grouped, read_renamed  # noqa: PLC0415 - torch may be absent
     check_place(new, replace)
     kept = carry_over(old, new, read_renamed(renamed) if renamed is not None else {})
@@ -124,13 +150,17 @@ def tune(
     game: GameName,
     scenario: Scenario = None,
     option: Options = None,
-    generations: Annotated[int, typer.Option(help="how often the weights are changed", min=1, max=10**6)] = 200,
-    variants: Annotated[int, typer.Option(help="tried each time, rounded up to pairs", min=2, max=10**4)] = 24,
-    games: Annotated[int, typer.Option(help="of each variant, rounded up to all seats", min=2, max=10**9)] = 100,
-    check: Annotated[int, typer.Option(help="games at the end, which tell what was gained", min=2, max=10**9)] = 2000,
+    generations: Annotated[int, typer.Option(help="number of generations", min=1, max=10**6)] = 200,
+    variants: Annotated[
+        int, typer.Option(help="variants of the weights in each generation, rounded up to pairs", min=2, max=10**4)
+    ] = 24,
+    games: Annotated[
+        int, typer.Option(help="games of each variant, rounded up so that it plays all seats", min=2, max=10**9)
+    ] = 100,
+    check: Annotated[int, typer.Option(help="games at the end that measure the gain", min=2, max=10**9)] = 2000,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[Path, typer.Option(help="the file of weights to write, again after each generation")] = Path(
+    out: Annotated[Path, typer.Option(help="file for the weights, written after each generation")] = Path(
         "weights.toml"
     ),
     replace: Replace = False,
@@ -139,6 +169,8 @@ def tune(
 
     Example: grognard tune space_empires -s mini --generations 20 --out mine.toml
     """
+    with needs_training():
+        from grognard.training import tuning  # noqa: PLC0415 - what it needs may be absent
     options, rules = read_options(scenario, option), rulebook(game)
     seats = len(rules.players(rules.setup(options)))
     found = shipped = read_weights(game)
@@ -191,12 +223,12 @@ def _cell(value: object) -> str:
 
 
 @contextmanager
-def needs_torch() -> Iterator[None]:
+def needs_training() -> Iterator[None]:
     """Says what to install where an import fails."""
     try:
         yield
     except ImportError as error:
-        raise GrognardError(f"training needs {error.name}: pip install 'grognard[train]'") from error
+        raise GrognardError(f"this needs {error.name}: pip install 'grognard[train]'") from error
 
 
 @training.command()
@@ -209,7 +241,7 @@ def bench_train(
 
     Example: grognard bench-train bench network.hidden=[256,256]
     """
-    with needs_torch():  # torch is slow to load, and may be absent
+    with needs_training():  # torch is slow to load, and may be absent
         from grognard.training.bench import measure  # noqa: PLC0415
         from grognard.training.config import read_config  # noqa: PLC0415
     found = measure(read_config(config, changes or []))
@@ -233,9 +265,7 @@ def ladder(
     games: Games = 100,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[
-        Path | None, typer.Option(help="where games and results go; default: a folder in runs/ladder")
-    ] = None,
+    out: Annotated[Path | None, typer.Option(help="folder for games and results; default: one in runs/ladder")] = None,
     fresh: Fresh = False,
     as_json: AsJson = False,
 ) -> None:
@@ -266,7 +296,7 @@ def arena(
     games: Games = 20,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    records: Annotated[Path | None, typer.Option(help="where records go; default: a folder in runs/arena")] = None,
+    records: Annotated[Path | None, typer.Option(help="folder for the records; default: one in runs/arena")] = None,
     fresh: Fresh = False,
 ) -> None:
     """Let one pair play, keep the record of every game and tell the score; run it again to go on.
@@ -333,7 +363,7 @@ def balance(
     ] = 100,
     workers: Workers = None,
     seed: LuckSeed = 0,
-    out: Annotated[Path | None, typer.Option(help="where the results go; default: a folder in runs/balance")] = None,
+    out: Annotated[Path | None, typer.Option(help="folder for the results; default: one in runs/balance")] = None,
     replace: Replace = False,
     as_json: AsJson = False,
 ) -> None:

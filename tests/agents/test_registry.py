@@ -101,7 +101,7 @@ def test_an_agent_nobody_knows_is_told(text, message):
     [
         ("random:fast", ["'fast' is not a parameter: write name=value"]),
         ("random:sed=1", ["unknown parameter 'sed'; did you mean seed?"]),
-        ("random:game=chess", ["unknown parameter 'game'; known are seed"]),
+        ("random:game=chess", ["unknown parameter 'game'; choose from seed"]),
         (
             f"{__name__}:Picky:bold=maybe,pce=1",
             ["bold: 'maybe' is neither true nor false", "unknown parameter 'pce'; did you mean pace?"],

@@ -66,7 +66,7 @@ VALUED = "only Area Effect and Deep Strike have a value"
         (f"{CATO}/hand", GONE, f"{CATO_AT}.hand: {WHOLE} None"),
         (f"{CATO}/resources", GONE, f"{CATO_AT}.resources: {WHOLE} None"),
         (f"{CATO}/bloodied/hp", GONE, f"{CATO_AT}.bloodied.hp: {WHOLE} None"),
-        (f"{CATO}/bloodied/hand", 3, f"{CATO_AT}.bloodied: unknown key 'hand'; known are attack, hp"),
+        (f"{CATO}/bloodied/hand", 3, f"{CATO_AT}.bloodied: unknown key 'hand'; choose from attack, hp"),
         (f"{PLANNUM}/types", GONE, f"{PLANNUM_AT}.types: one to three types are needed"),
         (f"{PLANNUM}/types", ["Tec"], f"{PLANNUM_AT}.types: unknown type of planet 'Tec'; did you mean Tech?"),
         (f"{PLANNUM}/cards", GONE, f"{PLANNUM_AT}.cards: {WHOLE} None"),
@@ -75,7 +75,7 @@ VALUED = "only Area Effect and Deep Strike have a value"
         ("space_marines/xx-001", {}, f"space_marines.toml xx-001: {NO_ID}"),
         ("orks/core-012", DOCUMENTS["space_marines"]["core-012"], "orks.toml core-012: this id is used twice"),
         (f"{SCOUT}/name", "Land Raider", "space_marines.toml core-017: the name 'Land Raider' is used twice"),
-        ("goblins", {}, f"goblins.toml: unknown faction 'goblins'; known are {', '.join(FACTIONS)}"),
+        ("goblins", {}, f"goblins.toml: unknown faction 'goblins'; choose from {', '.join(FACTIONS)}"),
     ],
 )  # fmt: skip
 def test_a_mistake_in_a_file_is_told_with_its_place(path, value, mistake):

@@ -107,7 +107,7 @@ def test_the_cards_of_a_deck_are_listed_with_all_copies():
     [
         ("", ["line 1: the name of the warlord is needed"]),
         ("2 Goff Nob", ["line 1: the name of the warlord is needed"]),
-        ("Goff Nob; 2 Shoota Mob", ["warlord: Goff Nob is no warlord"]),
+        ("Goff Nob; 2 Shoota Mob", ["warlord: Goff Nob is not a warlord"]),
         ("Nazreg; 2 Shoota Mob", ["warlord: unknown card 'Nazreg'; did you mean Nazdreg?"]),
         ("Nazdreg\nGoff Nob", ["line 2: a number and a title are needed, not 'Goff Nob'"]),
         ("Nazdreg\n-1 Goff Nob", ["line 2: a number and a title are needed, not '-1 Goff Nob'"]),
@@ -171,7 +171,7 @@ def test_a_deck_is_found_by_name_in_a_file_or_in_the_text_itself(tmp_path):
     ("given", "found"),
     [
         ("orks_starte", ["unknown deck 'orks_starte'; did you mean orks_starter or orks_standard or chaos_starter?"]),
-        ("goblins", [f"unknown deck 'goblins'; known are {KNOWN}"]),
+        ("goblins", [f"unknown deck 'goblins'; choose from {KNOWN}"]),
         ("nowhere.txt", ["cannot be read: No such file or directory"]),
         ("nowhere.json", ["cannot be read: No such file or directory"]),
     ],
@@ -534,7 +534,7 @@ def test_a_mirror_is_the_deck_of_red():
 
 
 def test_red_has_no_mirror():
-    assert mistakes(make_options, {"red_deck": "mirror"}) == [f"red_deck: unknown deck 'mirror'; known are {KNOWN}"]
+    assert mistakes(make_options, {"red_deck": "mirror"}) == [f"red_deck: unknown deck 'mirror'; choose from {KNOWN}"]
 
 
 @pytest.mark.parametrize("pool", ["standard", "starter"])
@@ -582,7 +582,7 @@ def test_mistakes_of_form_are_told_with_the_option():
     given = {"red_deck": "goblins", "blue_deck": "Nazdreg; 2 Gof Boyz"}
 
     assert mistakes(make_options, given) == [
-        f"red_deck: unknown deck 'goblins'; known are {KNOWN}",
+        f"red_deck: unknown deck 'goblins'; choose from {KNOWN}",
         "blue_deck: line 2: unknown card 'Gof Boyz'; did you mean Goff Boyz or Goff Nob?",
     ]
 

@@ -31,7 +31,7 @@ def test_a_game_has_a_scripted_player_if_its_folder_has_one():
 
 
 def test_a_game_without_a_scripted_player_is_told_those_that_have_one():
-    with pytest.raises(UnknownName, match=f"game with a scripted player 'chess'; known are {', '.join(SCRIPTED)}"):
+    with pytest.raises(UnknownName, match=f"game with a scripted player 'chess'; choose from {', '.join(SCRIPTED)}"):
         scripted("chess")
 
 

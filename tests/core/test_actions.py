@@ -60,8 +60,8 @@ def test_spaces_and_letter_case_do_not_matter(text):
     [
         ("build BB", "unknown action 'build BB'; did you mean build SC or build DD?"),
         (" dome ", "unknown action 'dome'; did you mean done?"),
-        ("surrender", "unknown action 'surrender'; known are done, build SC, build DD, to R1C1"),
-        ("", "unknown action ''; known are done, build SC, build DD, to R1C1"),
+        ("surrender", "unknown action 'surrender'; choose from done, build SC, build DD, to R1C1"),
+        ("", "unknown action ''; choose from done, build SC, build DD, to R1C1"),
     ],
 )
 def test_an_unknown_text_names_its_neighbours(text, message):

@@ -99,7 +99,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path):
         ({"then": None}, "case a-duel: `then` must be a table, not None"),
         ({"sees": {"red": {}}}, "case a-duel: `sees.red` is empty and checks nothing"),
         ({"illegal": []}, "case a-duel: `illegal` is empty and checks nothing"),
-        ({"legal": [7]}, "case a-duel: `legal` holds 7, which is no text"),
+        ({"legal": [7]}, "case a-duel: `legal` holds 7, which is not a text"),
         ({"asks": 7}, "case a-duel: `asks` must be a text like `red ChooseTarget`, or null, not 7"),
         ({"outcome": {}}, "case a-duel: `outcome` must be a table with winners or reason, or null, not {}"),
         ({"outcome": {"winner": ["red"]}}, "case a-duel outcome: unknown key 'winner'; did you mean winners?"),
@@ -121,12 +121,12 @@ def test_a_mistake_of_form_is_told(tmp_path, facts, mistake):
 @pytest.mark.parametrize(
     ("line", "mistake"),
     [
-        ("legal: [no]", "case x: `legal` holds False, which is no text; YAML reads yes, no, "),
+        ("legal: [no]", "case x: `legal` holds False, which is not a text; YAML reads yes, no, "),
         ("then: {no: 1}", "case x then: a key is False; YAML reads yes, no, "),
         ("given: {players: {no: 1}}", "case x given.players: a key is False; YAML reads yes, no, "),
         ("dice: [yes]", "case x: `dice` holds true or false; YAML reads yes, no, "),
         ("about: no", "case x: `about` must be a text, not False; YAML reads yes, no, "),
-        ("play: [{red: no}]", "case x step 1: unknown check 'red'; known are "),
+        ("play: [{red: no}]", "case x step 1: unknown check 'red'; choose from "),
     ],
 )
 def test_yes_and_no_without_quotes_get_a_hint(tmp_path, line, mistake):
@@ -257,7 +257,7 @@ SAYS = [
     ({"sees": {"red": {"hexes": {"R6C4": {"glory": 0}}}}}, "sees: there is no hexes.R6C4.glory"),
     ({"sees": {"red": {"hexes": {"R0C0": 0}}}}, "sees: there is no hexes.R0C0"),
     ({"sees": {"red": {"glory": 0}}}, "sees: there is no glory"),
-    ({"sees": {"pink": {"hexes": 0}}}, "UnknownName: unknown player 'pink'; known are red, blue"),
+    ({"sees": {"pink": {"hexes": 0}}}, "UnknownName: unknown player 'pink'; choose from red, blue"),
     (
         {"play": [{"asks": "red ChooseTarget"}, "blue: hold"]},
         "step 1: asks: expected 'red ChooseTarget', found 'blue ChooseTarget'",

@@ -90,10 +90,10 @@ def test_what_is_written_can_be_read(part):
     ("part", "given", "mistake"),
     [
         (ROWS, 7, "players: a table by name is needed, not 7"),
-        (ROWS, {"pink": {}}, "players.pink: unknown name 'pink'; known are red, blue"),
+        (ROWS, {"pink": {}}, "players.pink: unknown name 'pink'; choose from red, blue"),
         (ROWS, {"red": {"coin": 1}}, "players.red.coin: unknown key 'coin'; did you mean coins?"),
         (ROWS, {"red": {"hand": "spark"}}, "players.red.hand: a list is needed, not 'spark'"),
-        (ROWS, {"red": {"hand": ["spark", 1]}}, "players.red.hand[1]: unknown card 1; known are spark, flame, blaze"),
+        (ROWS, {"red": {"hand": ["spark", 1]}}, "players.red.hand[1]: unknown card 1; choose from spark, flame, blaze"),
         (ROWS, {"red": {"bid": hidden()}}, "players.red.bid: a whole number from 0 to 9 is needed, not {'hidden': 1}"),
         (SECRETS, [], "secrets: a table is needed, not []"),
     ],
@@ -212,10 +212,10 @@ def test_frames_that_are_written_can_be_read():
         ([{"flow": "games"}], "flow[0]: unknown flow 'games'; did you mean game?"),
         ([{"flow": "clash", "step": "end"}], "flow[0]: clash is not begun at first"),
         ([{"flow": "game", "step": "fights"}], "flow[0].step: unknown step 'fights'; did you mean fight?"),
-        ([{"flow": "game", "step": "end", "card": 1}], "flow[0].card: unknown key 'card'; known are flow, step"),
+        ([{"flow": "game", "step": "end", "card": 1}], "flow[0].card: unknown key 'card'; choose from flow, step"),
         (
             [{"flow": "game", "step": "end"}, {"flow": "clash", "step": "end", "player": "pink", "card": "spark"}],
-            "flow[1].player: unknown player 'pink'; known are red, blue",
+            "flow[1].player: unknown player 'pink'; choose from red, blue",
         ),
         (
             [{"flow": "game", "step": "end"}, {"flow": "game", "step": "end"}],

@@ -84,7 +84,7 @@ def test_all_mistakes_are_listed_at_once():
 
     assert error.value.problems == [
         "scenario: unknown scenario 'minni'; did you mean mini?",
-        f"colour: unknown option 'colour'; known are scenario, {', '.join(names_of('space_empires'))}",
+        f"colour: unknown option 'colour'; choose from scenario, {', '.join(names_of('space_empires'))}",
         "rounds: -1 is not one of: 0 to 99",
         "fighers: unknown option 'fighers'; did you mean fighters or miners?",
     ]

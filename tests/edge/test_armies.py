@@ -69,7 +69,7 @@ def test_text_and_json_give_army_and_deck_back(name):
         ]),
         ("{", ["is not valid JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"]),
         ('{"faction": 1, "cards": {}}', [
-            "cards: unknown key 'cards'; known are faction, squads",
+            "cards: unknown key 'cards'; choose from faction, squads",
             "faction: the name of the faction is needed",
             "squads: a table of names and numbers is needed",
         ]),
@@ -97,7 +97,7 @@ def test_an_unknown_name_is_told_the_known_ones():
         "unknown army 'chapter_dul'; did you mean chapter_duel or chapter_multiplayer?"
     ]
     known = [*Deck.form.shipped(), "a file .txt or .json", "the text of a deck"]
-    assert mistakes(find_deck, "zzz") == [f"unknown deck 'zzz'; known are {', '.join(known)}"]
+    assert mistakes(find_deck, "zzz") == [f"unknown deck 'zzz'; choose from {', '.join(known)}"]
 
 
 # What binds them

@@ -82,7 +82,7 @@ FLAG = "true or false is needed, not"
         ("chapter/banners/standard/effects", [], "chapter.toml.banners.standard.effects: one or two effects are needed"),
         ("chapter/banners/standard/effects/0/note", 1, "chapter.toml.banners.standard.effects[0].note: a text is needed"),
         ("chapter/banners/alternative/name", GONE, "chapter.toml.banners.alternative.name: a text is needed"),
-        ("chapter/banners/other", {}, "chapter.toml.banners: unknown key 'other'; known are alternative, standard"),
+        ("chapter/banners/other", {}, "chapter.toml.banners: unknown key 'other'; choose from alternative, standard"),
         ("chapter/shrines/standard/note", GONE, "chapter.toml.shrines.standard.note: a text is needed"),
         ("chapter/shrines/alternative/holds", -1, f"chapter.toml.shrines.alternative.holds: {WHOLE} 9 is needed, not -1"),
         # cards
@@ -93,17 +93,17 @@ FLAG = "true or false is needed, not"
         (f"{BASH}/copies", 0, f"{BASH_AT}.copies: a whole number from 1 to 8 is needed, not 0"),
         (f"{BASH}/squad", "Holy Night", f"{BASH_AT}.squad: unknown squad 'Holy Night'; did you mean Holy Knight?"),
         (f"{BASH}/tier", "boss", f"{BASH_AT}.tier: Holy Knight is of tier core, so its cards are too"),
-        (f"{BASH}/attach", {}, f"{BASH_AT}: unknown key 'attach'; known are bottom, copies, kind, name, squad, tier, top"),
+        (f"{BASH}/attach", {}, f"{BASH_AT}: unknown key 'attach'; choose from bottom, copies, kind, name, squad, tier, top"),
         (f"{BASH}/top/cost", GONE, f"{BASH_AT}.top.cost: {WHOLE} 9 is needed, not None"),
         (f"{BASH}/top/cost", "-", f"{BASH_AT}.top.cost: only passive actions have nothing to pay"),
         (f"{BASH}/top/currency", "charge", f"{BASH_AT}.top.currency: only upgrades have charges"),
-        (f"{BASH}/top/currency", "gold", f"{BASH_AT}.top.currency: unknown name 'gold'; known are crystal, charge"),
+        (f"{BASH}/top/currency", "gold", f"{BASH_AT}.top.currency: unknown name 'gold'; choose from crystal, charge"),
         (f"{BASH}/top/instant", 1, f"{BASH_AT}.top.instant: {FLAG} 1"),
         (f"{BASH}/top/note", GONE, f"{BASH_AT}.top.note: a text is needed"),
         (f"{BASH}/top/moments", "declare", f"{BASH_AT}.top.moments: {LIST} 'declare'"),
         (f"{BASH}/top/moments", ["woundng"],
          f"{BASH_AT}.top.moments: unknown moment 'woundng'; did you mean wounding or wounded?"),
-        (f"{PURGING}/bottom/mode", "Run", "chapter.toml CH14.bottom.mode: unknown mode of Purge Doctor 'Run'; known are "
+        (f"{PURGING}/bottom/mode", "Run", "chapter.toml CH14.bottom.mode: unknown mode of Purge Doctor 'Run'; choose from "
          "Basic, Defense"),
         ("chapter/cards/CH19/bottom/mode", "Basic", "chapter.toml CH19.bottom.mode: a mode needs a named squad"),
         (f"{GUARD}/top/limit", "rol", f"{GUARD_AT}.top.limit: unknown name 'rol'; did you mean roll?"),
@@ -113,12 +113,12 @@ FLAG = "true or false is needed, not"
         ("chapter/cards/CH24/attach/crystals", 1,
          "chapter.toml CH24.attach: nothing is paid to attach this kind of card"),
         (f"{EVOLVE}/top/instant", True, f"{EVOLVE_AT}.top: Evolve and deploy cards are neither instant nor timed"),
-        (f"{EVOLVE}/bottom", {}, f"{EVOLVE_AT}: unknown key 'bottom'; known are copies, evolves_to, kind, name, squad, tier, "
+        (f"{EVOLVE}/bottom", {}, f"{EVOLVE_AT}: unknown key 'bottom'; choose from copies, evolves_to, kind, name, squad, tier, "
          "top"),
         # the rest
         ("chapter/name", GONE, "chapter.toml.name: a text is needed"),
         ("chapter/cads", {}, "chapter.toml: unknown key 'cads'; did you mean cards or squads?"),
-        ("darkness", {}, f"darkness.toml: unknown faction 'darkness'; known are {', '.join(FACTIONS)}"),
+        ("darkness", {}, f"darkness.toml: unknown faction 'darkness'; choose from {', '.join(FACTIONS)}"),
         ("components/dices", {}, "components.toml: unknown table 'dices'; did you mean dice?"),
         ("components/dice/yellow/gears", [0, 5], "components.toml dice yellow.gears: the die has no face 5"),
         ("components/supply/crystals", 0, "components.toml supply.crystals: a whole number from 1 to 99 is needed, not 0"),

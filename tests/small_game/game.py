@@ -12,6 +12,7 @@ from grognard.envs.core.game import Document, Reference, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.scope import Scope
 from small_game.actions import CATALOGUE, CHOOSE, LOOK_AT, RUN, TO
 from small_game.events import EVENTS
 from small_game.flow import DECISIONS, STEPS
@@ -74,6 +75,14 @@ class SmallGame(Rulebook[State]):
 
     def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
         encode(state, player, out, at)
+
+    def narrow(self, state: State, scope: Scope) -> None:
+        """The third seat of a game for two; what was agreed does not change."""
+        scope.drop_columns("table", ["rounds", "points"])
+        if state.options.players == 2:
+            scope.keep_names(LOOK_AT, range(2))
+            scope.drop_columns("cards", ["held by last", "known to last"])
+            scope.drop_columns("table", ["won by last"])
 
     def resample(self, state: State, player: i64, dice: Dice) -> None:
         resample(state, player, dice)

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core.observation import Columns, Layout, Piece
+from grognard.envs.core.observation import MANY, Columns, Layout, Piece
 from small_game.flow import DECISIONS
 from small_game.printed import CARD_NAMES, CARDS, HEX_NAMES, PLAYERS, RUNNERS_EACH, owner
 from small_game.sequence import CLASH, CLASH_ATTACK, CLASH_HEX, CLASH_RUNNER, TURN, TURN_RUNNER
@@ -24,18 +24,18 @@ CARD_DISCARDED: Final[i64] = CARD.column("discarded", int(CARDS))  # as which ca
 CARD_CHOSEN: Final[i64] = CARD.column("chosen")
 
 PLAYER: Final = Columns()
-PLAYER_POINTS: Final[i64] = PLAYER.column("points", 40)
-PLAYER_COINS: Final[i64] = PLAYER.column("coins", 2)
-PLAYER_CARDS: Final[i64] = PLAYER.column("cards", 4)
-PLAYER_KNOWS: Final[i64] = PLAYER.column("knows", 4)
+PLAYER_POINTS: Final[i64] = PLAYER.column("points", 40, most=MANY)
+PLAYER_COINS: Final[i64] = PLAYER.column("coins", 2, most=MANY)
+PLAYER_CARDS: Final[i64] = PLAYER.column("cards", 4, most=int(CARDS))
+PLAYER_KNOWS: Final[i64] = PLAYER.column("knows", 4, most=int(CARDS))
 PLAYER_ACTIVE: Final[i64] = PLAYER.column("active")
 PLAYER_ASKED: Final[i64] = PLAYER.column("asked")
 
 TABLE: Final = Columns()
-TABLE_ROUND: Final[i64] = TABLE.column("round", 100)
-TABLE_ROUNDS: Final[i64] = TABLE.column("rounds", 100)
-TABLE_POINTS: Final[i64] = TABLE.column("points", 40)  # that win
-TABLE_DECK: Final[i64] = TABLE.column("deck", 10)
+TABLE_ROUND: Final[i64] = TABLE.column("round", 100, most=201)
+TABLE_ROUNDS: Final[i64] = TABLE.column("rounds", 100, most=201)
+TABLE_POINTS: Final[i64] = TABLE.column("points", 40, most=200)  # that win
+TABLE_DECK: Final[i64] = TABLE.column("deck", 10, most=int(CARDS))
 TABLE_WON: Final[i64] = TABLE.block([f"won by {seat}" for seat in SEAT_NAMES])
 TABLE_OVER: Final[i64] = TABLE.column("over")
 TABLE_QUESTION: Final[i64] = TABLE.block([type(decision).__name__ for decision in DECISIONS])

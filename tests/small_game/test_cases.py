@@ -60,13 +60,13 @@ def test_what_is_told_can_be_checked(tmp_path, check):
         ("tells: [{kind: runner moves}]", "tells: unknown event 'runner moves'; did you mean runner moved?"),
         (
             "tells: [{kind: runner moved, place: east}]",
-            "tells: runner moved: unknown field 'place'; known are not, kind, rule, sentence, runner, origin, hex",
+            "tells: runner moved: unknown field 'place'; choose from not, kind, rule, sentence, runner, origin, hex",
         ),
         (
             "tells: [{kind: runner moved, hex: centre}]",
             "tells 1.hex: expected 'centre', found 'south-east'",
         ),
-        ("tells: {pink: [{kind: runner moved}]}", "tells: unknown player 'pink'; known are red, blue"),
+        ("tells: {pink: [{kind: runner moved}]}", "tells: unknown player 'pink'; choose from red, blue"),
         (
             "tells: [{not: runner moved}]",
             "tells: expected 0 of these events, found 1: red 1 runs from east to south-east.",

@@ -64,9 +64,9 @@ NEEDS_WHOLE = "a whole number from 0 to 99 is needed, not"
         ("technologies/size/revised", GONE, "technologies.toml size.revised: a list of whole numbers is needed"),
         ("technologies/size", GONE, f"technologies.toml: must hold exactly these tables in this order: {IN_ORDER}"),
         ("units/F/attack_by_level", [], "units.toml F.attack_by_level: a list of whole numbers is needed"),
-        ("tables/colour", {}, "tables.toml: unknown table 'colour'; known are move, black_hole, wreck, ship_yard, "
+        ("tables/colour", {}, "tables.toml: unknown table 'colour'; choose from move, black_hole, wreck, ship_yard, "
          "point_defence, carrier, alien, machine, arrivals"),
-        ("tables/machine/count", 3, "tables.toml machine: unknown key 'count'; known are ratings, tactics"),
+        ("tables/machine/count", 3, "tables.toml machine: unknown key 'count'; choose from ratings, tactics"),
         ("tables/move/hexes", [[1, 1]] * 6, "tables.toml move.hexes: six rows of three whole numbers are needed"),
         ("tables/move/hexes", [1] * 6, "tables.toml move.hexes: six rows of three whole numbers are needed"),
         ("tables/wreck/technology", ["size"], "tables.toml wreck.technology: 10 technologies are needed"),

@@ -144,7 +144,7 @@ def test_the_command_says_what_is_left(tmp_path):
     assert "columns: 1 of 2 are still there; gone: weather//rain" in result.output
     assert "actions: 2 of 2 are still there\n" in result.output
     again = CliRunner().invoke(app, ["carry", *files])
-    assert "it is there already: choose another name, or add --replace" in str(again.exception)
+    assert "already exists: choose another name, or add --replace" in str(again.exception)
     assert CliRunner().invoke(app, ["carry", *files, "--replace"]).exit_code == 0
 
 

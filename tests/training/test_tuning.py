@@ -199,7 +199,7 @@ def test_weights_are_not_written_over_and_an_unwritable_place_is_told_first(tmp_
     monkeypatch.setattr("grognard.training.tuning.evolve", None)
     mine = tmp_path / "mine.toml"
     mine.write_text("mine")
-    assert "it is there already: choose another name, or add --replace" in str(tune(mine).exception)
+    assert "already exists: choose another name, or add --replace" in str(tune(mine).exception)
     assert "it is a folder" in str(tune(tmp_path).exception)
     assert "cannot be written" in str(tune(mine / "below.toml").exception)
     assert mine.read_text() == "mine"

@@ -185,7 +185,7 @@ def offer_mulligan(state: State) -> None:
 
 
 class Mulligan(Decision[State]):
-    """ED-VAR-3 (DP-28): shuffle the whole hand into the deck and draw anew, once in a game."""
+    """ED-VAR-3 (DP-28): shuffle the whole hand into the deck and draw a new one, once in a game."""
 
     rule = "ED-VAR-3"
 

@@ -33,7 +33,7 @@ LAST_FREE_ROUND: Final = 10  # AMB-58: from the next round on nobody screens or 
 
 
 def begin_round(state: State) -> None:
-    """SE-5.7.c: screens are set anew each round; SE-12.2.b: so is who is cloaked."""
+    """SE-5.7.c: screens are set again each round; SE-12.2.b: so is who is cloaked."""
     state.round += 1
     state.bonus = NONE
     cease_fire(state)

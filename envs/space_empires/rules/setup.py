@@ -39,7 +39,7 @@ def choose_half_hex(state: State) -> None:
 
 
 class ChooseHalfHex(Decision[State]):
-    """D-01: the half hex that the named player adds to his home system."""
+    """D-01: the half hex that the named player adds to the home system."""
 
     rule = "SE-1.0.f"
 
