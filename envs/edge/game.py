@@ -32,6 +32,7 @@ from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.scope import narrow
 from grognard.envs.edge.state import REASONS, State
 
+MEASURED: Final = "duel"  # the scenario that `grognard bench` plays
 MOST_POINTS: Final = 8  # VP tokens that make a player of several sure to win
 
 

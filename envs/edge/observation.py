@@ -65,7 +65,7 @@ from grognard.envs.edge.columns import (
 from grognard.envs.edge.data.printed import DASH
 from grognard.envs.edge.progress import encode_progress, model_row, squad_row, upgrade_row
 from grognard.envs.edge.rules import effects
-from grognard.envs.edge.rules.attributes import ATTRIBUTES, is_in_flux, value
+from grognard.envs.edge.rules.attributes import ATTRIBUTES, is_in_flux, is_touched, value
 from grognard.envs.edge.rules.naming import FIRST_CARD, row_of_card, seat_meant, seen_from
 from grognard.envs.edge.rules.pieces import are_enemies
 from grognard.envs.edge.sides import knows_variant
@@ -165,10 +165,10 @@ def encode_upgrades(state: State, player: i64, out: vec[i16], at: i64) -> None:
 
 
 def encode_values(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    """Attributes while they hang on what is in progress, in place of those by the table alone; and lasting effects."""
+    """Attributes that hang on what is in progress, in place of those by the table alone; and lasting effects."""
     lasting = has_shown_effects(state)
     for model in range(i64(len(state.life))):
-        if state.life[model] == ABSENT:
+        if state.life[model] == ABSENT or not is_touched(state, model):
             continue
         row = at + model_row(state, player, model) * MODEL_WIDTH
         if state.space[model] != NONE:

@@ -30,9 +30,8 @@ from grognard.envs.edge.state import NONE, TOKEN_KINDS, State, Sway, owner_of_sq
 ATTRIBUTES: Final[i64] = effects.ATTRIBUTES
 NO_CHANGES: Final[list[Change]] = []
 TABLE_CHANGES: Final[list[Change]] = []  # of tokens that reach other models than their bearer; filled by cards/
-PASSING_CHANGES: Final[
-    list[Change]
-] = []  # that hang on what is in progress: values are not kept while one of them sways
+PASSING_CHANGES: Final[list[Change]] = []  # of a card while it is played; values are not kept while one of them sways
+LASTING_CHANGES: Final[list[Change]] = []  # what effects that last for a while do to models that they work on
 
 
 def works(state: State, upgrade: i64, part: i64) -> bool:
@@ -76,7 +75,7 @@ def tokens_on(state: State, model: i64) -> i64:
 
 def value(state: State, model: i64, attribute: i64) -> i64:
     """ED-SQD-8: the current value of one attribute: a number, or DASH. Bonuses to one roll or comparison are not part of it."""
-    if is_in_flux(state):
+    if is_in_flux(state) and is_touched(state, model):
         return _passing_value(state, sway_now(state), model, attribute)
     renew(state, model)
     return state.values[model * ATTRIBUTES + attribute]
@@ -84,8 +83,15 @@ def value(state: State, model: i64, attribute: i64) -> i64:
 
 def is_in_flux(state: State) -> bool:
     """Whether values hang on what is in progress, besides the table: on effects that last for a while, or a card."""
-    if len(state.effects) > 0:
-        return True
+    return len(state.effects) > 0 or _is_swayed_by_play(state)
+
+
+def is_touched(state: State, model: i64) -> bool:
+    """Whether those of this model do: an effect that lasts for a while is on it or its player, or such a card is played."""
+    return effects.has_any(state, model) or _is_swayed_by_play(state)
+
+
+def _is_swayed_by_play(state: State) -> bool:
     for at in range(i64(len(PASSING_CHANGES))):
         if PASSING_CHANGES[at].sways(state):
             return True
@@ -200,6 +206,8 @@ def _modifiers(state: State, sway: Sway, model: i64, attribute: i64) -> i64:
 def _passing_modifiers(state: State, model: i64, attribute: i64) -> i64:
     """Step 4: lasting effects, and changes that hang on what is in progress."""
     found = effects.total(state, effects.ADD + attribute, model)
+    for at in range(i64(len(LASTING_CHANGES))):
+        found += LASTING_CHANGES[at].adds(state, NONE, model, attribute)
     for at in range(i64(len(PASSING_CHANGES))):
         if PASSING_CHANGES[at].sways(state):
             found += PASSING_CHANGES[at].adds(state, NONE, model, attribute)
