@@ -23,6 +23,12 @@ def rulebook(name: str) -> Rulebook[Any]:
     return rules
 
 
+def measured_scenario(name: str) -> str:
+    """The scenario by which the speed of a game is measured: the one that its module names, or `standard`."""
+    module = import_module(f"grognard.envs.{name}.game")
+    return str(getattr(module, "MEASURED", "standard"))
+
+
 def environment_id(module: str) -> str:
     """The name by which PettingZoo knows an environment: `grognard/SpaceEmpires-v0` for `space_empires_v0`."""
     game, _, version = module.rpartition("_v")

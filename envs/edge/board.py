@@ -178,6 +178,7 @@ class Board:
         self.map: HexBoard = from_rows(rows, columns)
         self.spaces: i64 = self.map.size
         self.beside: vec[i64] = self.map.beside
+        self.nowhere: vec[i64] = filled(self.spaces, 0)  # shared, for marks that no Space has: never written to
         self.names: list[str] = [f"r{space // COLUMNS}c{space % COLUMNS}" for space in range(self.spaces)]
         self._where: vec[i64] = filled(self.spaces * self.spaces, APART)
         self._lines: vec[i64] = filled(self.spaces * self.spaces, NONE)

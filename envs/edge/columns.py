@@ -5,10 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.core.flow import Flow, Listed, Local
 from grognard.envs.core.hexes import SIDES
 from grognard.envs.core.observation import MANY, Columns, Layout, Piece
-from grognard.envs.edge.actions import CARD_ROWS, SEAT_NAMES, SQUAD_SLOTS, TYPE_ROWS, UPGRADE_SLOTS
+from grognard.envs.edge.actions import CARD_ROWS, SEAT_NAMES, TYPE_ROWS
 from grognard.envs.edge.board import HEXES, ONE_BOARD, TWO_BOARDS, Board
 from grognard.envs.edge.data.printed import ATTRIBUTES, DICE, FACTIONS, MOST_VALUE, PLACES, PLAY, TIERS, TOKENS_VALUE
 from grognard.envs.edge.data.tables import TOKENS
@@ -19,43 +18,12 @@ from grognard.envs.edge.rules.dice import PURPOSE_NAMES
 from grognard.envs.edge.rules.moments import MOMENT_NAMES
 from grognard.envs.edge.rules.naming import OPEN_WORDS
 from grognard.envs.edge.rules.texts import ORIGIN_NAMES
-from grognard.envs.edge.sequence import (
-    COMBAT,
-    COMBAT_STARTER,
-    COMBAT_TARGET,
-    DEATH,
-    DEATH_MODEL,
-    FIGHT,
-    FIGHT_FIGHTER,
-    FIGHT_FIGHTERS,
-    FIGHT_TARGETS,
-    HIT,
-    HIT_HITS,
-    HIT_SHOOTER,
-    HIT_TARGETS,
-    MOVE_ACTION,
-    MOVE_MODELS,
-    MOVE_PUSHED,
-    MOVING,
-    MOVING_MODEL,
-    PLACING,
-    PLACING_MODEL,
-    PUSHING,
-    PUSHING_MODELS,
-    ROLL,
-    ROLL_MODEL,
-    STRIKE,
-    STRIKE_STRIKER,
-    STRIKE_STRUCK,
-    WOUND,
-    WOUND_MODEL,
-)
 from grognard.envs.edge.state import (
     LIFE_NAMES,
     REASONS,
 )
 
-UPGRADES_EACH: Final[i64] = SQUAD_SLOTS * UPGRADE_SLOTS
+UPGRADES_EACH: Final[i64] = 10  # SQUAD_SLOTS * UPGRADE_SLOTS; what is divided by is spelt out, so that mypyc knows it
 HEX_COLUMNS: Final = [str(hex_) for hex_ in range(HEXES)]
 
 
@@ -77,8 +45,12 @@ MODEL_TOKEN_AT: Final[vec[i64]] = _columns_of(MODEL_TOKENS)
 SQUAD_TOKEN_AT: Final[vec[i64]] = _columns_of(SQUAD_TOKENS)
 SQUAD_TOKEN_KINDS: Final[vec[i64]] = vec[i64]([at for at, name in enumerate(TOKENS.names) if name in SQUAD_TOKENS])
 SOURCE_TOKEN_AT: Final[vec[i64]] = _columns_of(SOURCE_TOKENS)
+SOURCE_TOKEN_KINDS: Final[vec[i64]] = vec[i64]([at for at, name in enumerate(TOKENS.names) if name in SOURCE_TOKENS])
 GROUND_TOKEN_AT: Final[vec[i64]] = _columns_of(GROUND_TOKENS)
-OWN_TOKENS: Final = max(list(TOKENS.faction).count(faction) for faction in range(len(FACTIONS)))
+FACTION_TOKENS: Final[list[vec[i64]]] = [
+    vec[i64]([at for at, owner in enumerate(TOKENS.faction) if owner == faction]) for faction in range(len(FACTIONS))
+]
+OWN_TOKENS: Final = max(len(tokens) for tokens in FACTION_TOKENS)
 
 GAME: Final[Columns] = Columns()
 GAME_MODE: Final[i64] = GAME.block(PLAY)
@@ -146,6 +118,7 @@ PLAYER_ACTIVE: Final[i64] = PLAYER.column("active")
 PLAYER_ASKED: Final[i64] = PLAYER.column("asked")
 PLAYER_HOLDS: Final[i64] = PLAYER.block(["holds for the action", "holds for the turn"])
 PLAYER_SUPPLY: Final[i64] = PLAYER.block([f"supply of token {at + 1}" for at in range(OWN_TOKENS)], 4, most=MANY)
+PLAYER_WIDTH: Final[i64] = PLAYER.width
 
 SQUAD: Final[Columns] = Columns()
 SQUAD_TYPE: Final[i64] = SQUAD.block([f"type {row + 1}" for row in range(TYPE_ROWS)])
@@ -165,6 +138,7 @@ SQUAD_EVOLVED: Final[i64] = SQUAD.column("evolved")
 SQUAD_ACTS: Final[i64] = SQUAD.block(["is activated now", "has moved", "has fought", "is deployed now"])
 SQUAD_TOKEN: Final[i64] = SQUAD.block(SQUAD_TOKENS, 2, most=MANY)
 SQUAD_NAMED: Final[i64] = SQUAD.column("was named")
+SQUAD_WIDTH: Final[i64] = SQUAD.width
 
 UPGRADE: Final[Columns] = Columns()
 UPGRADE_CARD: Final[i64] = UPGRADE.block([f"card {row + 1}" for row in range(CARD_ROWS)])
@@ -175,6 +149,7 @@ UPGRADE_AWAKE: Final[i64] = UPGRADE.column("bottom awake")
 UPGRADE_USED: Final[i64] = UPGRADE.block(["top used this turn", "bottom used this turn"])
 UPGRADE_PLAYED: Final[i64] = UPGRADE.column("is used now")
 UPGRADE_NAMED: Final[i64] = UPGRADE.column("was named")
+UPGRADE_WIDTH: Final[i64] = UPGRADE.width
 
 MODEL: Final[Columns] = Columns()
 MODEL_LIFE: Final[i64] = MODEL.block(LIFE_NAMES[1:])
@@ -195,34 +170,29 @@ ROLE_NAMES: Final = (
     "is hit", "was named",
 )  # fmt: skip
 MODEL_ROLE: Final[i64] = MODEL.block(ROLE_NAMES)
-ROLES: Final[list[tuple[Flow, Local]]] = [
-    (MOVING, MOVING_MODEL),
-    (PLACING, PLACING_MODEL),
-    (FIGHT, FIGHT_FIGHTER),
-    (COMBAT, COMBAT_STARTER),
-    (COMBAT, COMBAT_TARGET),
-    (STRIKE, STRIKE_STRIKER),
-    (STRIKE, STRIKE_STRUCK),
-    (ROLL, ROLL_MODEL),
-    (WOUND, WOUND_MODEL),
-    (DEATH, DEATH_MODEL),
-    (HIT, HIT_SHOOTER),
-]
-ROLE_AT: Final[vec[i64]] = vec[i64]([0, 4, 5, 8, 9, 10, 11, 12, 13, 14, 15])
-LISTED_ROLES: Final[list[tuple[Flow, Listed]]] = [
-    (MOVE_ACTION, MOVE_MODELS),
-    (MOVE_ACTION, MOVE_PUSHED),
-    (PUSHING, PUSHING_MODELS),
-    (FIGHT, FIGHT_FIGHTERS),
-    (FIGHT, FIGHT_TARGETS),
-    (HIT, HIT_TARGETS),
-    (HIT, HIT_HITS),
-]
-LISTED_ROLE_AT: Final[vec[i64]] = vec[i64]([1, 2, 3, 6, 7, 16, 17])
+MOVES: Final[i64] = i64(ROLE_NAMES.index("moves"))
+MAY_MOVE: Final[i64] = i64(ROLE_NAMES.index("may move"))
+WAS_PUSHED: Final[i64] = i64(ROLE_NAMES.index("was pushed"))
+LIES_NOWHERE: Final[i64] = i64(ROLE_NAMES.index("lies nowhere"))
+IS_PLACED: Final[i64] = i64(ROLE_NAMES.index("is placed"))
+FIGHTS_NEXT: Final[i64] = i64(ROLE_NAMES.index("fights next"))
+MAY_FIGHT: Final[i64] = i64(ROLE_NAMES.index("may fight"))
+MAY_BE_FOUGHT: Final[i64] = i64(ROLE_NAMES.index("may be fought"))
+STARTS_COMBAT: Final[i64] = i64(ROLE_NAMES.index("starts the Combat"))
+IS_FOUGHT: Final[i64] = i64(ROLE_NAMES.index("is fought"))
+STRIKES: Final[i64] = i64(ROLE_NAMES.index("strikes"))
+IS_STRUCK: Final[i64] = i64(ROLE_NAMES.index("is struck"))
+ROLLS: Final[i64] = i64(ROLE_NAMES.index("rolls"))
+IS_WOUNDED: Final[i64] = i64(ROLE_NAMES.index("is wounded"))
+DIES: Final[i64] = i64(ROLE_NAMES.index("dies"))
+SHOOTS: Final[i64] = i64(ROLE_NAMES.index("shoots"))
+IS_SHOT_AT: Final[i64] = i64(ROLE_NAMES.index("is shot at"))
+IS_HIT: Final[i64] = i64(ROLE_NAMES.index("is hit"))
 MODEL_NAMED: Final[i64] = MODEL_ROLE + i64(ROLE_NAMES.index("was named"))
 MODEL_EFFECT: Final[i64] = MODEL.block(
     [f"effect: {name}" for name in effects.EFFECT_NAMES[effects.DOUBLE_MOVE :]], 4, most=MANY, least=-MANY
 )
+MODEL_WIDTH: Final[i64] = MODEL.width
 
 SPACE: Final[Columns] = Columns()
 SPACE_FREE: Final[i64] = SPACE.block([f"free {hex_}" for hex_ in HEX_COLUMNS])
@@ -236,6 +206,7 @@ SPACE_TOKEN: Final[i64] = SPACE.block(GROUND_TOKENS, most=MANY)
 SPACE_FACE: Final[i64] = SPACE.block([f"face {name}" for name in FACE_NAMES], most=MANY)
 SPACE_PATH: Final[i64] = SPACE.column("on the way", 3, most=MANY)
 SPACE_NAMED: Final[i64] = SPACE.column("was named")
+SPACE_WIDTH: Final[i64] = SPACE.width
 
 CARD: Final[Columns] = Columns()
 CARD_HAND: Final[i64] = CARD.column("in hand", 2, most=MANY)
@@ -246,6 +217,7 @@ CARD_ASIDE: Final[i64] = CARD.column("aside", most=MANY)
 CARD_KNOWN: Final[i64] = CARD.column("known to others", 2, most=MANY)
 CARD_PLAYED: Final[i64] = CARD.column("is played now", most=2)
 CARD_USED: Final[i64] = CARD.column("left the hand for it", 2, most=MANY)
+CARD_WIDTH: Final[i64] = CARD.width
 
 
 QUESTION: Final[Columns] = Columns()
@@ -296,7 +268,7 @@ class Starts:
         self.models: i64 = layout.start("models")
         self.spaces: i64 = layout.start("spaces")
         self.cards: i64 = layout.start("cards")
-        self.blank: vec[i16] = vec[i16]([0] * layout.size)
+        self.blank: vec[i16] = vec[i16]([0] * self.cards)  # cards change too often to be part of a template
         for space in range(board.spaces):
             for hex_ in range(i64(HEXES)):
                 self.blank[self.spaces + space * SPACE.width + SPACE_FREE + hex_] = 1

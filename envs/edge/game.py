@@ -32,6 +32,7 @@ from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.scope import narrow
 from grognard.envs.edge.state import REASONS, State
 
+MEASURED: Final = "duel"  # the scenario that `grognard bench` plays
 MOST_POINTS: Final = 8  # VP tokens that make a player of several sure to win
 
 
@@ -88,7 +89,7 @@ class Edge(Rulebook[State]):
         return LAYOUTS[players - 2]
 
     def template(self, state: State, player: i64) -> vec[i16]:
-        return template(state)
+        return template(state, player)
 
     def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
         encode(state, player, out, at)

@@ -60,6 +60,7 @@ def redraw_squads(state: State, player: i64, seat: i64, dice: Dice) -> None:
     chosen = first_in_order(kinds, state.options.squads, count)
     for at in range(count):
         state.squad_kind[first + at] = chosen[at]
+    state.revision += 1
 
 
 def redraw_variants(state: State, player: i64, seat: i64, dice: Dice) -> None:
@@ -68,6 +69,7 @@ def redraw_variants(state: State, player: i64, seat: i64, dice: Dice) -> None:
         state.banner[seat] = dice.below(i64(len(VARIANTS)))
     if not knows_variant(state, player, seat, state.options.shrines):
         state.shrine[seat] = dice.below(i64(len(VARIANTS)))
+        state.revision += 1
 
 
 # Cards
@@ -175,3 +177,4 @@ def redraw_faces(state: State, seat: i64, dice: Dice) -> None:
             if state.markers[at] == token and state.markers[at + 3] == seat and state.markers[at + 2] != NONE:
                 faces, face = pop(faces)
                 state.markers[at + 2] = face
+                state.revision += 1

@@ -22,7 +22,7 @@ def side_of(state: State, seat: i64) -> i64:
 def knows_squad(state: State, seat: i64, squad: i64) -> bool:
     """ED-S7: squads that players choose are revealed together; a seat below 0 is nobody's."""
     owner = squad // SQUAD_SLOTS
-    if state.innermost(SETUP) == NONE or state.life[squad * MODEL_SLOTS] != ABSENT or is_army_agreed(state, owner):
+    if state.life[squad * MODEL_SLOTS] != ABSENT or is_army_agreed(state, owner) or state.innermost(SETUP) == NONE:
         return True
     return seat >= 0 and not are_enemies(state, seat, owner)
 

@@ -18,7 +18,7 @@ from grognard.envs.edge.options import Options
 
 NONE: Final[i64] = -1
 SEATS: Final[i64] = 4
-MODELS_EACH: Final[i64] = SQUAD_SLOTS * MODEL_SLOTS  # model slots of a player
+MODELS_EACH: Final[i64] = 20  # model slots of a player, SQUAD_SLOTS * MODEL_SLOTS; spelt out, so that mypyc knows it
 TOKEN_KINDS: Final[i64] = i64(len(TOKENS.names))
 
 # Where a model is.
@@ -72,13 +72,27 @@ MARKER_WIDTH: Final[i64] = 4  # token, hex (that of a Space: its first one), fac
 NO_BYTES: Final[vec[u8]] = vec[u8]()
 
 
+class Sway:
+    """What changes attributes of anybody now, and when passives may work (rules/attributes.py): usually little or nothing."""
+
+    def __init__(self) -> None:
+        self.tokens: vec[i64] = NOTHING  # kinds
+        self.upgrades: vec[i64] = NOTHING  # actions of attached upgrades with passive changes, `upgrade * 2 + part`
+        self.shrines: vec[i64] = NOTHING  # seats
+        self.table: vec[i64] = NOTHING  # of TABLE_CHANGES
+        self.moments: i64 = 0  # bits of those at which something on the table may work by itself (rules/hooks.py)
+
+
+NO_SWAY: Final[Sway] = Sway()
+
+
 class State(Table):
     """Numbers and arrays; a copy shares nothing with the original except the options and the board.
 
     A new state is blank, ready to be filled by `copy`; a game begins with `State(options).lay_out()`.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("board", "free", "holder")
+    derived: ClassVar[tuple[str, ...]] = ("board", "free", "holder", "sway", "swayed", "values", "valued")
 
     def __init__(self, options: Options) -> None:
         super().__init__()
@@ -151,6 +165,10 @@ class State(Table):
         # what follows from the above
         self.free: vec[i64] = NOTHING  # free hexes of each Space
         self.holder: vec[i64] = NOTHING
+        self.sway: Sway = NO_SWAY  # shared by copies: it is never changed, only replaced
+        self.swayed: i64 = NONE  # the revision of the table at which it was found
+        self.values: vec[i64] = NOTHING  # attributes, four for each model
+        self.valued: vec[i64] = NOTHING  # the revision at which those of a model were found
 
     def lay_out(self) -> "State":
         """Give every array its length: an empty table, before anybody has chosen anything."""
@@ -202,6 +220,8 @@ class State(Table):
         self.longest_run = filled(models, 0)
         self.free = filled(self.board.spaces, EMPTY)
         self.holder = filled(self.board.spaces * HEXES, NOBODY_THERE)
+        self.values = filled(models * 4, 0)
+        self.valued = filled(models, NONE)
         self.source_space = filled(COMPONENTS.sources, NONE)
         self.source_tokens = vec[u8]([0] * (COMPONENTS.sources * TOKEN_KINDS))
         return self
@@ -280,6 +300,10 @@ class State(Table):
         twin.token_spot = self.token_spot[:]
         twin.run = self.run[:]
         twin.longest_run = self.longest_run[:]
+        twin.sway = self.sway
+        twin.swayed = self.swayed
+        twin.values = self.values[:]
+        twin.valued = self.valued[:]
 
     def next_serial(self) -> i64:
         """A number that no other period of this game has."""

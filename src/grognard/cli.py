@@ -41,7 +41,7 @@ from grognard.envs.core.game import Game
 from grognard.envs.core.options import load_scenario, scenario_names
 from grognard.envs.core.recording import Recorder
 from grognard.envs.core.schema import schema_of
-from grognard.envs.registry import GAMES, rulebook
+from grognard.envs.registry import GAMES, measured_scenario, rulebook
 from grognard.envs.tables import ALL_GAMES, TABLES, Rows, cell_text, renew, renew_games, seat_counts
 from grognard.envs.tables import table as rows_of
 from grognard.human import Person
@@ -293,12 +293,15 @@ def coverage(
 @app.command()
 def bench(
     game: Annotated[str, typer.Argument(help="a game of `grognard list`", metavar="GAME")] = "space_empires",
-    scenario: Annotated[str, typer.Option("--scenario", "-s")] = "standard",
+    scenario: Annotated[
+        str | None, typer.Option("--scenario", "-s", help="one of the game's; without, the one by which it is measured")
+    ] = None,
     rounds: Annotated[int, typer.Option(help="turns of each contender", min=1, max=10_000)] = 12,
     as_json: AsJson = False,
 ) -> None:
     """Measure speed relative to a do-nothing AEC game and PettingZoo's own games.  Example: grognard bench"""
     rules = rulebook(game)
+    scenario = scenario or measured_scenario(game)
     rules.setup({"scenario": scenario})  # a mistake is told now
     found = measure(rules, scenario, scenario_names(game), rounds)
     if as_json:

@@ -15,7 +15,8 @@ from grognard.envs.edge.rules.upgrades import put_upgrade
 from grognard.envs.edge.sequence import ACTIVE_TURN, PASSIVE_TURN, TURN
 from grognard.envs.edge.state import ACTIVE, ALIVE, DEAD, NONE, PASSIVE, REMOVED, WAITING, State, with_card
 
-from .table import Player, begin, bottom, empty_table, muster, row, top, where
+from .table import Player, bottom, empty_table, muster, row, top, where
+from .test_chapter import begin
 
 
 def battle(*hand: str, dice: list[int | str] | None = None) -> State:

@@ -92,6 +92,8 @@ def test_attributes_that_reach_a_model_by_ownership_stay_while_another_controls_
     muster(state, 1, "Enkindled", "r2c2.2")
     before = value(state, i64(4), DEF)
     state.upgrade[0], state.paid[1] = card("Protection"), i64(1)
+    state.revision += 1
     assert value(state, i64(4), DEF) == before + 2
     state.controller[4] = i64(1)
+    state.revision += 1
     assert value(state, i64(4), DEF) == before + 2

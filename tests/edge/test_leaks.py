@@ -10,7 +10,7 @@ from grognard.envs.core.dice import Dice
 from grognard.envs.core.flow import NOBODY, run
 from grognard.envs.edge.actions import BANNER, BOTTOM, CARD, CATALOGUE, DONE, TOP
 from grognard.envs.edge.flow import DECISIONS, STEPS
-from grognard.envs.edge.observation import encode, template
+from grognard.envs.edge.game import RULES
 from grognard.envs.edge.resample import resample
 from grognard.envs.edge.sides import side_of
 from grognard.envs.edge.state import State
@@ -44,9 +44,7 @@ def say(state: State, action: int) -> None:
 
 
 def observed(state: State, seat: int) -> list[int]:
-    out = template(state)[:]
-    encode(state, seat, out, 0)
-    return [int(number) for number in out]
+    return [int(number) for number in RULES.observe(state, seat)]
 
 
 def seen(state: State) -> tuple[str, int]:

@@ -74,6 +74,7 @@ def test_a_dash_is_no_move_at_all():
     assert movement.could_move(state, 0, ranger)
 
     state.mode[0] = 1
+    state.revision += 1
     assert not movement.could_move(state, 0, ranger)
     assert movement.most_spaces(state, ranger, NONE) == -1
 

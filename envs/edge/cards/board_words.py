@@ -246,6 +246,7 @@ def evolve(state: State, seat: i64, squad: i64, card: i64) -> None:
     if state.evolved_by[squad] != NONE:
         hands.lay_down(state, seat, state.evolved_by[squad])
     state.evolved_by[squad] = card
+    state.revision += 1
     if state.log is not None:
         state.log.tell(SQUAD_EVOLVED, squad, card)
     if CARDS.evolves_to[card] != NO_MODE:

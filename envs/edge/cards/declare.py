@@ -68,13 +68,6 @@ def _fill(
     return text
 
 
-def _hooked(hooks: Sequence[Hook]) -> list[Hook]:
-    """The hooks of a bearer; their moments are noted."""
-    for hook in hooks:
-        hook_tables.HOOKED[int(hook.moment)] = True
-    return list(hooks)
-
-
 def top(card: str, words: Sequence[Word], picks: Sequence[Pick] = (), conditions: Sequence[Condition] = ()) -> Text:
     """The top action of a card: what is chosen, then what is done."""
     return _fill(TEXTS[tables.card(card) * 2], words, picks, conditions)
@@ -100,7 +93,7 @@ def passive(card: str, part: i64, changes: Sequence[Change] = (), hooks: Sequenc
     """A passive of an upgrade: what it changes, and what it does at its moments."""
     text = _fill(TEXTS[tables.card(card) * 2 + part], (), (), ())
     text.changes = list(changes)
-    text.hooks = _hooked(hooks)
+    text.hooks = list(hooks)
     return text
 
 
@@ -140,14 +133,14 @@ def shrine(
     """A Shrine: what it changes, what it does at its moments, whether it is a Source in Harvest or its tokens pay for dice."""
     at = int(faction) * len(VARIANTS) + VARIANTS.index(variant)
     SHRINE_CHANGES[at] = list(changes)
-    SHRINE_HOOKS[at] = _hooked(hooks)
+    SHRINE_HOOKS[at] = list(hooks)
     SHRINE_HARVESTS[at] = harvests
     SHRINE_PAYS[at] = pays
 
 
 def faction_hooks(faction: i64, hooks: Sequence[Hook]) -> None:
     """What a faction does at its moments, of itself or by its tokens on hexes; the source of these hooks is the seat."""
-    FACTION_HOOKS[int(faction)].extend(_hooked(hooks))
+    FACTION_HOOKS[int(faction)].extend(list(hooks))
 
 
 def token(faction: i64, name: str, rule: TokenRule, hooks: Sequence[Hook] = ()) -> i64:
@@ -155,7 +148,7 @@ def token(faction: i64, name: str, rule: TokenRule, hooks: Sequence[Hook] = ()) 
     number = tokens.number_of(int(faction), name)
     TOKEN_RULES[number] = rule
     RULED_TOKENS.append(number)
-    TOKEN_HOOKS[number] = _hooked(hooks)
+    TOKEN_HOOKS[number] = list(hooks)
     if hooks:
         hook_tables.HOOK_TOKENS.append(number)
     return number

@@ -256,6 +256,7 @@ def swap_upgrades(state: State, slot: i64, other: i64) -> None:
         state.upgrade_charges[slot],
     )
     state.upgrade_tokens[slot], state.upgrade_tokens[other] = state.upgrade_tokens[other], state.upgrade_tokens[slot]
+    state.revision += 1
     for part in range(i64(2)):
         here, there = slot * 2 + part, other * 2 + part
         state.paid[here], state.paid[there] = state.paid[there], state.paid[here]

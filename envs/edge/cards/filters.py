@@ -78,6 +78,9 @@ class AllOf(ModelFilter):
     def __init__(self, parts: list[ModelFilter]) -> None:
         self.parts = parts
 
+    def __and__(self, other: ModelFilter) -> ModelFilter:
+        return AllOf([*self.parts, other])
+
     def matches(self, state: State, use: Use, model: i64) -> bool:
         for part in self.parts:
             if not part.matches(state, use, model):

@@ -30,7 +30,34 @@ from grognard.envs.edge.sequence import PLAY, PLAY_CARDS, PLAY_SEAT, PLAY_TARGET
 from grognard.envs.edge.state import ALIVE, DEAD, DYING, NONE, State
 
 
-class Models(Pick):
+class OneByOne(Pick):
+    """What is chosen among numbered things, each of which can be asked about by itself."""
+
+    one_by_one = True
+
+    def count(self, state: State) -> i64:
+        """How many numbers there are."""
+        raise NotImplementedError
+
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        """Whether it can be chosen."""
+        raise NotImplementedError
+
+    def first(self, state: State, use: Use, start: i64) -> i64:
+        for value in range(start, self.count(state)):
+            if self.has(state, use, value):
+                return value
+        return NONE
+
+    def candidates(self, state: State, use: Use) -> vec[i64]:
+        found = vec[i64]()
+        for value in range(self.count(state)):
+            if self.has(state, use, value):
+                found = append(found, value)
+        return found
+
+
+class Models(OneByOne):
     """Models on the board that match; dying ones only where their own moment is answered."""
 
     def __init__(self, models: ModelFilter, least: i64 = 1, most: i64 = 1, dying: bool = False) -> None:
@@ -39,13 +66,12 @@ class Models(Pick):
         self.most = most
         self.dying = dying
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for model in range(all_models(state)):
-            life = state.life[model]
-            if (life == ALIVE or (self.dying and life == DYING)) and self.models.matches(state, use, model):
-                found = append(found, model)
-        return found
+    def count(self, state: State) -> i64:
+        return all_models(state)
+
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        life = state.life[value]
+        return (life == ALIVE or (self.dying and life == DYING)) and self.models.matches(state, use, value)
 
     def say(self, state: State, use: Use, value: i64) -> i64:
         return say_model(state, use.seat, value)
@@ -54,12 +80,8 @@ class Models(Pick):
 class Rollers(Models):
     """The model for which a die was rolled, on the board or not any more (ED-AMB-84)."""
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for model in range(all_models(state)):
-            if self.models.matches(state, use, model):
-                found = append(found, model)
-        return found
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return self.models.matches(state, use, value)
 
 
 class AllModels(Models):
@@ -73,15 +95,11 @@ class AllModels(Models):
 class DeadModels(Models):
     """Dead models that match."""
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for model in range(all_models(state)):
-            if state.life[model] == DEAD and self.models.matches(state, use, model):
-                found = append(found, model)
-        return found
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return state.life[value] == DEAD and self.models.matches(state, use, value)
 
 
-class Squads(Pick):
+class Squads(OneByOne):
     """Squads that match."""
 
     def __init__(self, squads: SquadFilter, least: i64 = 1, most: i64 = 1) -> None:
@@ -89,12 +107,11 @@ class Squads(Pick):
         self.least = least
         self.most = most
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for squad in range(all_squads(state)):
-            if state.squad_kind[squad] != NONE and self.squads.matches(state, use, squad):
-                found = append(found, squad)
-        return found
+    def count(self, state: State) -> i64:
+        return all_squads(state)
+
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return state.squad_kind[value] != NONE and self.squads.matches(state, use, value)
 
     def say(self, state: State, use: Use, value: i64) -> i64:
         return say_squad(state, use.seat, value)
@@ -175,7 +192,7 @@ class AnySpace(Area):
         return not self.edge or state.board.is_at_edge(space)
 
 
-class Spaces(Pick):
+class Spaces(OneByOne):
     """Spaces of an area."""
 
     def __init__(self, area: Area, least: i64 = 1, most: i64 = 1) -> None:
@@ -183,12 +200,11 @@ class Spaces(Pick):
         self.least = least
         self.most = most
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for space in range(state.board.spaces):
-            if self.area.has(state, use, space):
-                found = append(found, space)
-        return found
+    def count(self, state: State) -> i64:
+        return state.board.spaces
+
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return self.area.has(state, use, value)
 
     def say(self, state: State, use: Use, value: i64) -> i64:
         return SPACE.at(value)

@@ -15,7 +15,7 @@ from grognard.envs.edge.cards.picks import Area
 from grognard.envs.edge.data.printed import DASH, DEF, INI
 from grognard.envs.edge.events import EFFECTS_ENDED
 from grognard.envs.edge.rules import activation, playing
-from grognard.envs.edge.rules.attributes import Sway
+from grognard.envs.edge.rules.attributes import squad_value
 from grognard.envs.edge.rules.effects import BORROW
 from grognard.envs.edge.rules.ground import lay_marker, marker_at, remove_marker
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
@@ -170,7 +170,7 @@ def lent(state: State, use: Use, squad: i64) -> vec[i64]:
     found = vec[i64]()
     last = i64(INI) if state.frames[use.event] == HIT.number else i64(DEF)
     for attribute in range(i64(INI), last + 1):
-        if Sway(state).squad_value(state, squad, attribute) != DASH:
+        if squad_value(state, squad, attribute) != DASH:
             found = append(found, attribute)
     return found
 

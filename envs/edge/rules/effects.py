@@ -164,6 +164,14 @@ def latest(state: State, what: i64, model: i64, nothing: i64) -> i64:
     return found
 
 
+def has_any(state: State, model: i64) -> bool:
+    """Whether there is an effect of any kind on a model or its player, be its period in progress or not."""
+    for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):
+        if _works_on(state.effects[at + 1], model):
+            return True
+    return False
+
+
 def has(state: State, what: i64, model: i64) -> bool:
     """Whether an effect of a kind works on a model now."""
     for at in range(0, i64(len(state.effects)), EFFECT_WIDTH):

@@ -211,14 +211,24 @@ def can_pick(state: State, use: Use, text: Text, at: i64) -> bool:
 
 def can_pick_more(state: State, use: Use, text: Text, at: i64, made: i64) -> bool:
     """Whether what is still missing of a pick can be chosen, and all that follows it."""
-    if made >= text.picks[at].least:
+    pick = text.picks[at]
+    if made >= pick.least:
         return can_pick(state, use, text, at + 1)
-    candidates = text.picks[at].candidates(state, use)
+    if pick.one_by_one:
+        found = pick.first(state, use, 0)
+        while found != NONE and not _can_pick_this(state, use, text, at, made, found):
+            found = pick.first(state, use, found + 1)
+        return found != NONE
+    candidates = pick.candidates(state, use)
     for number in range(i64(len(candidates))):
-        if not is_chosen(use.targets, made, candidates[number]):
-            if can_pick_more(state, with_target(use, candidates[number]), text, at, made + 1):
-                return True
+        if _can_pick_this(state, use, text, at, made, candidates[number]):
+            return True
     return False
+
+
+def _can_pick_this(state: State, use: Use, text: Text, at: i64, made: i64, value: i64) -> bool:
+    """Whether a candidate was not chosen yet, and leaves enough for what is still missing."""
+    return not is_chosen(use.targets, made, value) and can_pick_more(state, with_target(use, value), text, at, made + 1)
 
 
 def is_chosen(targets: vec[i64], made: i64, value: i64) -> bool:
@@ -376,7 +386,8 @@ def can_use_banner(state: State, seat: i64, effect: i64, kind: i64, event: i64) 
     banner = state.faction[seat] * 2 + state.banner[seat]
     if effect >= STANDARDS.effects[banner]:
         return False
-    return may_use(state, Use(seat, banner_text(state.faction[seat], state.banner[seat], effect), NONE, event), kind)
+    text = banner_text(state.faction[seat], state.banner[seat], effect)
+    return is_timely(state, seat, text, kind) and may_use(state, Use(seat, text, NONE, event), kind)
 
 
 # What the others must expect

@@ -191,6 +191,7 @@ def _check_teams(state: State) -> None:
 def eliminate(state: State, seat: i64) -> None:
     """ED-END-5, ED-END-7, ED-AMB-45: the player's models, Thickets, tokens on hexes and status tokens leave the board."""
     state.eliminated[seat] = 1
+    state.revision += 1
     if state.log is not None:
         state.log.tell(PLAYER_ELIMINATED, seat)
     for model in range(first_model(seat), first_model(seat) + MODELS_EACH):

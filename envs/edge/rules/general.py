@@ -10,6 +10,7 @@ from grognard.envs.core.flow import Decision
 from grognard.envs.edge.actions import TOKEN
 from grognard.envs.edge.data.tables import TOKENS
 from grognard.envs.edge.rules import eligible, playing
+from grognard.envs.edge.rules.attributes import sway_now
 from grognard.envs.edge.rules.moments import STEP
 from grognard.envs.edge.rules.naming import said_model, say_model
 from grognard.envs.edge.rules.payment import begin_pay, can_pay
@@ -31,9 +32,10 @@ from grognard.envs.edge.state import ABSENT, MODELS_EACH, NONE, TOKEN_KINDS, Sta
 def offer(state: State, seat: i64, mask: Mask) -> None:
     """ED-ACT-1, ED-TERM-8: actions of cards, upgrades and the banner; paying for the removal of tokens."""
     eligible.offer_actions(state, seat, STEP, mask)
-    for token in range(TOKEN_KINDS):
-        if price_of(token) != NONE and len(removable(state, seat, token)) > 0:
-            mask.allow(TOKEN.at(_named(token)))
+    tokens = sway_now(state).tokens
+    for at in range(i64(len(tokens))):
+        if len(removable(state, seat, tokens[at])) > 0:
+            mask.allow(TOKEN.at(_named(tokens[at])))
 
 
 def _named(token: i64) -> i64:

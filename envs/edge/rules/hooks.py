@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.edge.actions import DONE, MODEL_SLOTS, SPACE, SQUAD_SLOTS, UPGRADE_SLOTS, USE, YES
-from grognard.envs.edge.rules.attributes import works
-from grognard.envs.edge.rules.moments import MOMENT_NAMES
+from grognard.envs.edge.rules.attributes import moments_of, sway_now, works
+from grognard.envs.edge.rules.moments import bit
 from grognard.envs.edge.rules.naming import say_model, say_seat, say_upgrade
 from grognard.envs.edge.rules.pieces import first_squad, is_out
 from grognard.envs.edge.rules.texts import FACTION_HOOKS, SHRINE_HOOKS, TEXTS, TOKEN_HOOKS, Hook, shrine_of
@@ -22,7 +22,6 @@ from grognard.envs.edge.state import NONE, TOKEN_KINDS, State
 
 NO_HOOKS: Final[list[Hook]] = []
 HOOK_TOKENS: Final[list[i64]] = []  # tokens with hooks; cards/ fills it
-HOOKED: Final[list[bool]] = [False for _ in MOMENT_NAMES]  # the moments at which any hook works; cards/ fills it
 PARTS: Final[i64] = SQUAD_SLOTS * UPGRADE_SLOTS * 2  # actions of the upgrades of a player
 EACH: Final[i64] = 4  # hooks of one bearer at most: an effect is known by `bearer * EACH + place`
 
@@ -102,9 +101,9 @@ def say_bearer(state: State, speaker: i64, effect: i64) -> i64:
 def due_effects(state: State, moment: i64, event: i64, frame: i64) -> vec[i64]:
     """The effects of a moment that work on the event now; those that the MOMENT frame has done already are left out."""
     found = NOTHING
-    if not HOOKED[moment]:
+    if sway_now(state).moments & bit(moment) == 0:
         return found
-    bearers = bearers_now(state)
+    bearers = bearers_at(state, moment)
     for number in range(i64(len(bearers))):
         bearer = bearers[number]
         hooks = hooks_of(state, bearer)
@@ -117,18 +116,20 @@ def due_effects(state: State, moment: i64, event: i64, frame: i64) -> vec[i64]:
     return found
 
 
-def bearers_now(state: State) -> vec[i64]:
-    """The bearers that may have hooks, in their order: attached upgrades, Shrines, factions, models with tokens."""
+def bearers_at(state: State, moment: i64) -> vec[i64]:
+    """The bearers that may have hooks of a moment, in their order: attached upgrades, Shrines, factions, models with tokens."""
     found = NOTHING
     players = state.options.players
-    for bearer in range(0, PARTS * players, 2):
-        if state.upgrade[_seat_of_part(state, bearer) * SQUAD_SLOTS * UPGRADE_SLOTS + bearer % PARTS // 2] != NONE:
-            found = append(append(found, bearer), bearer + 1)
+    for bearer in range(PARTS * players):
+        at = _seat_of_part(state, bearer) * PARTS + bearer % PARTS
+        card = state.upgrade[at // 2]
+        if card != NONE and len(TEXTS[card * 2 + at % 2].hooks) > 0:
+            found = append(found, bearer)
     for bearer in range(PARTS * players, (PARTS + 2) * players):
-        found = append(found, bearer)
-    tokens = i64(len(HOOK_TOKENS))
-    for at in range(tokens):
-        if is_out(state, HOOK_TOKENS[at]):
+        if len(hooks_of(state, bearer)) > 0:
+            found = append(found, bearer)
+    for token in HOOK_TOKENS:
+        if is_out(state, token) and moments_of(TOKEN_HOOKS[token]) & bit(moment):
             return _with_tokens(state, found, (PARTS + 2) * players)
     return found
 

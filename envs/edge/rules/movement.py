@@ -95,13 +95,15 @@ class Trip:
         self.no_source: bool = flags & NO_SOURCE != 0
         self.touch: i64 = touch if action == NONE else MOVE_TOUCH.of(state, action)
         self.closed: vec[i64] = _closed_spaces(state)
-        self.stops: vec[i64] = filled(state.board.spaces, 0)  # Spaces that end a way on foot, ED-TERM-13
-        self.tolls: vec[i64] = filled(state.board.spaces, 0)
+        self.stops: vec[i64] = state.board.nowhere  # Spaces that end a way on foot, ED-TERM-13
+        self.tolls: vec[i64] = state.board.nowhere
         self.purse: i64 = 0  # of all tolls of the board, as many as the mover can pay
-        self._read_ground(seat)
+        if len(state.markers) > 0:
+            self._read_ground(seat)
 
     def _read_ground(self, seat: i64) -> None:
         total: i64 = 0
+        self.stops, self.tolls = filled(self.state.board.spaces, 0), filled(self.state.board.spaces, 0)
         for at in range(i64(0), i64(len(self.state.markers)), MARKER_WIDTH):
             rule = GROUND_RULES[self.state.markers[at]]
             space = self.state.markers[at + 1] // HEXES
@@ -129,8 +131,8 @@ class Trip:
         """ED-MOV-7: the shortest ways, of these the ones with the least toll."""
         free, tolls = self.ground.free, self.tolls
         if self.flies:
-            tolls = filled(self.state.board.spaces, 0)
-        else:
+            tolls = self.state.board.nowhere
+        elif len(self.state.markers) > 0 or self.ground.carried != NONE:
             free = free[:]
             for space in range(self.state.board.spaces):
                 if self.stops[space] or (self.ground.carried != NONE and not self.ground.fits(space)):
@@ -213,7 +215,7 @@ class Trip:
     def can_go(self, left: i64) -> bool:
         """Whether there is any move at all; the own Space is looked at first, because that is cheap."""
         here = self.state.space[self.model]
-        if self.ends(here, False) != 0:
+        if self._can_shift(here) or self.ends(here, False) != 0:
             return True
         costs = self.ways(here, left, NONE)
         for there in range(self.state.board.spaces):
@@ -222,6 +224,12 @@ class Trip:
                 return True
         # With tolls a longer way may be cheaper than the shortest, which the player then names Space by Space.
         return self.purse > 0 and len(self.spaces(vec[i64]([here]), left)) > 0
+
+    def _can_shift(self, here: i64) -> bool:
+        """A quick look: whether there is room beside it in its own Space, whatever else it may push."""
+        if self.touch != NONE or self.no_source or self.ground.carried != NONE:
+            return False
+        return ROOM[self.ground.free[here]] & OF_SIZE[self.ground.size] & ~(1 << self.state.place[self.model]) != 0
 
     def spaces(self, path: vec[i64], left: i64) -> vec[i64]:
         """ED-MOV-7: the Spaces that can be named next, so that the move can be finished."""
@@ -316,6 +324,7 @@ def come_down(state: State) -> None:
     model, path, action = MOVING_MODEL.get(state), _path(state), state.below(state.top)
     state.run[model] = state.board.straight_run(path)
     state.longest_run[model] = max(state.longest_run[model], state.run[model])
+    state.revision += 1
     if MOVE_FLAGS.of(state, action) & NOTES_RUN:
         note_run(state, model, path)
     space, place, seat = path[len(path) - 1], MOVING_PLACE.get(state), MOVING_SEAT.get(state)
@@ -432,6 +441,7 @@ def set_mode(state: State, squad: i64, mode: i64) -> None:
     if state.mode[squad] == mode:
         return
     state.mode[squad] = mode
+    state.revision += 1
     if state.log is not None:
         state.log.tell(MODE_CHANGED, squad, SQUADS.first_mode[state.squad_kind[squad]] + mode)
 

@@ -42,12 +42,13 @@ FIRST_TYPE: Final[vec[i64]] = _firsts(SQUADS.faction)
 
 def seen_from(state: State, speaker: i64, seat: i64) -> i64:
     """The place of a seat as the speaker counts: 0 for the own one, then clockwise."""
-    return (seat - speaker + state.options.players) % state.options.players
+    return seat - speaker if seat >= speaker else seat - speaker + state.options.players
 
 
 def seat_meant(state: State, speaker: i64, place: i64) -> i64:
     """The inverse."""
-    return (speaker + place) % state.options.players
+    seat = speaker + place
+    return seat if seat < state.options.players else seat - state.options.players
 
 
 def say_seat(state: State, speaker: i64, seat: i64) -> i64:

@@ -133,6 +133,7 @@ def pay_unit(state: State, kind: i64) -> None:
 def lose_token(state: State, squad: i64) -> None:
     """A squad loses an Endurance token, in whatever way (ED-AMB-25, ED-AMB-33)."""
     state.endurance[squad] -= 1
+    state.revision += 1
     state.tokens_lost[squad // SQUAD_SLOTS] += 1
     if state.log is not None:
         state.log.tell(ENDURANCE_CHANGED, squad, state.endurance[squad])
@@ -143,6 +144,7 @@ def set_endurance(state: State, squad: i64, tokens: i64) -> None:
     if state.endurance[squad] == tokens:
         return
     state.endurance[squad] = tokens
+    state.revision += 1
     if state.log is not None:
         state.log.tell(ENDURANCE_CHANGED, squad, tokens)
 
@@ -160,6 +162,7 @@ def lose_temporary(state: State, seat: i64, count: i64) -> None:
         return
     state.temporary[seat] -= count
     state.supply[TEMPORARY] += count
+    state.revision += 1
     if state.log is not None:
         state.log.tell(TEMPORARY_PAID, seat, count)
 
@@ -168,6 +171,7 @@ def gain_temporary(state: State, seat: i64, count: i64) -> None:
     """ED-PAY-7, ED-LIM-1: as many as are in supply."""
     taken = min(count, state.supply[TEMPORARY])
     state.supply[TEMPORARY] -= taken
+    state.revision += 1
     state.temporary[seat] += taken
     tell_crystals(state, seat, IN_TEMPORARY)
 

@@ -141,6 +141,7 @@ def stand(state: State) -> None:
     """Find `free` and `holder` again from where everything lies."""
     state.free = filled(state.board.spaces, EMPTY)
     state.holder = filled(state.board.spaces * HEXES, NOBODY_THERE)
+    state.revision += 1
     for model in range(all_models(state)):
         if state.life[model] == ALIVE and state.space[model] != NONE:  # a model that is being pushed lies nowhere
             close_hexes(state, state.space[model], MASKS[state.place[model]], model)
@@ -159,6 +160,7 @@ def close_hexes(state: State, space: i64, hexes: i64, holder: i64) -> None:
     if DYING in state.life:
         _lift_dying(state, space, hexes)
     state.free[space] &= ~hexes
+    state.revision += 1
     for at in range(i64(HEXES)):
         if hexes >> at & 1:
             state.holder[space * HEXES + at] = holder
@@ -173,6 +175,7 @@ def _lift_dying(state: State, space: i64, hexes: i64) -> None:
 def open_hexes(state: State, space: i64, hexes: i64) -> None:
     """Nobody lies there any more."""
     state.free[space] |= hexes
+    state.revision += 1
     for at in range(i64(HEXES)):
         if hexes >> at & 1:
             state.holder[space * HEXES + at] = NOBODY_THERE
@@ -218,6 +221,7 @@ def let_die(state: State, model: i64) -> None:
     """ED-TERM-28: from now on it is dying: it stands there for contact, but its hexes are free."""
     lift(state, model)
     state.life[model] = DYING
+    state.revision += 1
     if state.log is not None:
         state.log.tell(MODEL_LEFT, model, DYING)
 
@@ -227,6 +231,7 @@ def give_control(state: State, model: i64, seat: i64) -> None:
     if state.controller[model] == seat:
         return
     state.controller[model] = seat
+    state.revision += 1
     if state.log is not None:
         state.log.tell(CONTROL_CHANGED, model, seat)
 
@@ -236,6 +241,7 @@ def forget_run(state: State, model: i64) -> None:
     if state.run[model] == 0:
         return
     state.run[model] = 0
+    state.revision += 1
     if state.log is not None:
         state.log.tell(RUN_FORGOTTEN, model)
 

@@ -371,6 +371,7 @@ def do_words(state: State) -> None:
     text = TEXTS[PLAY_TEXT.get(state)]
     if text.passive:
         state.paid[PLAY_SLOT.get(state) * 2 + text.number % 2] = 1
+        state.revision += 1
         if state.log is not None:
             state.log.tell(PASSIVE_PAID, PLAY_SLOT.get(state), text.number % 2)
         return

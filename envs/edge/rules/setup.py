@@ -81,12 +81,14 @@ def set_up(state: State) -> None:
             state.banner[seat] = VARIANTS.index(options.banners)
         if options.shrines != CHOSEN:
             state.shrine[seat] = VARIANTS.index(options.shrines)
+            state.revision += 1
     state.push(GAME)
 
 
 def receive_army(state: State, seat: i64, army: Army, deck: Deck | None) -> None:
     """ED-S5, ED-S7, ED-S9: a player has this army, and this deck unless it is still to be chosen."""
     state.faction[seat] = army.faction
+    state.revision += 1
     for slot, kind in enumerate(army.members()):
         state.squad_kind[first_squad(seat) + slot] = kind
     if deck is not None:
@@ -203,6 +205,7 @@ class ChooseFaction(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         state.faction[state.to_move] = FACTION.argument(action)
+        state.revision += 1
         if state.log is not None:
             state.log.tell(FACTION_TAKEN, state.to_move, FACTION.argument(action))
 
@@ -254,6 +257,7 @@ class ChooseSquad(Decision[State]):
         seat = state.to_move
         kind = FIRST_TYPE[state.faction[seat]] + TYPE.argument(action)
         state.squad_kind[first_squad(seat) + squads_chosen(state, seat)] = kind
+        state.revision += 1
         if state.log is not None:
             state.log.tell(SQUAD_CHOSEN, seat, side_of(state, seat), kind)
 
@@ -298,12 +302,14 @@ class ChooseShrine(ChooseVariant):
 
     def apply(self, state: State, action: i64) -> None:
         state.shrine[state.to_move] = NUMBER.argument(action)
+        state.revision += 1
         if state.log is not None:
             state.log.tell(SHRINE_TAKEN, state.to_move, side_of(state, state.to_move), NUMBER.argument(action))
 
 
 def reveal_squads(state: State) -> None:
     """A step: ED-S5, ED-S6, ED-S8, ED-UPG-9: tokens, models off the board, and the cards that come with squads."""
+    state.revision += 1
     for seat in range(state.options.players):
         for token in range(TOKEN_KINDS):
             if TOKENS.faction[token] == state.faction[seat] and int(TOKENS.tier[token]) in state.options.tiers:
@@ -321,6 +327,7 @@ def _prepare_squad(state: State, squad: i64) -> None:
     """ED-S7, ED-S8, ED-UPG-9: Endurance, models, and what starts attached or set aside."""
     kind, life = state.squad_kind[squad], OFF_BOARD
     state.endurance[squad] = printed_endurance(state, squad)
+    state.revision += 1
     slot = squad * UPGRADE_SLOTS
     for card in range(i64(CARDS.count)):
         if CARDS.squad[card] != kind:

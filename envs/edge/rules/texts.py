@@ -61,6 +61,8 @@ def copy_of(use: Use) -> Use:
 
 def serving(use: Use, seat: i64) -> Use:
     """The same action for the faction of a player (ED-CARD-8)."""
+    if use.for_seat == seat:
+        return use
     twin = copy_of(use)
     twin.for_seat = seat
     return twin
@@ -110,6 +112,11 @@ class Pick:
     secret: bool = False  # it must be asked although only one answer, or none, is left
     hidden: bool = False  # only the own side sees what was chosen
     fixed: bool = False  # what is found is taken without a question, all of it
+    one_by_one: bool = False  # its candidates can be found with `first`, so that not all must be known
+
+    def first(self, state: State, use: Use, start: i64) -> i64:
+        """The first candidate from a number on, or NONE; asked only of picks that say `one_by_one`."""
+        raise NotImplementedError
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
         """Everything that can be chosen next; `use.targets` holds what was chosen so far."""

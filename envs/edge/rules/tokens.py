@@ -15,6 +15,7 @@ from grognard.envs.edge.events import (
     TOKEN_PUT,
     TOKEN_TAKEN,
 )
+from grognard.envs.edge.rules.attributes import sway_now
 from grognard.envs.edge.rules.contacts import end_combats
 from grognard.envs.edge.rules.pieces import all_models, are_enemies, first_squad, touches
 from grognard.envs.edge.rules.texts import ENDS_NEVER, ENDS_OPPONENT, ENDS_OWNER, ENDS_SETTER, RULED_TOKENS, TOKEN_RULES
@@ -52,6 +53,7 @@ def put(state: State, model: i64, token: i64, named: i64) -> bool:
     state.supply[token] -= 1
     state.tokens[model * TOKEN_KINDS + token] += 1
     state.token_from[model * TOKEN_KINDS + token] = named + 1  # type: ignore[assignment]
+    state.revision += 1
     if state.log is not None:
         state.log.tell(TOKEN_PUT, model, token)
     return True
@@ -67,6 +69,7 @@ def remove(state: State, model: i64, token: i64) -> None:
     if has_token(state, model, token):
         state.tokens[model * TOKEN_KINDS + token] -= 1
         state.supply[token] += 1
+        state.revision += 1
         if not has_token(state, model, token):
             state.token_from[model * TOKEN_KINDS + token] = 0
         if state.log is not None:
@@ -89,6 +92,7 @@ def put_on_squad(state: State, squad: i64, token: i64) -> bool:
         return False
     state.supply[token] -= 1
     state.squad_tokens[at] += 1
+    state.revision += 1
     if state.log is not None:
         state.log.tell(SQUAD_TOKEN_CHANGED, squad, token, state.squad_tokens[at])
     return True
@@ -99,6 +103,7 @@ def remove_from_squad(state: State, squad: i64, token: i64) -> None:
     if state.squad_tokens[at] > 0:
         state.squad_tokens[at] -= 1
         state.supply[token] += 1
+        state.revision += 1
         if state.log is not None:
             state.log.tell(SQUAD_TOKEN_CHANGED, squad, token, state.squad_tokens[at])
 
@@ -132,7 +137,9 @@ def is_blocked(state: State, model: i64, seat: i64) -> bool:
     """ED-TERM-3, ED-AMB-88: its owner cannot move it by any own effect; others can."""
     if owner_of(model) != seat:
         return False
-    for token in RULED_TOKENS:
+    tokens = sway_now(state).tokens
+    for at in range(i64(len(tokens))):
+        token = tokens[at]
         if TOKEN_RULES[token].blocked and (has_token(state, model, token) or _holds(state, model, token)):
             return True
     return False
@@ -150,25 +157,28 @@ def _holds(state: State, model: i64, token: i64) -> bool:
 
 def cannot_move(state: State, model: i64, seat: i64) -> bool:
     """ED-TERM-3: Blocked for its owner, or no Move actions for anybody."""
-    for token in RULED_TOKENS:
-        rule = TOKEN_RULES[token]
-        if (rule.no_moves or rule.no_actions) and has_token(state, model, token):
+    tokens = sway_now(state).tokens
+    for at in range(i64(len(tokens))):
+        rule = TOKEN_RULES[tokens[at]]
+        if (rule.no_moves or rule.no_actions) and has_token(state, model, tokens[at]):
             return True
     return is_blocked(state, model, seat)
 
 
 def cannot_fight(state: State, model: i64) -> bool:
     """A model that takes no actions starts no Combat."""
-    for token in RULED_TOKENS:
-        if TOKEN_RULES[token].no_actions and has_token(state, model, token):
+    tokens = sway_now(state).tokens
+    for at in range(i64(len(tokens))):
+        if TOKEN_RULES[tokens[at]].no_actions and has_token(state, model, tokens[at]):
             return True
     return False
 
 
 def is_unhurt(state: State, model: i64) -> bool:
     """CRYSTAL AEGIS: it cannot be wounded."""
-    for token in RULED_TOKENS:
-        if TOKEN_RULES[token].unhurt and has_token(state, model, token):
+    tokens = sway_now(state).tokens
+    for at in range(i64(len(tokens))):
+        if TOKEN_RULES[tokens[at]].unhurt and has_token(state, model, tokens[at]):
             return True
     return False
 
@@ -194,6 +204,7 @@ def end_contacts(state: State) -> None:
                         remove(state, model, token)
                     elif held != named_by(state, model, token):
                         state.token_from[model * TOKEN_KINDS + token] = held + 1  # type: ignore[assignment]
+                        state.revision += 1
                         if state.log is not None:
                             state.log.tell(TOKEN_HELD, model, token, held)
 
@@ -222,7 +233,7 @@ def spot_of(state: State, model: i64) -> i64:
 def _end_groups(state: State) -> None:
     """Tokens on a group of models end for all of them when one is gone or has changed its place."""
     for token in RULED_TOKENS:
-        if not TOKEN_RULES[token].still:
+        if not TOKEN_RULES[token].still or state.supply[token] == TOKENS.supply[token]:
             continue
         for model in range(all_models(state)):
             if has_token(state, model, token) and spot_of(state, model) != state.token_spot[model]:
@@ -237,11 +248,13 @@ def end_group(state: State, group: i64, token: i64) -> None:
             state.tokens[model * TOKEN_KINDS + token] = 0
             state.token_from[model * TOKEN_KINDS + token] = 0
             state.token_spot[model] = NONE
+            state.revision += 1
             found = True
             if state.log is not None:
                 state.log.tell(TOKEN_TAKEN, model, token)
     if found:
         state.supply[token] += 1
+        state.revision += 1
 
 
 def put_on_group(state: State, models: vec[i64], token: i64) -> None:
@@ -252,6 +265,7 @@ def put_on_group(state: State, models: vec[i64], token: i64) -> None:
     if state.supply[token] == 0 or len(models) == 0:
         return
     state.supply[token] -= 1
+    state.revision += 1
     for number in range(i64(len(models))):
         state.tokens[models[number] * TOKEN_KINDS + token] = 1
         state.token_from[models[number] * TOKEN_KINDS + token] = models[0] + 1  # type: ignore[assignment]
@@ -265,7 +279,7 @@ def end_at_passive_turn(state: State) -> None:
     seat = state.active
     for token in RULED_TOKENS:
         ends = TOKEN_RULES[token].ends
-        if ends == ENDS_NEVER:
+        if ends == ENDS_NEVER or state.supply[token] == TOKENS.supply[token]:
             continue
         for model in range(all_models(state)):
             if has_token(state, model, token) and _ends_now(state, ends, model, token, seat):

@@ -72,7 +72,6 @@ def play_turns(state: State) -> None:
     state.turn += 1
     state.turn_kind = NOT_DECLARED
     clear_turn(state)
-    state.revision += 1
     if state.log is not None:
         state.log.tell(TURN_BEGAN, state.active, state.turn)
     state.push(TURN, forced)
@@ -95,9 +94,11 @@ def clear_turn(state: State) -> None:
         state.tokens_lost[seat] = 0
         state.held[seat] = 0
     for model in range(i64(len(state.longest_run))):
-        state.longest_run[model] = 0
-        state.controller[model] = NONE
-        state.run[model] = 0
+        if state.longest_run[model] or state.run[model] or state.controller[model] != NONE:
+            state.longest_run[model] = 0
+            state.run[model] = 0
+            state.controller[model] = NONE
+            state.revision += 1
 
 
 def declare_turn(state: State) -> None:
@@ -111,7 +112,6 @@ def declare_turn(state: State) -> None:
 def declare(state: State, kind: i64) -> None:
     """ED-TURN-1: the kind of the turn is known from now on."""
     state.turn_kind = kind
-    state.revision += 1
     if state.log is not None:
         state.log.tell(TURN_DECLARED, state.active, kind)
 

@@ -149,6 +149,7 @@ def discard_upgrade(state: State, slot: i64) -> None:
     card, seat = state.upgrade[slot], owner_of_upgrade(slot)
     state.charges += state.upgrade_charges[slot]
     state.supply[WEAKENING] += state.upgrade_tokens[slot]
+    state.revision += 1
     clear_slot(state, slot)
     if state.log is not None:
         state.log.tell(UPGRADE_REMOVED, slot)
@@ -160,6 +161,7 @@ def clear_slot(state: State, slot: i64) -> None:
     state.upgrade[slot] = NONE
     state.upgrade_charges[slot] = 0
     state.upgrade_tokens[slot] = 0
+    state.revision += 1
     for part in range(i64(2)):
         state.paid[slot * 2 + part] = 0
         state.used_turn[slot * 2 + part] = 0
@@ -207,6 +209,7 @@ def put_upgrade(state: State, slot: i64, card: i64) -> None:
     """An upgrade is attached."""
     clear_slot(state, slot)
     state.upgrade[slot] = card
+    state.revision += 1
     charges = min(state.charges, CARDS.attach_charges[card])
     state.charges -= charges
     state.upgrade_charges[slot] = charges
@@ -221,6 +224,7 @@ def pay_free_passives(state: State, slot: i64) -> None:
     for part in range(i64(2)):
         if CARDS.passive[card * 2 + part] and CARDS.cost[card * 2 + part] == NO_COST:
             state.paid[slot * 2 + part] = 1
+            state.revision += 1
 
 
 def weaken(state: State, slot: i64) -> None:

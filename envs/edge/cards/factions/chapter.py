@@ -452,6 +452,7 @@ class SpendShrineToken(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         state.supply[BLESSING] += 1
+        state.revision += 1
         change_shrine_tokens(state, PLAY_SEAT.of(state, frame), -1)
         return True
 

@@ -69,7 +69,7 @@ from grognard.envs.edge.cards.picks import HandCards, Lines, Models, Spaces, Spa
 from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import ATK, DVERGAR, INI, MOVE
 from grognard.envs.edge.rules import combat, placing, playing
-from grognard.envs.edge.rules.attributes import TABLE_CHANGES
+from grognard.envs.edge.rules.attributes import LASTING_CHANGES
 from grognard.envs.edge.rules.combatants import can_start
 from grognard.envs.edge.rules.effects import ADD, DEFENCE_FAILS, JOINED, MORE_POINTS, RUN_BOOST, add_effect, total
 from grognard.envs.edge.rules.moments import ACTIVE_END, HARVESTING, SHRINE_STEP, TOKEN_LOST, WOUNDING
@@ -466,9 +466,6 @@ class RunUp(Change):
     def __init__(self) -> None:
         self.kind: i64 = tables.squad("Gyrobot")
 
-    def sways(self, state: State) -> bool:
-        return len(state.effects) > 0
-
     def adds(self, state: State, source: i64, model: i64, attribute: i64) -> i64:
         if attribute not in (INI, ATK) or state.longest_run[model] < 3:
             return 0
@@ -488,7 +485,7 @@ class BoostRuns(Word):
 
 sure_defense_top("Slam")
 bottom("Slam", [BoostRuns()])
-TABLE_CHANGES.append(RunUp())
+LASTING_CHANGES.append(RunUp())
 
 # Banners
 

@@ -58,7 +58,7 @@ from grognard.envs.edge.data import tables
 from grognard.envs.edge.data.printed import ATK, DASH, EVOLVE, FACELESS, MOVE
 from grognard.envs.edge.data.tables import CARDS, TOKENS
 from grognard.envs.edge.rules import placing, playing
-from grognard.envs.edge.rules.attributes import TABLE_CHANGES
+from grognard.envs.edge.rules.attributes import PASSING_CHANGES, TABLE_CHANGES
 from grognard.envs.edge.rules.effects import ADD, COMPARED, add_effect, period
 from grognard.envs.edge.rules.hands import leave_hand
 from grognard.envs.edge.rules.hooks import can_bear
@@ -366,7 +366,7 @@ class FoesAround(Change):
 
 move_top("Power")
 bottom("Power", [FightEach()], [Models(FLESHRIPPER)])
-TABLE_CHANGES.append(FoesAround(tables.card("Power") * 2 + BOTTOM))
+PASSING_CHANGES.append(FoesAround(tables.card("Power") * 2 + BOTTOM))
 
 reroll_top("Resource")
 bottom("Resource", [Gain(1)], (), [KilledBy(FLESHRIPPER, FOE)])

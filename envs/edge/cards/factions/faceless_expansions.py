@@ -98,15 +98,10 @@ class Seize(ForEach):
 class InReachOfX(Models):
     """Models with small bases within X Spaces of the Anathema, up to X of them."""
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        if len(use.targets) > use.x:
-            return found
-        near = super().candidates(state, use)
-        for number in range(i64(len(near))):
-            if distance(state, near[number], use.targets[0]) <= use.x:
-                found = append(found, near[number])
-        return found
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        if len(use.targets) > use.x or not super().has(state, use, value):
+            return False
+        return distance(state, value, use.targets[0]) <= use.x
 
 
 autophagy_top("Tentacles")
@@ -120,12 +115,8 @@ bottom(
 class Waiting(Models):
     """ED-UPG-9: models that wait for their deploy card."""
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for model in range(all_models(state)):
-            if state.life[model] == WAITING and self.models.matches(state, use, model):
-                found = append(found, model)
-        return found
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return state.life[value] == WAITING and self.models.matches(state, use, value)
 
 
 class Deploy(Word):

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.edge.actions import MODEL_SLOTS
@@ -67,7 +67,7 @@ from grognard.envs.edge.rules import placing
 from grognard.envs.edge.rules.effects import ADD
 from grognard.envs.edge.rules.ground import marker_at, move_marker, remove_marker, remove_thicket
 from grognard.envs.edge.rules.moments import KILLED as KILLED_MOMENT
-from grognard.envs.edge.rules.pieces import all_models, touches_space
+from grognard.envs.edge.rules.pieces import touches_space
 from grognard.envs.edge.rules.texts import Use, Word, use_of
 from grognard.envs.edge.sequence import (
     PLAY_TARGETS,
@@ -143,12 +143,8 @@ bottom("Forest Elemental", [TakeThickets(3), Mark(), Replant()], [Models(WRAITH)
 class WaitingSquads(Squads):
     """Squads whose models wait for their deploy card."""
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found, all_ = vec[i64](), super().candidates(state, use)
-        for number in range(i64(len(all_))):
-            if state.life[all_[number] * MODEL_SLOTS] == WAITING:
-                found = append(found, all_[number])
-        return found
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return state.life[value * MODEL_SLOTS] == WAITING and super().has(state, use, value)
 
 
 def placement_of(hexes: i64) -> i64:
@@ -235,12 +231,8 @@ placing.RETURNS_PUSHING[tables.squad("Uulsot the Keeper")] = True
 class OffBoardModels(Models):
     """Models that a card has put off the board."""
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for model in range(all_models(state)):
-            if state.life[model] == OFF_BOARD and self.models.matches(state, use, model):
-                found = append(found, model)
-        return found
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return state.life[value] == OFF_BOARD and self.models.matches(state, use, value)
 
 
 class InToxicSpace(ModelFilter):

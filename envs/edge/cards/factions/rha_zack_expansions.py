@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.edge.board import HEXES
@@ -62,7 +61,6 @@ from grognard.envs.edge.rules.effects import ADD, MORE_WOUNDS
 from grognard.envs.edge.rules.ground import remove_marker
 from grognard.envs.edge.rules.moments import ACTIVE_END, SHRINE_STEP
 from grognard.envs.edge.rules.movement import EVERYBODY, FLIES, set_mode
-from grognard.envs.edge.rules.naming import say_model
 from grognard.envs.edge.rules.pieces import all_models
 from grognard.envs.edge.rules.texts import Condition, Use, Word, use_of
 from grognard.envs.edge.rules.tokens import is_blocked, number_of
@@ -104,15 +102,8 @@ bottom(
 class WaitingModels(Models):
     """Models that wait for their deploy card."""
 
-    def candidates(self, state: State, use: Use) -> vec[i64]:
-        found = vec[i64]()
-        for model in range(all_models(state)):
-            if state.life[model] == WAITING and self.models.matches(state, use, model):
-                found = append(found, model)
-        return found
-
-    def say(self, state: State, use: Use, value: i64) -> i64:
-        return say_model(state, use.seat, value)
+    def has(self, state: State, use: Use, value: i64) -> bool:
+        return state.life[value] == WAITING and self.models.matches(state, use, value)
 
 
 class Arrive(PutSomewhere):
