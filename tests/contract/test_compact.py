@@ -187,3 +187,11 @@ def test_the_page_tells_the_sizes():
         compact, rules = compact_of(game, scenario), rulebook(game)
         found = [rules.catalogue.size, len(compact.actions), compact.scope.full.size, compact.layout.size]
         assert [int(size.replace(",", "")) for size in sizes] == found, f"{title}, {scenario}"
+
+
+def test_a_mirrored_deck_is_known():
+    """Of Conquest: titles, words and tokens are those of the decks that can be on the table."""
+    mirror = compact_of("conquest", "starter", red_deck="space_marines_starter", blue_deck="mirror")
+    drawn = compact_of("conquest", "starter", red_deck="space_marines_starter")
+
+    assert len(mirror.actions) < len(drawn.actions) and drawn.scope.covers(mirror.scope)
