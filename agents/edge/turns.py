@@ -137,8 +137,10 @@ def change_mode(state: State, mask: Mask, weights: Weights) -> i64:
     price = price_of_cost(state, weights, state.to_move, SQUADS.change[mode_row(state, squad)], FOR_ANYTHING)
     here = mode_worth(state, weights, squad)
     state.mode[squad] = then  # only to look; it is put back at once
+    state.revision += 1
     there = mode_worth(state, weights, squad)
     state.mode[squad] = now
+    state.revision += 1
     return MODE.at(then) if there - price > here + weights.change_mode else DONE
 
 

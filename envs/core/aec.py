@@ -196,8 +196,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def observe(self, agent: str) -> Observation:
         """What the agent may see, scaled, with the mask of its legal actions (all zero if it is not asked)."""
+        numbers = self._numbers(agent)  # first, because it is what says that there is no game yet
         mask = self._mask() if self._is_asked(agent) else self._no_mask.copy()
-        return {"observation": self._numbers(agent), "action_mask": mask}
+        return {"observation": numbers, "action_mask": mask}
 
     def _numbers(self, agent: str) -> NDArray[np.float32]:
         numbers = numbers_of(self.game.observe(agent))

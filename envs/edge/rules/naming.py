@@ -46,9 +46,11 @@ def seen_from(state: State, speaker: i64, seat: i64) -> i64:
 
 
 def seat_meant(state: State, speaker: i64, place: i64) -> i64:
-    """The inverse."""
+    """The inverse; a place that this game does not have counts on around the table, so that refusals can name it."""
     seat = speaker + place
-    return seat if seat < state.options.players else seat - state.options.players
+    while seat >= state.options.players:
+        seat -= state.options.players
+    return seat
 
 
 def say_seat(state: State, speaker: i64, seat: i64) -> i64:
