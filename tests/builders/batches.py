@@ -64,6 +64,11 @@ class ScriptedBatch:
         self.mask = np.array(legal, dtype=np.int8)
         rows = [[lane, *self.at[lane]] for lane in range(self.count)]
         self.observation = np.array(rows, dtype=np.int16)
+        self.full_mask, self.full_observation = self.mask, self.observation
+
+    def to_compact(self, actions):
+        """As in a `Batch` that is not compact."""
+        return np.asarray(actions)
 
     def step(self, actions):
         self.step_some(np.arange(self.count), actions)
