@@ -16,9 +16,9 @@ from grognard.agents.heuristic import HeuristicAgent, advice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.arrays import bits_of, numbers_of
-from grognard.envs.core.batch import Batch
+from grognard.envs.core.batch import Batch, whole_numbers
 from grognard.envs.core.choice import derived_seed
-from grognard.envs.core.errors import BadInput
+from grognard.envs.core.errors import BadInput, GrognardError
 from grognard.envs.core.game import Game
 
 Numbers = NDArray[np.int16]
@@ -98,7 +98,10 @@ class BatchBot:
 
     def act(self, lanes: ArrayLike) -> Actions:
         """What it does in each of these games, whoever is to move there."""
-        return answer_in(self.actor, self.batch, np.asarray(lanes, dtype=np.int64))
+        chosen = whole_numbers(lanes, "games")
+        if len(wrong := chosen[(chosen < 0) | (chosen >= self.batch.count)]):
+            raise GrognardError(f"there is no game {wrong[0]}: they are numbered from 0 to {self.batch.count - 1}")
+        return answer_in(self.actor, self.batch, chosen)
 
 
 def answer_in(actor: Actor, batch: Batch, lanes: NDArray[np.int64]) -> Actions:
@@ -113,11 +116,14 @@ class Mixture:
     """Opponents with how often each is drawn; one alone is always drawn. Each is made once, when it is first needed."""
 
     def __init__(self, opponent: Opponent, game: str) -> None:
+        if not isinstance(opponent, (str, Mapping)):
+            raise BadInput("opponents", [f"write an agent's text or a table of texts with weights, not {opponent!r}"])
         weights = {opponent: 1.0} if isinstance(opponent, str) else dict(opponent)
-        problems = [
+        problems = [f"{name!r} is not an agent's text" for name in weights if not isinstance(name, str)]
+        problems += [
             f"{name}: a weight is a number above 0, not {weight!r}"
             for name, weight in weights.items()
-            if not isinstance(weight, (int, float)) or not 0 < weight < float("inf")
+            if isinstance(weight, bool) or not isinstance(weight, (int, float)) or not 0 < weight < float("inf")
         ]
         if not weights or problems:
             raise BadInput("opponents", problems or ["at least one agent is needed"])

@@ -20,6 +20,8 @@ Floats = NDArray[np.float32]
 Info = dict[str, Any]
 ANY = "random"
 """The seat of a learner that changes its seat from game to game."""
+MOST_UNASKED = 1000
+"""Games that may end one after the other without a question to the learner."""
 
 
 def check_seat(seat: str, players: list[str]) -> None:
@@ -76,14 +78,18 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
         self.env.reset(seed=seed, options=options)
         self._seat_all()
         self._wait_for_learner()
-        while self._is_over():  # without a single question to the learner
-            self.env.reset(options=options)
+        for _ in range(MOST_UNASKED):
+            if not self._is_over():
+                return self._observation(), {"action_mask": self.action_masks()}
+            self.env.reset(options=options)  # it has ended without a single question to the learner
             self._seat_all()
             self._wait_for_learner()
-        return self._observation(), {"action_mask": self.action_masks()}
+        raise GrognardError(f"the learner was asked nothing in {MOST_UNASKED} games: they end or are cut off before its turn")
 
     def step(self, action: SupportsIndex) -> tuple[Floats, float, bool, bool, Info]:
         """Carry out the learner's action, and all that the others do until the learner is asked again."""
+        if not self._begun:
+            raise GrognardError("call reset() before anything else")
         if self._is_over():
             raise GrognardError("the episode is over: call reset()")
         self.env.step(action)
@@ -93,6 +99,8 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
 
     def action_masks(self) -> NDArray[np.int8]:
         """The learner's legal actions, 1 for each; sb3-contrib asks for them by this name."""
+        if not self._begun:
+            raise GrognardError("call reset() before anything else")
         mask: NDArray[np.int8] = self.env.infos[self.seat]["action_mask"].copy()
         return mask
 

@@ -4,6 +4,7 @@ import subprocess
 import sys
 
 import gymnasium
+import numpy as np
 import pettingzoo
 import pytest
 
@@ -50,5 +51,9 @@ def test_a_game_comes_by_its_name(game):
 
     assert isinstance(table, Game) and table.rules.name == game
     assert grognard.Game(game, position=table.to_position()).fingerprint() == table.fingerprint()
+    numpy = grognard.Game(game, {"scenario": "mini"}, seed=np.int64(3))
+    assert numpy.fingerprint() == table.fingerprint() and numpy.origin == table.origin
+    with pytest.raises(grognard.GrognardError, match=r"a seed is a whole number, 0 or more, not 1\.5"):
+        grognard.Game(game, seed=1.5)
     with pytest.raises(grognard.UnknownName, match=f"did you mean {game}"):
         grognard.Game(f"{game}s")

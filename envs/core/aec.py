@@ -3,8 +3,9 @@
 `raw_env` is this class; `env` is it with `strict` checks of use, built in instead of wrapped around.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from math import isfinite
 from operator import index
 from typing import Any, SupportsIndex
 
@@ -14,13 +15,13 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from grognard.envs.core.arrays import bits_of, bounds_of, is_whole, numbers_of, scale_array
+from grognard.envs.core.arrays import bits_of, bounds_of, numbers_of, scale_array
 from grognard.envs.core.choice import Choice
-from grognard.envs.core.compact import Compact
-from grognard.envs.core.errors import GrognardError
+from grognard.envs.core.compact import ILLEGAL, Compact
+from grognard.envs.core.errors import GrognardError, IllegalAction, shortened
 from grognard.envs.core.game import Game, Question, Rulebook
 from grognard.envs.core.observation import Layout
-from grognard.envs.core.settings import Illegal, check_illegal
+from grognard.envs.core.settings import Illegal, check_settings, checked_seed
 from grognard.envs.core.window import Window
 
 Observation = dict[str, NDArray[Any]]
@@ -75,7 +76,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise GrognardError(f"unknown render mode {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
-        check_illegal(illegal)
+        check_settings(illegal, max_decisions, compact)
+        if not isinstance(shaping, (int, float)) or not isfinite(shaping):
+            raise GrognardError(f"`shaping` is a number, not {shaping!r}")
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
             "render_modes": list(RENDER_MODES),
@@ -99,6 +102,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.compact = Compact(rules, self.options) if compact else None
         self.layout = rules.layout(len(self.possible_agents)) if self.compact is None else self.compact.layout
         actions = rules.catalogue.size if self.compact is None else len(self.compact.actions)
+        self._actions = actions
         self._scale = scale_array(self.layout)
         self._observation_space = observation_space(self.layout, actions)
         self._action_space = spaces.Discrete(actions)
@@ -127,8 +131,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. `options` may hold `game`, changes of the game's options, or a `position` to start from."""
-        if seed is not None and (not is_whole(seed) or seed < 0):
-            raise GrognardError(f"a seed is a whole number, 0 or more, not {seed!r}")
+        if seed is not None:
+            checked_seed(seed)
+        if options is not None and not isinstance(options, Mapping):
+            raise GrognardError(f"`options` of reset is a table, not {options!r}")
         given = dict(options or {})
         position, changes = given.pop("position", None), given.pop("game", {})
         for key in given:  # PettingZoo lets anybody put anything here; only what looks like a slip is an error
@@ -189,6 +195,26 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             raise GrognardError("the episode is over: nobody is asked anything")
         return Choice(self.game, with_game=bool(getattr(agent, "needs_game", False)))
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since its last step, end, cut-off and info of the agent whose turn it is."""
+        self._game_in_progress()
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        ends = self.terminations[agent], self.truncations[agent]
+        return seen, self._cumulative_rewards[agent], *ends, self.infos[agent]
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterable[str]:
+        """The agents in the order in which they are asked, until the episode is over."""
+        _ = self.game  # that says if there is none yet
+        agents: Iterable[str] = super().agent_iter(max_iter)
+        return agents
+
+    def _game_in_progress(self) -> Game[Any]:
+        game = self.game
+        if not self.agents:
+            raise GrognardError("the episode is over: call reset()")
+        return game
+
     def _is_asked(self, agent: str) -> bool:
         return agent == self.agent_selection and not (
             self.terminations.get(agent, True) or self.truncations.get(agent, True)
@@ -216,7 +242,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         -1, which is never legal, for a number that is not an action here.
         """
         chosen = index(action)
-        return chosen if self.compact is None else int(self.compact.to_full(np.array([chosen]))[0])
+        if not 0 <= chosen < self._actions:
+            return ILLEGAL
+        return chosen if self.compact is None else int(self.compact.actions[chosen])
 
     def to_compact(self, action: SupportsIndex) -> int:
         """The action of this environment that has this id in the game's catalogue; the same unless it is compact."""
@@ -225,21 +253,23 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def step(self, action: SupportsIndex | None) -> None:
         """Carry out the action of the agent whose turn it is, any whole number; None for one that has left the game."""
-        game = self.game
+        game = self._game_in_progress()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if self.strict and action is not None:
                 raise GrognardError(f"{agent} has left the game: step(None) removes it")
             self._was_dead_step(action)
             return
+        last = self._actions - 1
         try:
             chosen = self.to_full(action)  # type: ignore[arg-type]  # not int(): that would cut off fractions
         except TypeError:
-            last = self._action_space.n - 1
             raise GrognardError(f"an action is a whole number from 0 to {last}, not {action!r}") from None
         if self.illegal == "lose" and not game.mask.allows(chosen):
             self._forfeit(agent)
             return
+        if chosen == ILLEGAL:
+            raise IllegalAction(f"action {shortened(str(action))} is illegal: actions are numbered from 0 to {last}")
         game.apply(chosen)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": self._not_asked}

@@ -17,7 +17,7 @@ from grognard.envs.core.game import Game, Rulebook, restore
 from grognard.envs.core.lanes import Lanes
 from grognard.envs.core.position import read_dice
 from grognard.envs.core.references import Legal, References
-from grognard.envs.core.settings import Illegal, check_illegal
+from grognard.envs.core.settings import Illegal, check_settings, checked_seed
 
 FORMAT = "grognard-batch"
 
@@ -53,13 +53,14 @@ class Batch:
         illegal: Illegal = "raise",
         compact: bool = False,
     ) -> None:
-        check_illegal(illegal)
+        check_settings(illegal, max_decisions, compact)
+        seed = checked_seed(seed)
         if not is_whole(count) or count < 1:
             raise GrognardError(f"a batch has one game or more, not {count!r}")
         self.rules = rules
         self.count = int(count)
         self.lanes: Lanes[Any] = Lanes(
-            rules, dict(options or {}), count, seed, max_decisions, forfeit=illegal == "lose"
+            rules, dict(options or {}), self.count, seed, int(max_decisions), forfeit=illegal == "lose"
         )
         self.seats = int(self.lanes.seats)
         self.compact = Compact(rules, dict(options or {})) if compact else None
@@ -167,7 +168,10 @@ class Batch:
 
     def _observe(self, seats: ArrayLike, lanes: ArrayLike, *, finished: bool) -> NDArray[np.int16]:
         chosen = whole_numbers(lanes, "games")
-        observers = whole_numbers(np.broadcast_to(seats, chosen.shape), "seats")
+        given = np.asarray(seats)
+        if given.shape not in ((), chosen.shape):
+            raise GrognardError(f"give one seat, or one for each of the {len(chosen)} games, not {given.shape}")
+        observers = whole_numbers(np.broadcast_to(given, chosen.shape), "seats")
         for what, numbers, count in (("game", chosen, self.count), ("seat", observers, self.seats)):
             if len(wrong := numbers[(numbers < 0) | (numbers >= count)]):
                 raise GrognardError(f"there is no {what} {wrong[0]}: they are numbered from 0 to {count - 1}")

@@ -39,6 +39,8 @@ class Compact:
 
     def to_compact(self, actions: Actions) -> Actions:
         """The inverse; an action that these options rule out is an error."""
+        if len(wrong := actions[(actions < 0) | (actions >= len(self._places))]):
+            raise GrognardError(f"there is no action {wrong[0]}: they are numbered from 0 to {len(self._places) - 1}")
         found: Actions = self._places[actions]
         if (found == ILLEGAL).any():
             label = self.rules.catalogue.label(int(actions[found == ILLEGAL][0]))

@@ -6,6 +6,7 @@ import pytest
 import grognard
 from grognard.agents.actors import BatchBot, make_actor
 from grognard.agents.base import BadAnswer, Choice, ask
+from grognard.envs.core.errors import GrognardError
 from grognard.envs.registry import GAMES
 
 
@@ -82,6 +83,9 @@ def test_a_bot_plays_in_a_batch_by_its_name(game, text):
         others = np.flatnonzero(batch.to_move == 0)
         batch.step_some(others, batch.random_actions()[others])
     assert bot.act([]).shape == (0,)
+    for lanes, sentence in (([4], "no game 4"), ([-1], "no game -1"), ([0.5], "whole numbers"), (0, "a list")):
+        with pytest.raises(GrognardError, match=sentence):
+            bot.act(lanes)
 
 
 @pytest.mark.parametrize("game", GAMES)

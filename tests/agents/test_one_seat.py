@@ -135,6 +135,19 @@ def test_an_illegal_action_loses_or_is_an_error():
         env.step(wrong)
 
 
+def test_nothing_can_be_done_before_the_first_reset():
+    env = gymnasium.make("grognard/Conquest-v0", scenario="mini").unwrapped
+    for use in (env.action_masks, lambda: env.step(0)):
+        with pytest.raises(GrognardError, match=r"call reset\(\)"):
+            use()
+
+
+def test_games_in_which_the_learner_is_never_asked_are_told():
+    env = gymnasium.make("grognard/SpaceEmpires-v0", scenario="mini", seat="blue", max_decisions=1)
+    with pytest.raises(GrognardError, match="the learner was asked nothing in 1000 games"):
+        env.reset(seed=1)
+
+
 def test_a_long_game_is_cut_off():
     env = gymnasium.make("grognard/Conquest-v0", scenario="mini", max_decisions=20)
     *_, (_, _, rewards, outcome) = play(env, 2)
@@ -155,6 +168,10 @@ def test_the_learner_sees_its_own_side_of_the_table():
         ({"opponent": {}}, BadInput, "at least one agent"),
         ({"opponent": {"random": 0}}, BadInput, "random: a weight is a number above 0, not 0"),
         ({"opponent": {"random": 1, "pass": "often"}}, BadInput, "pass: a weight is a number above 0, not 'often'"),
+        ({"opponent": {"random": True}}, BadInput, "random: a weight is a number above 0, not True"),
+        ({"opponent": None}, BadInput, "write an agent's text or a table of texts with weights, not None"),
+        ({"opponent": ["random", "pass"]}, BadInput, "a table of texts with weights, not"),
+        ({"opponent": {1: 1}}, BadInput, "1 is not an agent's text"),
         ({"scenario": "moon"}, BadInput, "moon"),
     ],
 )

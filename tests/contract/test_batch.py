@@ -216,6 +216,26 @@ def test_a_batch_without_games_is_told(count):
         Batch(rulebook("space_empires"), count)
 
 
+@pytest.mark.parametrize("seed", [-1, 1.5, "3", None])
+def test_a_seed_that_cannot_be_is_told(seed):
+    with pytest.raises(GrognardError, match="a seed is a whole number, 0 or more, not "):
+        Batch(rulebook("space_empires"), 1, seed=seed)
+
+
+def test_numbers_of_numpy_are_whole_numbers_too():
+    plain, numpy = (
+        Batch(rulebook("space_empires"), kind(2), {"scenario": "mini"}, kind(3), kind(9)) for kind in (int, np.int64)
+    )
+    assert plain.get_state() == numpy.get_state()
+
+
+def test_who_observes_is_one_seat_or_one_for_each_game():
+    batch = Batch(rulebook("space_empires"), 3, {"scenario": "mini"})
+    assert (batch.observe([1, 1, 1]) == batch.observe(1)).all()
+    with pytest.raises(GrognardError, match="give one seat, or one for each of the 3 games"):
+        batch.observe([0, 1])
+
+
 @pytest.mark.parametrize(
     ("actions", "sentence"),
     [

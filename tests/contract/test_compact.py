@@ -143,6 +143,14 @@ def test_what_is_not_a_compact_action_is_illegal():
         batch.to_compact([mine])
 
 
+@pytest.mark.parametrize("action", [-1, 5000, 10**30])
+def test_a_number_that_is_no_action_has_no_compact_form(action):
+    env = grognard.make("conquest", scenario="mini", compact=True)
+    assert env.to_full(action) == -1
+    with pytest.raises(GrognardError, match=f"there is no action {action}: they are numbered from 0 to 980"):
+        env.to_compact(action)
+
+
 def test_a_compact_environment_refuses_a_game_that_needs_more():
     env = GameEnv(rulebook("space_empires"), {"scenario": "mini"}, compact=True)
     env.reset(seed=3, options={"game": {"rounds": 3}})

@@ -140,13 +140,17 @@ def test_misuse_is_told(game, scenario):
         env.step(0)
     with pytest.raises(GrognardError, match="call reset"):
         env.observe("red")
+    with pytest.raises(GrognardError, match="call reset"):
+        env.last()
+    with pytest.raises(GrognardError, match="call reset"):
+        env.agent_iter()
     env.reset(seed=1)
     with pytest.raises(GrognardError, match="whole number"):
         env.step(None)
-    with pytest.raises(IllegalAction, match="illegal"):
-        env.step(10**6)
-    with pytest.raises(IllegalAction):
-        env.step(-1)
+    for wrong in (10**6, 10**30, -1):
+        with pytest.raises(IllegalAction, match=f"action {wrong} is illegal: actions are numbered from 0 to "):
+            env.step(wrong)
+    assert len(env.game.history) == 0
     with pytest.raises(GrognardError, match="render_mode"):
         env.render()
     with pytest.raises(GrognardError, match="render mode"):
@@ -336,9 +340,47 @@ def test_an_illegal_action_may_lose_instead(game, scenario):
     assert env.agents == env.possible_agents and env.last()[4]["action_mask"].any()
 
 
-def test_what_an_illegal_action_does_is_one_of_two_things():
-    with pytest.raises(GrognardError, match="`illegal` is raise or lose, not 'warn'"):
-        make("space_empires", "mini", illegal="warn")
+@pytest.mark.parametrize("compact", [False, True])
+@pytest.mark.parametrize("wrong", [-1, 10**6, 10**30])
+def test_a_number_that_is_no_action_loses_too(wrong, compact):
+    env = make("conquest", "mini", illegal="lose", compact=compact)
+    env.reset(seed=5)
+    loser = env.agent_selection
+    env.step(wrong)
+    assert env.rewards == {agent: -1.0 if agent == loser else 0.0 for agent in env.agents}
+
+
+def test_an_episode_that_is_over_says_so():
+    env = make("conquest", "mini", illegal="lose")
+    env.reset(seed=5)
+    for action in (-1, None, None):
+        env.step(action)
+    assert env.agents == [] and list(env.agent_iter()) == []
+    for use in (env.last, lambda: env.step(None), lambda: env.step(0)):
+        with pytest.raises(GrognardError, match=r"the episode is over: call reset\(\)"):
+            use()
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"illegal": "warn"}, "`illegal` is raise or lose, not 'warn'"),
+        ({"max_decisions": -1}, "`max_decisions` is a whole number, 0 or more, not -1"),
+        ({"max_decisions": 9.5}, "`max_decisions` is a whole number, 0 or more, not 9.5"),
+        ({"compact": "yes"}, "`compact` is True or False, not 'yes'"),
+    ],
+)
+def test_settings_that_cannot_be_are_told(settings, sentence):
+    with pytest.raises(GrognardError, match=sentence):
+        make("space_empires", "mini", **settings)
+    with pytest.raises(GrognardError, match=sentence):
+        Batch(rulebook("space_empires"), 2, {"scenario": "mini"}, **settings)
+
+
+@pytest.mark.parametrize("shaping", ["much", None, float("nan")])
+def test_shaping_is_a_number(shaping):
+    with pytest.raises(GrognardError, match="`shaping` is a number"):
+        make("space_empires", "mini", shaping=shaping)
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
