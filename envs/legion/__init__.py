@@ -1,0 +1,1 @@
+"""Star Wars: Legion."""

@@ -1,0 +1,1 @@
+"""What upgrade, command and battle cards say, declared from a vocabulary."""

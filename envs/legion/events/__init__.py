@@ -1,0 +1,1 @@
+"""What is told: the kinds of events, a module for each chapter."""

@@ -1,0 +1,1 @@
+"""Keywords, one small class each with its rule; `abilities.py` says what they have in common."""

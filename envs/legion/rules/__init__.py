@@ -1,0 +1,1 @@
+"""The rules of Legion, a module for each chapter."""

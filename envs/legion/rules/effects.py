@@ -1,0 +1,155 @@
+"""Lasting effects: keywords and other changes that a unit has for a while; and the table of all keywords in force.
+
+Card data is never edited: what a unit has is the sum of its unit card, its upgrade cards that work, its counterpart and its effects.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.legion.actions import UPGRADE_SLOTS
+from grognard.envs.legion.data.keyword_list import N
+from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES
+from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
+from grognard.envs.legion.state import ABSENT, EFFECT_WIDTH, KEYWORD_KINDS, NONE, UNITS_ALL, State, first_card
+
+# Effects that are not keywords.
+EFFECT_NAMES: Final = (
+    "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
+    "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
+)  # fmt: skip
+FIRST_EFFECT: Final[i64] = 1000
+CANNOT_ATTACK: Final[i64] = 1000
+SPEED: Final[i64] = 1001  # by the amount, which may be below 0
+MUST_ATTACK: Final[i64] = 1002  # the unit of its argument
+LOSES: Final[i64] = 1003  # the keyword of its argument
+SURGE_TO_HIT: Final[i64] = 1004
+SURGE_TO_CRIT: Final[i64] = 1005
+SURGE_TO_BLOCK: Final[i64] = 1006
+COURAGE: Final[i64] = 1007
+IGNORES_AI: Final[i64] = 1008
+CANNOT_BE_ORDERED: Final[i64] = 1009
+EXTRA_DEFENCE: Final[i64] = 1010
+HAS_WEAPON: Final[i64] = 1011  # of its argument
+CANNOT_MOVE: Final[i64] = 1012
+CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
+
+
+def add_effect(
+    state: State, what: i64, unit: i64, amount: i64, until: i64, source: i64 = NONE, argument: i64 = NONE
+) -> None:
+    """The unit has a keyword or another effect until a period ends; `source` is the ability that gives it."""
+    effects = state.effects
+    for number in (what, unit, amount, until, source, argument):
+        effects = append(effects, number)
+    state.effects = effects
+    refresh_keywords(state, unit)
+
+
+def end_effects(state: State, until: i64, unit: i64 = NONE) -> None:
+    """A period ends, for a unit or for all of them."""
+    kept = NOTHING
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        ends = state.effects[at + 3] == until and (unit == NONE or state.effects[at + 1] == unit)
+        if not ends:
+            for number in range(at, at + EFFECT_WIDTH):
+                kept = append(kept, state.effects[number])
+    if len(kept) != len(state.effects):
+        state.effects = kept
+        refresh_all_keywords(state)
+
+
+def end_effects_of(state: State, source: i64) -> None:
+    """What an ability gave is over, as a card that leaves play."""
+    kept = NOTHING
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at + 4] != source:
+            for number in range(at, at + EFFECT_WIDTH):
+                kept = append(kept, state.effects[number])
+    if len(kept) != len(state.effects):
+        state.effects = kept
+        refresh_all_keywords(state)
+
+
+def total(state: State, what: i64, unit: i64) -> i64:
+    """The amounts of an effect of a unit, added up."""
+    found: i64 = 0
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit:
+            found += state.effects[at + 2]
+    return found
+
+
+def is_under(state: State, what: i64, unit: i64) -> bool:
+    """Whether a unit is under an effect."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit:
+            return True
+    return False
+
+
+def argument_of(state: State, what: i64, unit: i64) -> i64:
+    """The argument of the youngest such effect of a unit, or NONE."""
+    found = NONE
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit:
+            found = state.effects[at + 5]
+    return found
+
+
+# The table of keywords
+
+
+def refresh_all_keywords(state: State) -> None:
+    for unit in range(UNITS_ALL):
+        if state.life[unit] != ABSENT:
+            refresh_keywords(state, unit)
+
+
+def refresh_keywords(state: State, unit: i64) -> None:
+    """LG-GEN-5: values add up, keywords without a value are there or not; call it whenever one of the sources changes."""
+    start = unit * KEYWORD_KINDS
+    table = state.keywords
+    for keyword in range(KEYWORD_KINDS):
+        table[start + keyword] = u8(0)
+    kind = state.kind[unit]
+    if kind == NONE:
+        return
+    _add_lines(table, start, UNITS.keyword_first[kind], UNITS.keyword_count[kind], NONE)
+    if state.counterpart[unit] != NONE and counterpart_lives(state, unit):
+        kind = state.counterpart[unit]
+        _add_lines(table, start, UNITS.keyword_first[kind], UNITS.keyword_count[kind], NONE)
+    for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+        card = state.upgrade[slot]
+        if card != NONE and card_works(state, slot):
+            side = state.upgrade_side[slot]
+            _add_lines(table, start, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], side)
+    for number in range(i64(len(state.supply_cards[unit]))):
+        card = state.supply_cards[unit][number]
+        _add_lines(table, start, BATTLE.keyword_first[card], BATTLE.keyword_count[card], NONE)
+    _add_effects(state, table, unit)
+
+
+def _add_lines(table: vec[u8], start: i64, first: i64, count: i64, side: i64) -> None:
+    for line in range(first, first + count):
+        if is_up(LINES.side[line], side):
+            _add(table, start, LINES.kind[line], LINES.value[line])
+
+
+def _add(table: vec[u8], start: i64, keyword: i64, amount: i64) -> None:
+    if KEYWORDS.has_value[keyword] == N or amount == 0:
+        table[start + keyword] = u8(max(i64(1), i64(table[start + keyword])))
+    else:
+        table[start + keyword] = u8(min(i64(99), i64(table[start + keyword]) + amount))
+
+
+def _add_effects(state: State, table: vec[u8], unit: i64) -> None:
+    start = unit * KEYWORD_KINDS
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at + 1] == unit and state.effects[at] < KEYWORD_KINDS:
+            _add(table, start, state.effects[at], state.effects[at + 2])
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at + 1] == unit and state.effects[at] == LOSES:
+            table[start + state.effects[at + 5]] = u8(0)

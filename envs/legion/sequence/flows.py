@@ -1,0 +1,50 @@
+"""All flows, in one place so that their numbers are the same whatever is imported first; locals stand in the chapters."""
+
+from typing import Final
+
+from grognard.envs.core.flow import Flow, Flows
+
+FLOWS: Final[Flows] = Flows()
+
+GAME: Final[Flow] = FLOWS.add("game")
+
+# Setup
+SETUP: Final[Flow] = FLOWS.add("setup")
+BATTLE_SETUP: Final[Flow] = FLOWS.add("battle setup")  # what an objective, condition or deployment card lets players place
+DEPLOYMENT: Final[Flow] = FLOWS.add("deployment")
+DEPLOYING: Final[Flow] = FLOWS.add("deploying")  # one unit
+
+# Rounds
+ROUND: Final[Flow] = FLOWS.add("round")
+COMMAND_PHASE: Final[Flow] = FLOWS.add("command phase")
+ORDERS: Final[Flow] = FLOWS.add("orders")  # of one side, LG-CMD-6
+ORDER: Final[Flow] = FLOWS.add("order")  # one order is issued
+ACTIVATION_PHASE: Final[Flow] = FLOWS.add("activation phase")
+TURN: Final[Flow] = FLOWS.add("turn")
+ACTIVATION: Final[Flow] = FLOWS.add("activation")  # of one unit, LG-ACT-6
+RALLY: Final[Flow] = FLOWS.add("rally")
+ACTION: Final[Flow] = FLOWS.add("action")  # one action or free action, and the windows after it
+RECOVER: Final[Flow] = FLOWS.add("recover")
+GRANT: Final[Flow] = FLOWS.add("grant")  # an action that an effect gives to a unit outside its activation
+EVENT: Final[Flow] = FLOWS.add("event")  # what follows a finished action, move or attack: section 17, 2.4
+STANDBY: Final[Flow] = FLOWS.add("standby")
+DETONATION: Final[Flow] = FLOWS.add("detonation")
+END_PHASE: Final[Flow] = FLOWS.add("end phase")
+
+# Effects
+MOMENT: Final[Flow] = FLOWS.add("moment")  # effects of one moment, one after the other, D64
+CHOICE: Final[Flow] = FLOWS.add("choice")  # targets, amounts and kinds that an effect asks for, D68
+
+# Moving
+MOVE: Final[Flow] = FLOWS.add("move")
+PLACING: Final[Flow] = FLOWS.add("placing")  # how the minis of a unit stand, D30, D31
+DISPLACING: Final[Flow] = FLOWS.add("displacing")
+TOKEN_PLACING: Final[Flow] = FLOWS.add("token placing")
+
+# Fighting
+ATTACK: Final[Flow] = FLOWS.add("attack")  # a whole sequence
+FORMING: Final[Flow] = FLOWS.add("forming")  # one pool, steps 1 and 2
+POOL: Final[Flow] = FLOWS.add("pool")  # one pool, steps 4 to 10
+GUARD: Final[Flow] = FLOWS.add("guard")  # a unit uses Guardian for the pool below
+WOUNDS: Final[Flow] = FLOWS.add("wounds")
+DEFEAT: Final[Flow] = FLOWS.add("defeat")  # of a mini, and of a unit with its last one
