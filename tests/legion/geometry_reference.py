@@ -155,6 +155,8 @@ class View:
 
 def cut(corners, begin, end):
     """The part of a convex polygon between two places along the corridor."""
+    if not corners:
+        return []
     for limit, sign in ((begin, 1), (end, -1)):
         kept = []
         for (t, s), (t2, s2) in edges(corners):

@@ -282,10 +282,17 @@ def test_a_mini_looks_over_the_edge_of_its_own_roof_and_is_seen_there():
 
 def test_lg_atk_5_3_what_the_attacking_leader_touches_gives_no_cover():
     scene = given(("low wall", 3000, 5000, 6))
-    beside = trooper(3000 - 63 - 135 - 5, 5000)
-    assert scene.cover(beside, trooper(5000, 5000)) == NO_COVER
-    assert scene.cover(trooper(beside.x - 1, 5000), trooper(5000, 5000)) == HEAVY
-    assert scene.cover(trooper(5000, 5000), beside) == HEAVY
+    beside, other = trooper(3000 - 63 - 135 - 5, 5000), trooper(3800, 5000)
+    assert scene.cover(beside, other) == NO_COVER
+    assert scene.cover(trooper(beside.x - 1, 5000), other) == HEAVY
+    assert scene.cover(other, beside) == HEAVY
+
+
+def test_a_mini_close_behind_a_low_wall_looks_over_it_to_the_feet_of_what_is_far_away():
+    scene = given(("low wall", 3000, 5000, 6))
+    behind = trooper(3000 - 63 - 135 - 6, 5000)
+    assert scene.cover(behind, trooper(5000, 5000)) == NO_COVER
+    assert scene.cover(trooper(5000, 5000), behind) == HEAVY
 
 
 def test_lg_terrain_4_barricades_cover_troopers_that_are_not_creatures():
@@ -298,8 +305,8 @@ def test_lg_terrain_4_barricades_cover_troopers_that_are_not_creatures():
 def test_amb_4_a_point_of_the_leader_that_sees_all_of_it_takes_the_cover_away():
     a, b = trooper(1000, 5000), trooper(9000, 5000)
     # It reaches into the way of both ends of the leader's edge, then of one only.
-    assert given(("woods", 6000, 5762 + 60, 0)).cover(a, b) == LIGHT
-    assert given(("woods", 1700, 5762 + 60, 0)).cover(a, b) == NO_COVER
+    assert given(("woods", 6000, 5762 + 40, 0)).cover(a, b) == LIGHT
+    assert given(("woods", 1700, 5762 + 40, 0)).cover(a, b) == NO_COVER
 
 
 def test_amb_11_the_better_of_two_covers_counts():
