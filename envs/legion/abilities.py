@@ -1,10 +1,11 @@
 """What keywords and cards do, and when: the one class that all of them are declarations of, and the moments it knows.
 
-Every keyword is a subclass of `Ability` with its rule as docstring (keywords/), every upgrade, command and battle card that says
-something one made from the vocabulary (cards/). The rules never name one of them: at each moment they ask all that are in force.
+Every keyword is a subclass of `Ability` with its rule as docstring (keywords/), every upgrade, command, battle and supply card that
+says something one made from the vocabulary (cards/). The rules never name one of them: at each moment they ask all that are in force.
 
-An ability is known by its number: keywords come first, in the order of the data; then upgrade, command and battle cards. An effect is
-an ability of a unit, `unit * ABILITY_KINDS + ability` (of a seat's command card: its nominated or named unit, or the first unit slot).
+An ability is known by its number: keywords come first, in the order of the data; then upgrade, command and battle cards. What is in
+force somewhere is an *effect*: an ability of a unit, `effect(unit, ability)`. Battle cards and command cards that name nobody belong
+to the first unit slot of a seat, which stands for the seat.
 """
 
 from typing import Final
@@ -12,6 +13,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, UPGRADES
 from grognard.envs.legion.state import State
@@ -28,8 +30,8 @@ MOMENT_NAMES: Final = (
     "after rally", "actions begin", "action", "recover", "after move", "after attack", "after action", "activation ends",
     "other activation ends", "activation phase ends", "end phase begins", "end phase ends", "game ends", "declare",
     "form", "extra pool", "before roll", "reroll", "convert", "after conversion", "dodge", "attacker modifies",
-    "defender modifies", "defence reroll", "defence modified", "attacker pierces", "wounding", "wounded",
-    "after pool", "defeated", "other defeated", "moving", "token gained", "standby",
+    "defender modifies", "defence reroll", "surges wound", "defence modified", "attacker pierces", "wounding", "wounded",
+    "after pool", "defeated", "other defeated", "moving", "token coming", "token gained", "calming", "standby", "scored",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -39,19 +41,19 @@ REVEAL: Final[i64] = 4  # command cards: on reveal
 UNTIMED: Final[i64] = 5  # command cards: section 17, 1.4
 ORDERS: Final[i64] = 6  # an order that the unit may issue in step 1.6: one menu with the card's own (AMB-134)
 ORDER: Final[i64] = 7  # the unit is about to get an order (Authoritative)
-ORDERED: Final[i64] = 8  # the unit was issued an order
+ORDERED: Final[i64] = 8  # about: the unit that was issued an order
 ORDERS_OUT: Final[i64] = 9
 COMMAND_ENDS: Final[i64] = 10
 PHASE_BEGINS: Final[i64] = 11  # the Activation Phase
-ACTIVATION_BEGINS: Final[i64] = 12  # effects of the unit that activates
-OTHER_ACTIVATION_BEGINS: Final[i64] = 13  # effects of others (Override, Ruthless, Compel is at ACTIONS_BEGIN)
+ACTIVATION_BEGINS: Final[i64] = 12  # own effects of the unit that activates
+OTHER_ACTIVATION_BEGINS: Final[i64] = 13  # effects of others, friend or enemy; about: the unit that activates
 RALLY: Final[i64] = 14
 AFTER_RALLY: Final[i64] = 15
-ACTIONS_BEGIN: Final[i64] = 16
+ACTIONS_BEGIN: Final[i64] = 16  # about: the unit that activates; own effects and those of others
 ACTION: Final[i64] = 17  # a card action or free card action that the unit may perform now (D26)
 RECOVER: Final[i64] = 18
-AFTER_MOVE: Final[i64] = 19  # after the windows of a move
-AFTER_ATTACK: Final[i64] = 20  # after the windows of an attack sequence, for whoever made it or defended
+AFTER_MOVE: Final[i64] = 19  # after the windows of a move; about: who moved; event: the EVENT frame
+AFTER_ATTACK: Final[i64] = 20  # after the windows of an attack sequence; about: the attacker; event: the EVENT frame
 AFTER_ACTION: Final[i64] = 21
 ACTIVATION_ENDS: Final[i64] = 22
 OTHER_ACTIVATION_ENDS: Final[i64] = 23
@@ -59,7 +61,7 @@ PHASE_ENDS: Final[i64] = 24
 END_BEGINS: Final[i64] = 25
 END_ENDS: Final[i64] = 26
 GAME_ENDS: Final[i64] = 27
-DECLARE: Final[i64] = 28
+DECLARE: Final[i64] = 28  # from here to AFTER_POOL: event is the ATTACK or POOL frame, about the other side's unit
 FORM: Final[i64] = 29
 EXTRA: Final[i64] = 30
 BEFORE_ROLL: Final[i64] = 31
@@ -70,58 +72,67 @@ DODGING: Final[i64] = 35
 ATTACKER_MODIFIES: Final[i64] = 36
 DEFENDER_MODIFIES: Final[i64] = 37
 DEFENCE_REROLL: Final[i64] = 38
-DEFENCE_MODIFIED: Final[i64] = 39
-PIERCING: Final[i64] = 40
-WOUNDING: Final[i64] = 41
-WOUNDED: Final[i64] = 42
-AFTER_POOL: Final[i64] = 43
-DEFEATED: Final[i64] = 44
-OTHER_DEFEATED: Final[i64] = 45
-MOVING: Final[i64] = 46
-TOKEN_GAINED: Final[i64] = 47
-STANDBY: Final[i64] = 48
-MOMENTS: Final[i64] = 49
+SURGES_WOUND: Final[i64] = 39  # between the rerolls and the conversion of defence dice, AMB-88
+DEFENCE_MODIFIED: Final[i64] = 40
+PIERCING: Final[i64] = 41
+WOUNDING: Final[i64] = 42  # wounds are about to be assigned
+WOUNDED: Final[i64] = 43  # some were suffered
+AFTER_POOL: Final[i64] = 44
+DEFEATED: Final[i64] = 45  # about: the unit
+OTHER_DEFEATED: Final[i64] = 46
+MOVING: Final[i64] = 47  # before the way is chosen: Spur and the like
+TOKEN_COMING: Final[i64] = 48  # event: the GAIN frame
+TOKEN_GAINED: Final[i64] = 49
+CALMING: Final[i64] = 50  # event: the CALM frame
+STANDBY: Final[i64] = 51  # a standby token may be spent
+SCORED: Final[i64] = 52  # the end of a round
+MOMENTS: Final[i64] = 53
 
-# What a unit is asked to choose for an effect (rules/choices.py).
+# Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
 MAY: Final[i64] = 1  # its controller may decline
-QUIETLY: Final[i64] = 2  # the book orders it, and its order beside others can matter to nobody: no question
+QUIETLY: Final[i64] = 2  # the book orders it, and its place among others can matter to nobody: first, without a question
 
 
 class Ability:
     """What a keyword or card does. The defaults: nothing, at no moment.
 
     `answers` lists the moments. At each of them `applies` says whether the effect could work now (it changes nothing), `mode`
-    whether it must, and `work` lets it; it may push flows and ask. The other methods change a number; the rules ask them by name
-    wherever that number is asked for. `unit` is whose ability it is, `value` the sum of its values in force (1 without a value),
-    `event` the frame of the event (such as the pool in progress) or NONE.
+    whether it must, and `work` lets it; it may push flows and ask (`choices.ask`, then `offer` and `chosen`). The number methods
+    change a number; `changes` names those that the ability overrides, and the rules ask them wherever that number is asked for.
+
+    `unit` is whose ability it is. `value` is the sum of a keyword's values in force (1 without a value; of weapon keywords in
+    an attack: of the pool), of an upgrade its card slot, of an ability that a lasting effect gives its amount. `about` is the unit
+    that the moment happens to, `event` where the frame of the event begins (EVENT, ATTACK, POOL, GAIN ...); each may be NONE.
     """
 
     answers: tuple[int, ...] = ()
+    changes: tuple[str, ...] = ()
     action_cost: i64 = 1  # at the moment ACTION: actions that it costs, 0 for a free one
-    changes: tuple[str, ...] = ()  # the number methods it overrides, by name
+    is_secret: bool = False  # its questions are asked even where there is one answer
 
     def __init__(self) -> None:
         self.number: i64 = -1
         self.name: str = ""
+        self.moments: i64 = 0  # `answers` as bits
+        self.numbers: i64 = 0  # `changes` as bits
 
     # Moments
 
-    def applies(self, state: State, moment: i64, unit: i64, value: i64, event: i64) -> bool:
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return True
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MUST
 
-    def work(self, state: State, moment: i64, unit: i64, value: i64, event: i64) -> None:
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         """Let it work at a moment that it answers."""
 
-    def can_choose(self, state: State, moment: i64, unit: i64, value: i64, event: i64, action: i64) -> bool:
-        """While the effect asks (rules/choices.py): whether this answer is legal."""
-        return False
+    def offer(self, state: State, mask: Mask) -> None:
+        """Allow the answers to the question that it asks; the frame in progress is the CHOICE."""
 
-    def chosen(self, state: State, moment: i64, unit: i64, value: i64, event: i64, action: i64) -> None:
-        """The answer is given; the effect goes on."""
+    def chosen(self, state: State, action: i64) -> None:
+        """The answer is given; the frame in progress is the CHOICE, which ends unless it says `state.restart()`."""
 
     # Numbers: each takes the number so far and gives the new one
 
@@ -131,6 +142,18 @@ class Ability:
 
     def courage(self, state: State, unit: i64, value: i64, courage: i64) -> i64:
         return courage
+
+    def actions(self, state: State, unit: i64, value: i64, actions: i64) -> i64:
+        """Actions that the unit may perform in its activation."""
+        return actions
+
+    def attack_actions(self, state: State, unit: i64, value: i64, attacks: i64) -> i64:
+        """Attack actions that it may perform in its activation."""
+        return attacks
+
+    def move_actions(self, state: State, unit: i64, value: i64, moves: i64) -> i64:
+        """Move actions that it may perform in its activation."""
+        return moves
 
     def cover(self, state: State, unit: i64, value: i64, pool: i64, cover: i64) -> i64:
         """LG-ATK-5-5: improvements of the defender's cover, before the cap."""
@@ -163,6 +186,18 @@ class Ability:
         """Whether the unit with this ability cannot be attacked by this attacker now."""
         return False
 
+    def demands_target(self, state: State, unit: i64, value: i64, target: i64) -> bool:
+        """Whether the unit with this ability must attack this target if it can (Distract gives it)."""
+        return False
+
+    def forbids_weapon(self, state: State, unit: i64, value: i64, weapon: i64, mini: i64, target: i64) -> bool:
+        """Whether a weapon with this keyword, or of a unit with this ability, cannot be added to a pool against a target now."""
+        return False
+
+    def forbids_action(self, state: State, unit: i64, value: i64, action: i64) -> bool:
+        """Whether the unit cannot perform this action of DO now."""
+        return False
+
     def arsenal(self, state: State, unit: i64, value: i64, weapons: i64) -> i64:
         """Weapons that each mini may add."""
         return weapons
@@ -170,10 +205,48 @@ class Ability:
     def standby_range(self, state: State, unit: i64, value: i64, reach: i64) -> i64:
         return reach
 
+    def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
+        """What the ability of the attacker adds to a weapon keyword of the pool (Duelist, Weak Point, cards)."""
+        return 0
+
+    def rise(self, state: State, unit: i64, value: i64, rise: i64) -> i64:
+        """How high a climb may lead."""
+        return rise
+
+
+NUMBER_NAMES: Final = (
+    "speed", "courage", "actions", "attack_actions", "move_actions", "cover", "sharpshooter", "rerolls", "defence_dice",
+    "attack_surge", "defence_surge", "is_immune_to_pierce", "forbids_target", "demands_target", "forbids_weapon",
+    "forbids_action", "arsenal", "standby_range", "pool_value", "rise",
+)  # fmt: skip
+SPEED_NUMBER: Final[i64] = 0
+COURAGE_NUMBER: Final[i64] = 1
+ACTIONS_NUMBER: Final[i64] = 2
+ATTACK_ACTIONS_NUMBER: Final[i64] = 3
+MOVE_ACTIONS_NUMBER: Final[i64] = 4
+COVER_NUMBER: Final[i64] = 5
+SHARPSHOOTER_NUMBER: Final[i64] = 6
+REROLLS_NUMBER: Final[i64] = 7
+DEFENCE_DICE_NUMBER: Final[i64] = 8
+ATTACK_SURGE_NUMBER: Final[i64] = 9
+DEFENCE_SURGE_NUMBER: Final[i64] = 10
+IMMUNE_TO_PIERCE_NUMBER: Final[i64] = 11
+FORBIDS_TARGET_NUMBER: Final[i64] = 12
+DEMANDS_TARGET_NUMBER: Final[i64] = 13
+FORBIDS_WEAPON_NUMBER: Final[i64] = 14
+FORBIDS_ACTION_NUMBER: Final[i64] = 15
+ARSENAL_NUMBER: Final[i64] = 16
+STANDBY_RANGE_NUMBER: Final[i64] = 17
+POOL_VALUE_NUMBER: Final[i64] = 18
+RISE_NUMBER: Final[i64] = 19
 
 NO_ABILITY: Final[Ability] = Ability()
 ABILITIES: Final[list[Ability]] = [NO_ABILITY for _ in range(ABILITY_KINDS)]
 _AT: Final[list[vec[i64]]] = [NOTHING for _ in range(MOMENTS)]  # keywords that answer each moment
+_CHANGING: Final[list[vec[i64]]] = [NOTHING for _ in NUMBER_NAMES]  # keywords that change each number
+
+
+_BIT: Final[vec[i64]] = vec[i64]([1 << place for place in range(62)])  # compiled, a shifted literal has 32 bits
 
 
 def declare(number: i64, name: str, ability: Ability) -> None:
@@ -182,9 +255,15 @@ def declare(number: i64, name: str, ability: Ability) -> None:
         raise ValueError(f"{name} is declared twice")
     ability.number, ability.name = number, name
     ABILITIES[number] = ability
-    if number < FIRST_UPGRADE:
-        for moment in ability.answers:
+    for moment in ability.answers:
+        ability.moments |= _BIT[moment]
+        if number < FIRST_UPGRADE:
             _AT[moment] = append(_AT[moment], number)
+    for change in ability.changes:
+        at = i64(NUMBER_NAMES.index(change))
+        ability.numbers |= _BIT[at]
+        if number < FIRST_UPGRADE:
+            _CHANGING[at] = append(_CHANGING[at], number)
 
 
 def keyword(name: str, ability: Ability) -> i64:
@@ -206,45 +285,34 @@ def battle(card: str, ability: Ability) -> None:
     declare(FIRST_BATTLE + i64(BATTLE.ids.index(card)), card, ability)
 
 
+def effect(unit: i64, ability: i64) -> i64:
+    """An ability of a unit, as one number."""
+    return unit * ABILITY_KINDS + ability
+
+
+def unit_of_effect(number: i64) -> i64:
+    return number // ABILITY_KINDS
+
+
+def ability_of_effect(number: i64) -> i64:
+    return number % ABILITY_KINDS
+
+
 def keywords_at(moment: i64) -> vec[i64]:
     """The keywords that answer a moment."""
     return _AT[moment]
 
 
-def is_answered(ability: i64, moment: i64) -> bool:
-    """Whether a card answers a moment."""
-    for each in ABILITIES[ability].answers:
-        if each == moment:
-            return True
-    return False
+def keywords_changing(number: i64) -> vec[i64]:
+    """The keywords that change a number."""
+    return _CHANGING[number]
 
 
-class Changers:
-    """The keywords that change one number, found once all are declared."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.found: bool = False
-        self.numbers: vec[i64] = NOTHING
-
-    def keywords(self) -> vec[i64]:
-        if not self.found:
-            for number in range(FIRST_UPGRADE):
-                if self.name in ABILITIES[number].changes:
-                    self.numbers = append(self.numbers, number)
-            self.found = True
-        return self.numbers
+def answers(ability: i64, moment: i64) -> bool:
+    """Whether an ability answers a moment."""
+    return (ABILITIES[ability].moments >> moment) & 1 == 1
 
 
-CHANGE_SPEED: Final[Changers] = Changers("speed")
-CHANGE_COURAGE: Final[Changers] = Changers("courage")
-CHANGE_COVER: Final[Changers] = Changers("cover")
-CHANGE_SHARPSHOOTER: Final[Changers] = Changers("sharpshooter")
-CHANGE_REROLLS: Final[Changers] = Changers("rerolls")
-CHANGE_DEFENCE_DICE: Final[Changers] = Changers("defence_dice")
-CHANGE_ATTACK_SURGE: Final[Changers] = Changers("attack_surge")
-CHANGE_DEFENCE_SURGE: Final[Changers] = Changers("defence_surge")
-CHANGE_PIERCE: Final[Changers] = Changers("is_immune_to_pierce")
-CHANGE_TARGETS: Final[Changers] = Changers("forbids_target")
-CHANGE_ARSENAL: Final[Changers] = Changers("arsenal")
-CHANGE_STANDBY: Final[Changers] = Changers("standby_range")
+def changes(ability: i64, number: i64) -> bool:
+    """Whether an ability changes a number."""
+    return (ABILITIES[ability].numbers >> number) & 1 == 1

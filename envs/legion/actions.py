@@ -51,6 +51,11 @@ YES: Final[i64] = CATALOGUE.word("yes", "the one thing that is offered")
 PASS: Final[i64] = CATALOGUE.word("pass", "pass the turn (D20, LG-ACT-4)")
 DRAW: Final[i64] = CATALOGUE.word("draw", "draw an order token from the pool (D20)")
 STAY: Final[i64] = CATALOGUE.word("stay", "move without leaving the place, to form up again (D29)")
+RESOLVE: Final[Verb] = CATALOGUE.verb(
+    "resolve",
+    "this of several effects first (D64): of a battle card, a supply card of the unit, a command card in play",
+    ["objective", "deployment", "condition", *(f"supply {n}" for n in range(1, 5)), *(f"played {n}" for n in range(1, 9))],
+)
 FLAW: Final[i64] = CATALOGUE.word("flaw", "play the flaw card (D11)")
 ROLE: Final[Verb] = CATALOGUE.verb("role", "play this colour (D01)", ["blue", "red"])
 EDGE: Final[Verb] = CATALOGUE.verb("edge", "which long edge red takes (D02)", ["as drawn", "turned"])
@@ -128,6 +133,9 @@ COLUMN: Final[Verb] = CATALOGUE.verb("column", "a column of the lattice (D05, D0
 ROW: Final[Verb] = CATALOGUE.verb("row", "a row of the lattice (D05, D08)", ROW_NAMES)
 
 # The actions of DO, by name.
+OBJECTIVE_CARD: Final[i64] = 0  # of RESOLVE
+FIRST_SUPPLY: Final[i64] = 3
+FIRST_PLAYED: Final[i64] = 7
 AIMING: Final[i64] = 0
 DODGING: Final[i64] = 1
 ATTACKING: Final[i64] = 2

@@ -1,9 +1,7 @@
-"""Lasting effects: keywords and other changes that a unit has for a while; and the table of all keywords in force.
+"""Lasting effects begin and end: keywords and other changes that a unit has for a while; and the table of all keywords in force.
 
 Card data is never edited: what a unit has is the sum of its unit card, its upgrade cards that work, its counterpart and its effects.
 """
-
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -12,30 +10,9 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.data.keyword_list import N
 from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES
+from grognard.envs.legion.rules.lasting import LOSES
 from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
 from grognard.envs.legion.state import ABSENT, EFFECT_WIDTH, KEYWORD_KINDS, NONE, UNITS_ALL, State, first_card
-
-# Effects that are not keywords.
-EFFECT_NAMES: Final = (
-    "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
-    "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
-)  # fmt: skip
-FIRST_EFFECT: Final[i64] = 1000
-CANNOT_ATTACK: Final[i64] = 1000
-SPEED: Final[i64] = 1001  # by the amount, which may be below 0
-MUST_ATTACK: Final[i64] = 1002  # the unit of its argument
-LOSES: Final[i64] = 1003  # the keyword of its argument
-SURGE_TO_HIT: Final[i64] = 1004
-SURGE_TO_CRIT: Final[i64] = 1005
-SURGE_TO_BLOCK: Final[i64] = 1006
-COURAGE: Final[i64] = 1007
-IGNORES_AI: Final[i64] = 1008
-CANNOT_BE_ORDERED: Final[i64] = 1009
-EXTRA_DEFENCE: Final[i64] = 1010
-HAS_WEAPON: Final[i64] = 1011  # of its argument
-CANNOT_MOVE: Final[i64] = 1012
-CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
-
 
 def add_effect(
     state: State, what: i64, unit: i64, amount: i64, until: i64, source: i64 = NONE, argument: i64 = NONE
@@ -71,32 +48,6 @@ def end_effects_of(state: State, source: i64) -> None:
     if len(kept) != len(state.effects):
         state.effects = kept
         refresh_all_keywords(state)
-
-
-def total(state: State, what: i64, unit: i64) -> i64:
-    """The amounts of an effect of a unit, added up."""
-    found: i64 = 0
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit:
-            found += state.effects[at + 2]
-    return found
-
-
-def is_under(state: State, what: i64, unit: i64) -> bool:
-    """Whether a unit is under an effect."""
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit:
-            return True
-    return False
-
-
-def argument_of(state: State, what: i64, unit: i64) -> i64:
-    """The argument of the youngest such effect of a unit, or NONE."""
-    found = NONE
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit:
-            found = state.effects[at + 5]
-    return found
 
 
 # The table of keywords

@@ -6,7 +6,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import NOTHING
-from grognard.envs.legion.abilities import ABILITIES, CHANGE_COURAGE, CHANGE_SPEED
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    COURAGE_NUMBER,
+    FIRST_UPGRADE,
+    SPEED_NUMBER,
+    changes,
+    keywords_changing,
+)
 from grognard.envs.legion.actions import MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import (
     AS_UNIT,
@@ -25,9 +32,11 @@ from grognard.envs.legion.data.printed import (
     WOOKIEE_TROOPER,
 )
 from grognard.envs.legion.data.tables import COMMANDS, FILTERS, LINES, PRINTED, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.rules.lasting import COURAGE, FIRST_GRANTED, SPEED, total
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
+    EFFECT_WIDTH,
     IMMOBILIZE,
     KEYWORD_KINDS,
     LOST,
@@ -254,14 +263,34 @@ def wounds_of(state: State, unit: i64) -> i64:
 # Numbers
 
 
+def sources(state: State, unit: i64, number: i64) -> vec[i64]:
+    """The abilities in force of a unit that change a number (abilities.py), each with its value: keywords, cards, lasting effects."""
+    found = NOTHING
+    changers = keywords_changing(number)
+    for at in range(i64(len(changers))):
+        amount = value(state, unit, changers[at])
+        if amount > 0:
+            found = append(append(found, changers[at]), amount)
+    for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+        if state.upgrade[slot] != NONE and card_works(state, slot) and changes(FIRST_UPGRADE + state.upgrade[slot], number):
+            found = append(append(found, FIRST_UPGRADE + state.upgrade[slot]), slot)
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
+            if changes(state.effects[at] - FIRST_GRANTED, number):
+                found = append(append(found, state.effects[at] - FIRST_GRANTED), state.effects[at + 2])
+    return found
+
+
 def courage_of(state: State, unit: i64) -> i64:
     """Its own courage: NO_COURAGE of vehicles, NULL_COURAGE where suppression does nothing."""
     courage = UNITS.courage[state.kind[unit]]
-    changers = CHANGE_COURAGE.keywords()
-    for number in range(i64(len(changers))):
-        amount = value(state, unit, changers[number])
-        if amount > 0:
-            courage = ABILITIES[changers[number]].courage(state, unit, amount, courage)
+    if courage == NO_COURAGE:
+        return courage
+    if courage != NULL_COURAGE:
+        courage += total(state, COURAGE, unit)
+    changers = sources(state, unit, COURAGE_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        courage = ABILITIES[changers[at]].courage(state, unit, changers[at + 1], courage)
     return courage
 
 
@@ -281,16 +310,18 @@ def is_suppressed(state: State, unit: i64) -> bool:
 def speed_of(state: State, unit: i64) -> i64:
     """LG-MOVE-10: the maximum speed now, before difficult terrain: increases first, up to 3, then decreases."""
     speed = UNITS.speed[state.kind[unit]]
-    changers = CHANGE_SPEED.keywords()
     less: i64 = 0
-    for number in range(i64(len(changers))):
-        amount = value(state, unit, changers[number])
-        if amount > 0:
-            changed = ABILITIES[changers[number]].speed(state, unit, amount, speed)
-            if changed >= speed:
-                speed = changed
-            else:
-                less += speed - changed
+    changers = sources(state, unit, SPEED_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        changed = ABILITIES[changers[at]].speed(state, unit, changers[at + 1], speed)
+        if changed >= speed:
+            speed = changed
+        else:
+            less += speed - changed
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == SPEED and state.effects[at + 1] == unit:
+            speed += max(i64(0), state.effects[at + 2])
+            less += max(i64(0), -state.effects[at + 2])
     return max(i64(0), min(MOST_SPEED, speed) - less - token(state, unit, IMMOBILIZE))
 
 

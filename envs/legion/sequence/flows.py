@@ -23,10 +23,7 @@ ACTIVATION_PHASE: Final[Flow] = FLOWS.add("activation phase")
 TURN: Final[Flow] = FLOWS.add("turn")
 ACTIVATION: Final[Flow] = FLOWS.add("activation")  # of one unit, LG-ACT-6
 RALLY: Final[Flow] = FLOWS.add("rally")
-ACTION: Final[Flow] = FLOWS.add("action")  # one action or free action, and the windows after it
-RECOVER: Final[Flow] = FLOWS.add("recover")
-GRANT: Final[Flow] = FLOWS.add("grant")  # an action that an effect gives to a unit outside its activation
-EVENT: Final[Flow] = FLOWS.add("event")  # what follows a finished action, move or attack: section 17, 2.4
+EVENT: Final[Flow] = FLOWS.add("event")  # one action, move or attack, and all that follows: LG-ACT-36, section 17, 2.4
 STANDBY: Final[Flow] = FLOWS.add("standby")
 DETONATION: Final[Flow] = FLOWS.add("detonation")
 END_PHASE: Final[Flow] = FLOWS.add("end phase")
@@ -34,6 +31,8 @@ END_PHASE: Final[Flow] = FLOWS.add("end phase")
 # Effects
 MOMENT: Final[Flow] = FLOWS.add("moment")  # effects of one moment, one after the other, D64
 CHOICE: Final[Flow] = FLOWS.add("choice")  # targets, amounts and kinds that an effect asks for, D68
+GAIN: Final[Flow] = FLOWS.add("gain")  # a token that another unit may take instead, D71
+CALM: Final[Flow] = FLOWS.add("calm")  # suppression that would be removed, some of which may be kept, D23
 
 # Moving
 MOVE: Final[Flow] = FLOWS.add("move")

@@ -1,0 +1,60 @@
+"""What an effect asks: targets, kinds and amounts, one small question at a time (D68). The ability says what is legal and what follows."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.legion.abilities import ABILITIES
+from grognard.envs.legion.sequence.effects import (
+    CHOICE_ABILITY,
+    CHOICE_ABOUT,
+    CHOICE_EVENT,
+    CHOICE_LEFT,
+    CHOICE_MOMENT,
+    CHOICE_SEAT,
+    CHOICE_STAGE,
+    CHOICE_TARGET,
+    CHOICE_UNIT,
+    CHOICE_VALUE,
+)
+from grognard.envs.legion.sequence.flows import CHOICE
+from grognard.envs.legion.state import NONE, State
+
+
+def ask(
+    state: State, seat: i64, unit: i64, ability: i64, value: i64, moment: i64, about: i64 = NONE, event: i64 = NONE,
+    left: i64 = 1, stage: i64 = 0,
+) -> None:  # fmt: skip
+    """Let a player choose for an ability; its `offer` and `chosen` read the frame."""
+    state.push(CHOICE, seat, unit, ability, value)
+    CHOICE_MOMENT.set(state, moment)
+    CHOICE_ABOUT.set(state, about)
+    CHOICE_EVENT.set(state, event)
+    CHOICE_STAGE.set(state, stage)
+    CHOICE_LEFT.set(state, left)
+    CHOICE_TARGET.set(state, NONE)
+
+
+def choose(state: State) -> None:
+    """The one step of the flow; it is run once more if the ability says `state.restart()`."""
+    state.ask(CHOICE_SEAT.get(state), CHOOSE_FOR_EFFECT)
+
+
+class ChooseForEffect(Decision[State]):
+    """LG-GEN-17: whoever controls an effect makes its choices."""
+
+    rule = "LG-GEN-17"
+
+    def must_ask(self, state: State) -> bool:
+        return ABILITIES[CHOICE_ABILITY.get(state)].is_secret
+
+    def offer(self, state: State, mask: Mask) -> None:
+        ABILITIES[CHOICE_ABILITY.get(state)].offer(state, mask)
+
+    def apply(self, state: State, action: i64) -> None:
+        ABILITIES[CHOICE_ABILITY.get(state)].chosen(state, action)
+
+
+CHOOSE_FOR_EFFECT: Final[ChooseForEffect] = ChooseForEffect()

@@ -1,0 +1,55 @@
+"""Lasting effects, asked for: what a unit is under for a while. rules/effects.py begins and ends them."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State
+
+# Effects that are not keywords.
+EFFECT_NAMES: Final = (
+    "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
+    "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
+)  # fmt: skip
+FIRST_EFFECT: Final[i64] = 1000
+CANNOT_ATTACK: Final[i64] = 1000
+SPEED: Final[i64] = 1001  # by the amount, which may be below 0
+MUST_ATTACK: Final[i64] = 1002  # the unit of its argument
+LOSES: Final[i64] = 1003  # the keyword of its argument
+SURGE_TO_HIT: Final[i64] = 1004
+SURGE_TO_CRIT: Final[i64] = 1005
+SURGE_TO_BLOCK: Final[i64] = 1006
+COURAGE: Final[i64] = 1007
+IGNORES_AI: Final[i64] = 1008
+CANNOT_BE_ORDERED: Final[i64] = 1009
+EXTRA_DEFENCE: Final[i64] = 1010
+HAS_WEAPON: Final[i64] = 1011  # of its argument
+CANNOT_MOVE: Final[i64] = 1012
+CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
+FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
+
+
+def total(state: State, what: i64, unit: i64) -> i64:
+    """The amounts of an effect of a unit, added up."""
+    found: i64 = 0
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit:
+            found += state.effects[at + 2]
+    return found
+
+
+def is_under(state: State, what: i64, unit: i64) -> bool:
+    """Whether a unit is under an effect."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit:
+            return True
+    return False
+
+
+def argument_of(state: State, what: i64, unit: i64) -> i64:
+    """The argument of the youngest such effect of a unit, or NONE."""
+    found = NONE
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit:
+            found = state.effects[at + 5]
+    return found
