@@ -20,7 +20,7 @@ from grognard.envs.legion.geometry.templates import TEMPLATE_NAMES, piece_from
 
 INCH = 254
 MOST_PIECES = 24
-SIZES = ([72, 36], [36, 36])
+SIZES = ([72, 36], [36, 36], [36, 24])  # standard, skirmish, and one for small learning games
 MAP_KEYS = ["title", "about", "size", "symmetric", "pieces"]
 NEEDED = ["name", "template", "x", "y", "rotation"]
 PIECE_KEYS = [*NEEDED, "height", "cover"]
@@ -68,7 +68,7 @@ def read_map(name: str, text: str) -> TerrainMap:
         problems.add("symmetric", "true or false is needed")
     size = document.get("size")
     if size not in SIZES:
-        problems.add("size", "[72, 36] or [36, 36] is needed, the width and height of the table in inches")
+        problems.add("size", "[72, 36], [36, 36] or [36, 24] is needed, the width and height of the table in inches")
         size = SIZES[0]
     width, height = size[0] * INCH, size[1] * INCH
     pieces = _read_pieces(document.get("pieces"), width, height, problems)

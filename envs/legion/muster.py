@@ -50,21 +50,30 @@ LEFT_OUT: Final = (
 )  # fmt: skip
 FORCE_KEYS: Final = {"faction", "units", "ranks", "most"}
 HAND: Final = {1: 2, 2: 2, 3: 2, 4: 1}  # LG-SETUP-11: cards by pips
+MOST_UNITS: Final = 20  # rules.md 25: more than any army within the limits
 IN_ROW: Final = 4  # LG-SETUP-13: battle cards of each category
 
 
 class Format(NamedTuple):
-    """What a game allows: points, for each rank how many at least and at most, and the set of battle cards."""
+    """What a game allows: points, for each rank how many at least and at most, a set of battle cards; rounds, table in inches."""
 
     points: int
     rule: str  # of the ranks
     ranks: tuple[tuple[int, int], ...]
     cards: int
+    rounds: int
+    table: tuple[int, int]
 
 
-STANDARD_GAME: Final = Format(800, "LG-SETUP-3", ((1, 2), (0, 2), (3, 6), (0, 3), (0, 3), (0, 2)), int(STANDARD))
-SKIRMISH_GAME: Final = Format(500, "LG-SETUP-4", ((1, 1), (0, 1), (2, 4), (0, 2), (0, 2), (0, 1)), int(SKIRMISH))
-FORMATS: Final = {"standard": STANDARD_GAME, "skirmish": SKIRMISH_GAME}
+FREE: Final = -1  # cards of any set, hands and decks of any size
+STANDARD_GAME: Final = Format(
+    800, "LG-SETUP-3", ((1, 2), (0, 2), (3, 6), (0, 3), (0, 3), (0, 2)), int(STANDARD), 6, (72, 36)
+)
+SKIRMISH_GAME: Final = Format(
+    500, "LG-SETUP-4", ((1, 1), (0, 1), (2, 4), (0, 2), (0, 2), (0, 1)), int(SKIRMISH), 5, (36, 36)
+)
+FREE_GAME: Final = Format(800, "LG-SETUP-1", ((0, 20),) * 6, FREE, 6, (72, 36))  # for learning and tests
+FORMATS: Final = {"standard": STANDARD_GAME, "skirmish": SKIRMISH_GAME, "free": FREE_GAME}
 
 
 class BattleForce(NamedTuple):
@@ -124,7 +133,11 @@ def breaches(
     found += [*_uniques(army), *_detachments(army), *_left_out(army, left_out)]
     for entry in army.entries:
         found += [*_counterpart(army, entry), *_cards(army, entry), *_keywords_of(entry), *_loadout(army, entry)]
-    return [*found, *_hand(army), *_contingencies(army), *_battle_deck(army, game)]
+    if not army.entries:
+        found.append("LG-SETUP-1: an army needs a unit")
+    if len(army.entries) > MOST_UNITS:
+        found.append(f"LG-SETUP-1: at most {MOST_UNITS} units, not {len(army.entries)}")
+    return [*found, *_hand(army, game), *_contingencies(army), *_battle_deck(army, game)]
 
 
 # Units
@@ -406,13 +419,13 @@ def objections(army: Army, command: int) -> list[str]:
     return found
 
 
-def _hand(army: Army) -> list[str]:
+def _hand(army: Army, game: Format) -> list[str]:
     """LG-SETUP-11: two cards each of one, two and three pips, and Standing Orders."""
     pips = Counter(int(COMMANDS.hand_pips[card]) for card in army.hand)
     found = [
         f"LG-SETUP-11: {need} command cards of {number} {'pip' if number == 1 else 'pips'}, not {pips[number]}"
         for number, need in HAND.items()
-        if pips[number] != need
+        if (pips[number] > need if game.cards == FREE else pips[number] != need)
     ]
     found += [f"LG-SETUP-11: {COMMANDS.names[card]} is in the hand twice" for card in _twice(army.hand)]
     return found + [breach for card in dict.fromkeys(army.hand) for breach in objections(army, card)]
@@ -445,13 +458,13 @@ def _battle_deck(army: Army, game: Format) -> list[str]:
     found = [
         f"LG-SETUP-13: {IN_ROW} cards of the category {CATEGORIES[category]}, not {number[category]}"
         for category in range(3)
-        if number[category] != IN_ROW
+        if (number[category] > IN_ROW if game.cards == FREE else number[category] != IN_ROW)
     ]
     found += [f"LG-SETUP-13: {BATTLE.names[card]} is in the battle deck twice" for card in _twice(army.battle_deck)]
     for card in dict.fromkeys(army.battle_deck):
         if BATTLE.category[card] in (SUPPLY, EQUIPPED):
             found.append(f"LG-SETUP-13: {BATTLE.names[card]} is not a card of battle decks")
-        elif BATTLE.set[card] != game.cards:
+        elif game.cards not in (FREE, BATTLE.set[card]):
             found.append(f"LG-SETUP-13: {BATTLE.names[card]} is of the {SETS[int(BATTLE.set[card])]} set")
     return found
 

@@ -318,8 +318,8 @@ def test_a_keyword_may_stand_on_one_side():
 
 
 def test_filters_combine_words():
-    krennic = unit("emp_director_orson_krennic")
-    compel = LINES.argument[line(UNITS, krennic, "Compel")]
+    vader = unit("emp_darth_vader_dark_lord_of_the_sith")
+    compel = LINES.argument[line(UNITS, vader, "Compel")]
 
     assert meant(compel) == {
         id_ for at, id_ in enumerate(UNITS.ids) if RANKS[UNITS.rank[at]] == "corps" and UNITS.is_trooper(at)
@@ -327,7 +327,7 @@ def test_filters_combine_words():
 
 
 def test_a_filter_looks_at_the_rank_of_now():
-    droids, filter_ = unit("emp_stormtroopers"), LINES.argument[line(UNITS, unit("emp_imperial_royal_guards"), "Guardian")]
+    droids, filter_ = unit("sep_b1_battle_droids"), LINES.argument[line(UNITS, unit("sep_ig_100_magnaguard"), "Guardian")]
 
     assert not PRINTED.may_mean(filter_, droids, UNITS.rank[droids])
     assert PRINTED.may_mean(filter_, droids, COMMANDER)
