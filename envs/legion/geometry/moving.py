@@ -25,7 +25,7 @@ from grognard.envs.legion.geometry.numbers import (
     root,
     rounded,
 )
-from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, NO_HEIGHT, TOOL_HALF_WIDTH, Obstacles
+from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, NO_HEIGHT, TOOL_HALF_WIDTH, Obstacles, noted
 
 TOOLS: Final[vec[i64]] = vec[i64]([0, 750, 1250, 1750])  # LG-MOVE-4
 CLIMB: Final[i64] = 1524  # LG-MOVE-12: how high a climb leads; twice that with Scale or Expert Climber
@@ -38,7 +38,7 @@ FINE: Final[i64] = 16  # roots of distances are taken this much finer
 
 @final
 class Ends:
-    """Where the answers to one question lead: `legal` says which there are, x, y and z are their places."""
+    """Where the answers to one question lead: `legal` says which there are, x, y, z and heading are their places."""
 
     def __init__(self) -> None:
         self.count: i64 = 0
@@ -46,17 +46,19 @@ class Ends:
         self.x: vec[i64] = vec[i64]([0] * MOST_ENDS)
         self.y: vec[i64] = vec[i64]([0] * MOST_ENDS)
         self.z: vec[i64] = vec[i64]([0] * MOST_ENDS)
+        self.heading: vec[i64] = vec[i64]([0] * MOST_ENDS)
 
     def clear(self) -> None:
         for at in range(i64(MOST_ENDS)):
             self.legal[at] = 0
         self.count = 0
 
-    def put(self, answer: i64, x: i64, y: i64, z: i64) -> None:
+    def put(self, answer: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
         self.legal[answer] = 1
         self.x[answer] = x
         self.y[answer] = y
         self.z[answer] = z
+        self.heading[answer] = heading
         self.count += 1
 
 
@@ -74,6 +76,10 @@ class Move:
         self.starts_rough: bool = False
         self.minds_rough_way: bool = True  # LG-K-scale
         self.ends: Ends = Ends()  # for questions that need no list
+        self.hinge_x: i64 = 0  # where the tool that leads to the last place is bent; the place itself if it is straight
+        self.hinge_y: i64 = 0
+        self.met_count: i64 = 0  # bases that were passed over
+        self.met: vec[i64] = vec[i64]()
 
     def _set_tools(self, tool: i64, easy_tool: i64) -> None:
         radii = 2 * RADIUS[self.obstacles.kind]
@@ -162,6 +168,7 @@ def is_past_easy_reach(move: Move, x: i64, y: i64) -> bool:
 
 def _leads_straight(move: Move, x: i64, y: i64, is_far: bool) -> bool:
     obstacles = move.obstacles
+    move.hinge_x, move.hinge_y = x, y
     if not obstacles.is_swept_free(obstacles.x, obstacles.y, x, y, TOOL_HALF_WIDTH):
         return False
     return not (is_far and move.minds_rough_way and obstacles.is_leg_rough(obstacles.x, obstacles.y, x, y))
@@ -179,13 +186,14 @@ def _leads_bent(move: Move, x: i64, y: i64, square: i64, is_far: bool, ends_roug
         if tool > move.easy_tool and ends_rough:
             continue
         minds_rough = tool > move.easy_tool and move.minds_rough_way
-        if _leads_round(obstacles, x, y, square, fine, TOOLS[tool] // 2 + RADIUS[obstacles.kind], minds_rough):
+        if _leads_round(move, x, y, square, fine, TOOLS[tool] // 2 + RADIUS[obstacles.kind], minds_rough):
             return True
     return False
 
 
-def _leads_round(obstacles: Obstacles, x: i64, y: i64, square: i64, fine: i64, arm: i64, minds_rough: bool) -> bool:
+def _leads_round(move: Move, x: i64, y: i64, square: i64, fine: i64, arm: i64, minds_rough: bool) -> bool:
     """Whether one of the bends leads to a place with two arms of this length."""
+    obstacles = move.obstacles
     from_x, from_y = obstacles.x, obstacles.y
     dx, dy = x - from_x, y - from_y
     for number in range(i64(len(_HINGES))):
@@ -204,5 +212,24 @@ def _leads_round(obstacles: Obstacles, x: i64, y: i64, square: i64, fine: i64, a
             obstacles.is_leg_rough(from_x, from_y, hinge_x, hinge_y) or obstacles.is_leg_rough(hinge_x, hinge_y, x, y)
         ):
             continue
+        move.hinge_x, move.hinge_y = hinge_x, hinge_y
         return True
     return False
+
+
+# What lies on the way
+
+
+def collect_passed(move: Move, x: i64, y: i64) -> None:
+    """LG-NOTCH-6, LG-K-overrun: which bases the leader's base passes over on its way to a place; they stand in `met`."""
+    move.met_count = 0
+    if can_go(move, x, y) == NOWHERE:
+        return
+    obstacles = move.obstacles
+    radius, hinge_x, hinge_y = RADIUS[obstacles.kind], move.hinge_x, move.hinge_y
+    for at in range(obstacles.count):
+        if obstacles.is_passed(at, obstacles.x, obstacles.y, hinge_x, hinge_y, radius) or obstacles.is_passed(
+            at, hinge_x, hinge_y, x, y, radius
+        ):
+            move.met = noted(move.met, move.met_count, at)
+            move.met_count += 1

@@ -150,7 +150,7 @@ class Obstacles:
     def add_placed(self, kind: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
         """A mini of the unit itself that has been placed; it counts at once."""
         self.add_base(kind, x, y, z, heading, self.height, NONE, BARS)
-        self.near = _noted(self.near, self.near_count, self.count - 1)
+        self.near = noted(self.near, self.near_count, self.count - 1)
         self.near_count += 1
 
     def forget_placed(self, count: i64, near_count: i64) -> None:
@@ -173,8 +173,10 @@ class Obstacles:
     def focus(self, x: i64, y: i64, reach: i64, open_top: i64, closed_top: i64) -> None:
         """Only what lies within `reach` of a point counts from now on.
 
-        Walls are solid pieces higher than `open_top` and closed ones higher than `closed_top`.
+        `reach` is that of the middle of the unit's base. Walls are solid pieces higher than `open_top` and closed ones higher
+        than `closed_top`.
         """
+        reach += RADIUS[self.kind] + HALF_LENGTH[self.kind]
         self._focus_on_bases(x, y, reach)
         ground = self.ground
         self.wall_count = 0
@@ -186,13 +188,13 @@ class Obstacles:
             flags, top = ground.flags[piece], ground.top[piece]
             if flags & CLOSED:
                 if top > closed_top:
-                    self.walls = _noted(self.walls, self.wall_count, polygon)
+                    self.walls = noted(self.walls, self.wall_count, polygon)
                     self.wall_count += 1
             elif flags & SOLID and top > open_top:
-                self.walls = _noted(self.walls, self.wall_count, polygon)
+                self.walls = noted(self.walls, self.wall_count, polygon)
                 self.wall_count += 1
             if ground.is_difficult(piece, not is_vehicle(self.gait)):
-                self.rough = _noted(self.rough, self.rough_count, polygon)
+                self.rough = noted(self.rough, self.rough_count, polygon)
                 self.rough_count += 1
 
     def _focus_on_bases(self, x: i64, y: i64, reach: i64) -> None:
@@ -204,10 +206,10 @@ class Obstacles:
             if dx * dx + dy * dy > far * far:
                 continue
             if self.base_flags[at] & (BARS | ENEMY):
-                self.near = _noted(self.near, self.near_count, at)
+                self.near = noted(self.near, self.near_count, at)
                 self.near_count += 1
             if self.base_flags[at] & STOPS:
-                self.posts = _noted(self.posts, self.post_count, at)
+                self.posts = noted(self.posts, self.post_count, at)
                 self.post_count += 1
 
     # Standing
@@ -223,17 +225,18 @@ class Obstacles:
             at = self.near[number]
             dx, dy = self.base_x[at] - x, self.base_y[at] - y
             far = radius + RADIUS[self.base_kind[at]] + CONTACT + HALF_LENGTH[kind] + HALF_LENGTH[self.base_kind[at]]
-            if dx * dx + dy * dy <= far * far and self._is_barred_by(at, kind, x, y, z, heading):
+            if dx * dx + dy * dy <= far * far and self.is_barred_by(at, kind, x, y, z, heading):
                 return False
         return True
 
-    def _is_barred_by(self, at: i64, kind: i64, x: i64, y: i64, z: i64, heading: i64) -> bool:
+    def is_barred_by(self, at: i64, kind: i64, x: i64, y: i64, z: i64, heading: i64) -> bool:
+        """The same for one of the bases; LG-NOTCH-6: what is displaced gives way where it is overlapped."""
         flags = self.base_flags[at]
-        if flags & BARS:
+        if flags & (BARS | DISPLACED):
             if overlaps(
                 kind, x, y, heading, self.base_kind[at], self.base_x[at], self.base_y[at], self.base_heading[at]
             ):
-                return True
+                return flags & BARS != 0
         return flags & ENEMY != 0 and self.base_unit[at] != self.target and self.is_touching(at, kind, x, y, z, heading)
 
     def is_touching(self, at: i64, kind: i64, x: i64, y: i64, z: i64, heading: i64) -> bool:
@@ -302,7 +305,7 @@ class Obstacles:
         return False
 
 
-def _noted(numbers: vec[i64], at: i64, number: i64) -> vec[i64]:
+def noted(numbers: vec[i64], at: i64, number: i64) -> vec[i64]:
     """Numbers with one at a place, which may be just behind the last."""
     if at == len(numbers):
         return append(numbers, number)

@@ -52,7 +52,7 @@ def _offer(move: Move, answer: i64, x: i64, y: i64, ends: Ends) -> bool:
     level = can_go(move, x, y)
     if level == NOWHERE:
         return False
-    ends.put(answer, x, y, level)
+    ends.put(answer, x, y, level, move.obstacles.heading)
     return True
 
 
@@ -276,7 +276,7 @@ def _offer_contact_with(move: Move, at: i64, ends: Ends) -> None:
         x, y = beside(obstacles, at, obstacles.kind, dx, dy, _TURNS[number])
         level = can_go(move, x, y)
         if level != NOWHERE and obstacles.is_touching(at, obstacles.kind, x, y, level, obstacles.heading):
-            ends.put(INTO_CONTACT, x, y, level)
+            ends.put(INTO_CONTACT, x, y, level, obstacles.heading)
             return
 
 
