@@ -213,11 +213,40 @@ class Ability:
         """How high a climb may lead."""
         return rise
 
+    def gait(self, state: State, unit: i64, value: i64, gait: i64) -> i64:
+        """How the unit moves and stands in the way, a gait of geometry/obstacles.py."""
+        return gait
+
+    def clearance(self, state: State, unit: i64, value: i64, height: i64) -> i64:
+        """The height of terrain that a notched base moves over as if it were not there."""
+        return height
+
+    def jump(self, state: State, unit: i64, value: i64, bands: i64) -> i64:
+        """LG-K-jump: over how much height the unit may jump, 0 if it cannot."""
+        return bands
+
+    def allows_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
+        """Whether the unit may make this kind of MOVE although others of its type may not."""
+        return False
+
+    def forbids_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
+        """Whether the unit cannot make this kind of MOVE now."""
+        return False
+
+    def traits(self, state: State, unit: i64, value: i64) -> i64:
+        """What is so or not about its moves: bits, see below."""
+        return 0
+
+    def seats(self, state: State, unit: i64, value: i64, passenger: i64) -> i64:
+        """How many units like this one a transport may carry."""
+        return 0
+
 
 NUMBER_NAMES: Final = (
     "speed", "courage", "actions", "attack_actions", "move_actions", "cover", "sharpshooter", "rerolls", "defence_dice",
     "attack_surge", "defence_surge", "is_immune_to_pierce", "forbids_target", "demands_target", "forbids_weapon",
-    "forbids_action", "arsenal", "standby_range", "pool_value", "rise",
+    "forbids_action", "arsenal", "standby_range", "pool_value", "rise", "gait", "clearance", "jump", "allows_move",
+    "forbids_move", "traits", "seats",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -239,6 +268,23 @@ ARSENAL_NUMBER: Final[i64] = 16
 STANDBY_RANGE_NUMBER: Final[i64] = 17
 POOL_VALUE_NUMBER: Final[i64] = 18
 RISE_NUMBER: Final[i64] = 19
+GAIT_NUMBER: Final[i64] = 20
+CLEARANCE_NUMBER: Final[i64] = 21
+JUMP_NUMBER: Final[i64] = 22
+ALLOWS_MOVE_NUMBER: Final[i64] = 23
+FORBIDS_MOVE_NUMBER: Final[i64] = 24
+TRAITS_NUMBER: Final[i64] = 25
+SEATS_NUMBER: Final[i64] = 26
+
+# Bits of `traits`.
+FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed
+FREE_TOOL: Final[i64] = 2  # difficult terrain under the tool does not
+LEAVES_MELEE: Final[i64] = 4  # it moves as if it were not engaged
+BARS_CONTACT: Final[i64] = 8  # enemy minis cannot be placed in base contact with it
+PIVOTS_FULLY: Final[i64] = 16  # its pivots lead to any heading
+PIVOTS_BESIDE_MOVES: Final[i64] = 32  # it may pivot before or after a standard move
+OWES_MOVE: Final[i64] = 64  # it must make a compulsory move in each activation
+OPEN_TRANSPORT: Final[i64] = 128
 
 NO_ABILITY: Final[Ability] = Ability()
 ABILITIES: Final[list[Ability]] = [NO_ABILITY for _ in range(ABILITY_KINDS)]
