@@ -13,6 +13,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_EVENT,
     CHOICE_LEFT,
     CHOICE_MOMENT,
+    CHOICE_PART,
     CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
@@ -25,13 +26,14 @@ from grognard.envs.legion.state import NONE, State
 
 def ask(
     state: State, seat: i64, unit: i64, ability: i64, value: i64, moment: i64, about: i64 = NONE, event: i64 = NONE,
-    left: i64 = 1, stage: i64 = 0,
+    left: i64 = 1, stage: i64 = 0, part: i64 = 0,
 ) -> None:  # fmt: skip
     """Let a player choose for an ability; its `offer` and `chosen` read the frame."""
     state.push(CHOICE, seat, unit, ability, value)
     CHOICE_MOMENT.set(state, moment)
     CHOICE_ABOUT.set(state, about)
     CHOICE_EVENT.set(state, event)
+    CHOICE_PART.set(state, part)
     CHOICE_STAGE.set(state, stage)
     CHOICE_LEFT.set(state, left)
     CHOICE_TARGET.set(state, NONE)
@@ -58,3 +60,5 @@ class ChooseForEffect(Decision[State]):
 
 
 CHOOSE_FOR_EFFECT: Final[ChooseForEffect] = ChooseForEffect()
+DECISIONS: Final[list[Decision[State]]] = [CHOOSE_FOR_EFFECT]
+CHOICE_STEPS: Final = (choose,)

@@ -252,7 +252,7 @@ class ChooseEffect(Decision[State]):
                 return
         for at in range(i64(0), i64(len(found)), 2):
             if from_ == NONE or unit_of_effect(found[at]) == from_:
-                mask.allow(_said(state, found[at], found[at + 1]))
+                mask.allow(say_effect(state, found[at], found[at + 1]))
 
     def _offer_units(self, state: State, found: vec[i64], mask: Mask) -> None:
         for at in range(i64(0), i64(len(found)), 2):
@@ -270,15 +270,17 @@ class ChooseEffect(Decision[State]):
         from_ = MOMENT_FROM.get(state)
         for at in range(i64(0), i64(len(found)), 2):
             is_here = from_ == NONE or unit_of_effect(found[at]) == from_
-            if action == YES or (is_here and _said(state, found[at], found[at + 1]) == action):
+            if action == YES or (is_here and say_effect(state, found[at], found[at + 1]) == action):
                 _work(state, found[at], found[at + 1])
                 return
 
 
 CHOOSE_EFFECT: Final[ChooseEffect] = ChooseEffect()
+DECISIONS: Final[list[Decision[State]]] = [CHOOSE_EFFECT]
+MOMENT_STEPS: Final = (work_next,)
 
 
-def _said(state: State, number: i64, amount: i64) -> i64:
+def say_effect(state: State, number: i64, amount: i64) -> i64:
     """How a player names an effect of a unit."""
     ability = ability_of_effect(number)
     unit = unit_of_effect(number)
