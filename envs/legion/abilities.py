@@ -91,7 +91,9 @@ MOMENTS: Final[i64] = 53
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
 MAY: Final[i64] = 1  # its controller may decline
-QUIETLY: Final[i64] = 2  # the book orders it, and its place among others can matter to nobody: first, without a question
+QUIETLY: Final[i64] = (
+    2  # the book orders it, and its place among others can matter to nobody: first, without a question
+)
 
 
 class Ability:
@@ -320,7 +322,10 @@ def keyword(name: str, ability: Ability) -> i64:
 
 
 def upgrade(card: str, ability: Ability) -> None:
-    declare(FIRST_UPGRADE + i64(UPGRADES.ids.index(card)), card, ability)
+    """Declare what an upgrade card does; LG-TEXT-9: what its action costs is printed."""
+    number = i64(UPGRADES.ids.index(card))
+    ability.action_cost = max(i64(0), UPGRADES.action[number] - 1)
+    declare(FIRST_UPGRADE + number, card, ability)
 
 
 def command(card: str, ability: Ability) -> None:

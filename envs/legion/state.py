@@ -89,7 +89,7 @@ GRAFFITI: Final[i64] = 5
 BANE: Final[i64] = 6
 CART: Final[i64] = 7
 MARK: Final[i64] = 8  # on a piece of terrain: Key Positions, Payload
-MARKER_NAMES: Final = ("none", "objective", "condition", "charge", "smoke", "graffiti", "bane", "cart", "mark")
+MARKER_KINDS: Final = ("none", "objective", "condition", "charge", "smoke", "graffiti", "bane", "cart", "mark")
 FACE_DOWN: Final[i64] = 0  # unclaimed
 FACE_UP: Final[i64] = 1  # claimed
 
@@ -188,6 +188,7 @@ class State(Table):
         self.face_down: vec[i64] = NOTHING  # order tokens face down
         self.ordered: vec[i64] = NOTHING  # LG-CMD-6: 1 issued an order this phase
         self.ordered_by: vec[i64] = NOTHING  # the unit that issued it
+        self.ordered_with_card: vec[i64] = NOTHING  # LG-TEXT-2: 1 by one of the command card's own orders
         self.aboard: vec[i64] = NOTHING  # the transport
         self.moves: vec[i64] = NOTHING  # this round, pivots not counted
         self.standard_moves: vec[i64] = NOTHING  # this round, with reverses
@@ -278,6 +279,7 @@ class State(Table):
         self.face_down = filled(UNITS_ALL, 0)
         self.ordered = filled(UNITS_ALL, 0)
         self.ordered_by = filled(UNITS_ALL, NONE)
+        self.ordered_with_card = filled(UNITS_ALL, 0)
         self.aboard = filled(UNITS_ALL, NONE)
         self.moves = filled(UNITS_ALL, 0)
         self.standard_moves = filled(UNITS_ALL, 0)
@@ -352,6 +354,7 @@ class State(Table):
         twin.face_down = self.face_down[:]
         twin.ordered = self.ordered[:]
         twin.ordered_by = self.ordered_by[:]
+        twin.ordered_with_card = self.ordered_with_card[:]
         twin.aboard = self.aboard[:]
         twin.moves = self.moves[:]
         twin.standard_moves = self.standard_moves[:]

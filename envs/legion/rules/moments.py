@@ -21,7 +21,19 @@ from grognard.envs.legion.abilities import (
     keywords_at,
     unit_of_effect,
 )
-from grognard.envs.legion.actions import CARD, DONE, FIRST_PLAYED, FIRST_SUPPLY, RESOLVE, UPGRADE_SLOTS, USE, YES, say_unit, said_unit, UNIT
+from grognard.envs.legion.actions import (
+    CARD,
+    DONE,
+    FIRST_PLAYED,
+    FIRST_SUPPLY,
+    RESOLVE,
+    UNIT,
+    UPGRADE_SLOTS,
+    USE,
+    YES,
+    said_unit,
+    say_unit,
+)
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED
 from grognard.envs.legion.rules.pools import is_of_pool, pool_value
 from grognard.envs.legion.rules.units import card_works, is_in_play, is_undefeated, unit_of_command, value
@@ -158,7 +170,9 @@ def _add_cards(state: State, found: vec[i64], moment: i64, seat: i64, about: i64
     return found
 
 
-def _add(state: State, found: vec[i64], moment: i64, unit: i64, ability: i64, amount: i64, about: i64, event: i64) -> vec[i64]:
+def _add(
+    state: State, found: vec[i64], moment: i64, unit: i64, ability: i64, amount: i64, about: i64, event: i64
+) -> vec[i64]:
     if answers(ability, moment) and ABILITIES[ability].applies(state, moment, unit, amount, about, event):
         return append(append(found, effect(unit, ability)), amount)
     return found

@@ -3,7 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.flow import Listed, Local
-from grognard.envs.legion.sequence.flows import CALM, CHOICE, GAIN, MOMENT
+from grognard.envs.legion.sequence.flows import CALM, CARD, CHOICE, GAIN, MOMENT
 
 MOMENT_KIND: Final[Local] = MOMENT.local("kind")  # abilities.py
 MOMENT_SEAT: Final[Local] = MOMENT.local("seat")  # whose effects they are
@@ -20,10 +20,19 @@ CHOICE_VALUE: Final[Local] = CHOICE.local("value")  # of the keyword, or the slo
 CHOICE_MOMENT: Final[Local] = CHOICE.local("moment")
 CHOICE_ABOUT: Final[Local] = CHOICE.local("about")  # the unit that the moment is about, or NONE
 CHOICE_EVENT: Final[Local] = CHOICE.local("event")  # where the frame of the event begins, or NONE
+CHOICE_PART: Final[Local] = CHOICE.local("part")  # which part of a card's text asks
 CHOICE_STAGE: Final[Local] = CHOICE.local("stage")  # which of its questions it asks
 CHOICE_LEFT: Final[Local] = CHOICE.local("left")  # how many may still be chosen
 CHOICE_TARGET: Final[Local] = CHOICE.local("target")  # a unit, mini or number chosen before
 CHOICE_CHOSEN: Final[Listed] = CHOICE.list_of("chosen", 24)
+
+CARD_UNIT: Final[Local] = CARD.local("unit")
+CARD_ABILITY: Final[Local] = CARD.local("ability")
+CARD_VALUE: Final[Local] = CARD.local("value")
+CARD_MOMENT: Final[Local] = CARD.local("moment")
+CARD_ABOUT: Final[Local] = CARD.local("about")
+CARD_EVENT: Final[Local] = CARD.local("event")
+CARD_NEXT: Final[Local] = CARD.local("next")  # the part that comes next
 
 GAIN_UNIT: Final[Local] = GAIN.local("unit")
 GAIN_KIND: Final[Local] = GAIN.local("kind")

@@ -31,6 +31,7 @@ END_PHASE: Final[Flow] = FLOWS.add("end phase")
 # Effects
 MOMENT: Final[Flow] = FLOWS.add("moment")  # effects of one moment, one after the other, D64
 CHOICE: Final[Flow] = FLOWS.add("choice")  # targets, amounts and kinds that an effect asks for, D68
+CARD: Final[Flow] = FLOWS.add("card")  # a card does at one moment what its text says, part by part
 GAIN: Final[Flow] = FLOWS.add("gain")  # a token that another unit may take instead, D71
 CALM: Final[Flow] = FLOWS.add("calm")  # suppression that would be removed, some of which may be kept, D23
 

@@ -1,0 +1,379 @@
+"""The shape of a card's text: parts, each with its moment, whom it is about, whom it concerns, and what happens to them.
+
+    upgrade("up_force__force_reflexes", Card(on_action(Gain(DODGE))))
+    command("cmd_master_of_evil", Card(
+        when(ORDERED, itself, Gain(DODGE)),
+        each(ACTIVATION_BEGINS, enemy & trooper & at_range(2), Suppress(3)),
+    ))
+
+A part whose text says "may" is `optional`. Cards that are exhausted or expended by their use are turned when the part works.
+What fits no part is a class of its own in the module of its cards, with its text in our words as docstring, and a case.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    ACTION,
+    FIRST_COMMAND,
+    FIRST_UPGRADE,
+    MAY,
+    MUST,
+    Ability,
+)
+from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
+from grognard.envs.legion.cards.atoms import Atom
+from grognard.envs.legion.cards.filters import Units, itself
+from grognard.envs.legion.data.keyword_list import ACTION as PAID_ACTION
+from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
+from grognard.envs.legion.data.printed import EXHAUST, EXPEND, NO_USE
+from grognard.envs.legion.data.tables import UPGRADES
+from grognard.envs.legion.rules import choices
+from grognard.envs.legion.sequence.effects import (
+    CARD_ABILITY,
+    CARD_ABOUT,
+    CARD_EVENT,
+    CARD_MOMENT,
+    CARD_NEXT,
+    CARD_UNIT,
+    CARD_VALUE,
+    CHOICE_ABILITY,
+    CHOICE_CHOSEN,
+    CHOICE_LEFT,
+    CHOICE_PART,
+    CHOICE_TARGET,
+    CHOICE_UNIT,
+)
+from grognard.envs.legion.sequence.flows import CARD
+from grognard.envs.legion.state import EXHAUSTED, EXPENDED, NONE, READY, UNITS_ALL, State, owner_of
+
+
+class Part:
+    """One sentence of a card: at a moment, about somebody, something happens."""
+
+    optional: bool = False
+
+    def __init__(self, moment: i64, about: Units | None = None) -> None:
+        self.moment = moment
+        self.about = about  # of whom the moment may be; None: anybody, also nobody
+
+    def concerns(self, state: State, unit: i64, about: i64) -> bool:
+        """Whether the moment happens to whom the text names."""
+        if self.about is None:
+            return True
+        return about != NONE and self.about.matches(state, owner_of(unit), unit, about)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        """Whether it would change anything now."""
+        raise NotImplementedError
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        """Do it; `number` is the place of the part on its card."""
+        raise NotImplementedError
+
+    def offer(self, state: State, mask: Mask) -> None:
+        """The answers to what it asks; the frame in progress is the CHOICE."""
+
+    def chosen(self, state: State, action: i64) -> None:
+        """Go on with the answer."""
+
+
+class Card(Ability):
+    """Everything that a card says, part by part; parts of one moment follow one another."""
+
+    def __init__(self, *parts: Part) -> None:
+        super().__init__()
+        self.parts: list[Part] = list(parts)
+        self.answers = tuple(sorted({int(part.moment) for part in parts}))
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_ready(state, self.number, value):
+            return False
+        for part in self.parts:
+            if _may_work(part, state, moment, unit, value, about, event):
+                return True
+        return False
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        """LG-TEXT-8: what turns the card is optional."""
+        if turns(self.number):
+            return MAY
+        for part in self.parts:
+            if part.moment == moment and part.optional:
+                return MAY
+        return MUST
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        turn(state, self.number, value)
+        state.push(CARD, unit, self.number, value, moment)
+        CARD_ABOUT.set(state, about)
+        CARD_EVENT.set(state, event)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        self.parts[CHOICE_PART.get(state)].offer(state, mask)
+
+    def chosen(self, state: State, action: i64) -> None:
+        self.parts[CHOICE_PART.get(state)].chosen(state, action)
+
+
+def _may_work(part: Part, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+    return (
+        part.moment == moment and part.concerns(state, unit, about) and part.can_work(state, unit, value, about, event)
+    )
+
+
+def work_parts(state: State) -> None:
+    """The one step of the flow: the next part of the card that has something to do at this moment."""
+    ability = ABILITIES[CARD_ABILITY.get(state)]
+    assert isinstance(ability, Card)
+    number = CARD_NEXT.get(state)
+    if number == len(ability.parts):
+        return
+    state.again()
+    CARD_NEXT.set(state, number + 1)
+    part, unit, value = ability.parts[number], CARD_UNIT.get(state), CARD_VALUE.get(state)
+    about, event = CARD_ABOUT.get(state), CARD_EVENT.get(state)
+    if _may_work(part, state, CARD_MOMENT.get(state), unit, value, about, event):
+        part.work(state, unit, value, about, event, ability.number, number)
+
+
+# Cards that are turned by their use
+
+
+def turns(ability: i64) -> bool:
+    """LG-SETUP-8: whether the card is exhausted or expended when it is used."""
+    return FIRST_UPGRADE <= ability < FIRST_COMMAND and UPGRADES.use[ability - FIRST_UPGRADE] != NO_USE
+
+
+def is_ready(state: State, ability: i64, slot: i64) -> bool:
+    return not turns(ability) or state.upgrade_state[slot] == READY
+
+
+def turn(state: State, ability: i64, slot: i64) -> None:
+    """LG-SETUP-8, LG-K-cycle: the card was used; it is exhausted or expended if it says so."""
+    if not FIRST_UPGRADE <= ability < FIRST_COMMAND:
+        return
+    state.upgrade_used[slot] = 1
+    use = UPGRADES.use[ability - FIRST_UPGRADE]
+    if use == EXHAUST:
+        state.upgrade_state[slot] = EXHAUSTED
+    elif use == EXPEND:
+        state.upgrade_state[slot] = EXPENDED
+    state.revision += 1
+
+
+# Parts
+
+
+class ToUnit(Part):
+    """Things happen to the unit of the card, or to whom the moment is about."""
+
+    def __init__(
+        self, moment: i64, about: Units | None, atoms: tuple[Atom, ...], to_about: bool, optional: bool
+    ) -> None:
+        super().__init__(moment, about)
+        self.atoms = atoms
+        self.to_about = to_about
+        self.optional = optional
+
+    def _target(self, unit: i64, about: i64) -> i64:
+        return about if self.to_about else unit
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        target = self._target(unit, about)
+        for atom in self.atoms:
+            if atom.would_change(state, unit, target):
+                return True
+        return False
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        happen(state, self.atoms, unit, self._target(unit, about), ability)
+
+
+class ToEach(Part):
+    """Things happen to every unit that a filter means."""
+
+    def __init__(self, moment: i64, about: Units | None, where: Units, atoms: tuple[Atom, ...]) -> None:
+        super().__init__(moment, about)
+        self.where = where
+        self.atoms = atoms
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return len(found(state, self.where, self.atoms, unit)) > 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        units = found(state, self.where, self.atoms, unit)
+        for at in range(i64(len(units)) - 1, i64(-1), i64(-1)):  # what is pushed last happens first
+            happen(state, self.atoms, unit, units[at], ability)
+
+
+class ToChosen(Part):
+    """D68: things happen to units that the controller picks, one after the other, up to a number; fewer if it likes."""
+
+    def __init__(
+        self, moment: i64, about: Units | None, where: Units, atoms: tuple[Atom, ...], up_to: i64, must: bool
+    ) -> None:
+        super().__init__(moment, about)
+        self.where = where
+        self.atoms = atoms
+        self.up_to = up_to
+        self.must = must
+        self.optional = not must
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return len(found(state, self.where, self.atoms, unit)) > 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(
+            state, owner_of(unit), unit, ability, value, self.moment, about, event, left=self.up_to, part=number
+        )
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit = CHOICE_UNIT.get(state)
+        units = found(state, self.where, self.atoms, unit)
+        count = CHOICE_CHOSEN.count(state, state.top)
+        is_any = False
+        for at in range(i64(len(units))):
+            if not CHOICE_CHOSEN.has(state, state.top, units[at]):
+                mask.allow(say_unit(owner_of(unit), units[at]))
+                is_any = True
+        if not is_any or not self.must or count > 0:
+            mask.allow(DONE)
+
+    def chosen(self, state: State, action: i64) -> None:
+        unit, ability = CHOICE_UNIT.get(state), CHOICE_ABILITY.get(state)
+        if action == DONE:
+            return
+        target = said_unit(owner_of(unit), action)
+        CHOICE_CHOSEN.add(state, state.top, target)
+        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
+        if CHOICE_LEFT.get(state) > 0:
+            state.restart()
+        happen(state, self.atoms, unit, target, ability)
+
+
+class OneOf(Part):
+    """The controller picks one of several things, each said as a KIND, for the unit of the card or whom the moment is about."""
+
+    def __init__(
+        self,
+        moment: i64,
+        about: Units | None,
+        kinds: tuple[i64, ...],
+        atoms: tuple[Atom, ...],
+        to_about: bool,
+        optional: bool,
+    ) -> None:
+        super().__init__(moment, about)
+        self.kinds = kinds
+        self.atoms = atoms
+        self.to_about = to_about
+        self.optional = optional
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        target = about if self.to_about else unit
+        for atom in self.atoms:
+            if atom.would_change(state, unit, target):
+                return True
+        return False
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+        CHOICE_TARGET.set(state, about if self.to_about else unit)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit, target = CHOICE_UNIT.get(state), CHOICE_TARGET.get(state)
+        if self.optional:
+            mask.allow(DONE)
+        for at in range(i64(len(self.atoms))):
+            if self.atoms[at].would_change(state, unit, target):
+                mask.allow(KIND.at(self.kinds[at]))
+
+    def chosen(self, state: State, action: i64) -> None:
+        unit, target, ability = CHOICE_UNIT.get(state), CHOICE_TARGET.get(state), CHOICE_ABILITY.get(state)
+        if action == DONE:
+            return
+        for at in range(i64(len(self.atoms))):
+            if KIND.argument(action) == self.kinds[at]:
+                self.atoms[at].happen(state, unit, target, ability)
+                return
+
+
+def happen(state: State, atoms: tuple[Atom, ...], unit: i64, target: i64, ability: i64) -> None:
+    """All of them, the first one first: what asks or moves is pushed, so the last one goes onto the stack first."""
+    for at in range(i64(len(atoms)) - 1, i64(-1), i64(-1)):
+        if atoms[at].would_change(state, unit, target):
+            atoms[at].happen(state, unit, target, ability)
+
+
+def found(state: State, where: Units, atoms: tuple[Atom, ...], unit: i64) -> vec[i64]:
+    """The units that a filter means and to which something would happen."""
+    units = NOTHING
+    for each_ in range(UNITS_ALL):
+        if state.kind[each_] == NONE or not where.matches(state, owner_of(unit), unit, each_):
+            continue
+        for atom in atoms:
+            if atom.would_change(state, unit, each_):
+                units = append(units, each_)
+                break
+    return units
+
+
+# The words
+
+
+def when(moment: i64, about: Units | None, *atoms: Atom, optional: bool = False) -> Part:
+    """To the unit of the card, when the moment happens to somebody."""
+    return ToUnit(moment, about, atoms, False, optional)
+
+
+def to_it(moment: i64, about: Units, *atoms: Atom, optional: bool = False) -> Part:
+    """To the unit that the moment happens to."""
+    return ToUnit(moment, about, atoms, True, optional)
+
+
+def each(moment: i64, where: Units, *atoms: Atom, about: Units | None = None) -> Part:
+    """To every unit of a kind."""
+    return ToEach(moment, about, where, atoms)
+
+
+def choose(
+    moment: i64, where: Units, *atoms: Atom, up_to: i64 = 1, must: bool = False, about: Units | None = None
+) -> Part:
+    """To units of a kind that the controller picks."""
+    return ToChosen(moment, about, where, atoms, up_to, must)
+
+
+def one_of(
+    moment: i64,
+    about: Units | None,
+    kinds: tuple[i64, ...],
+    *atoms: Atom,
+    to_about: bool = False,
+    optional: bool = False,
+) -> Part:
+    """One of several things that the controller picks."""
+    return OneOf(moment, about, kinds, atoms, to_about, optional)
+
+
+def on_action(*atoms: Atom) -> Part:
+    """A card action or free card action, for the unit itself."""
+    return ToUnit(ACTION, itself, atoms, False, False)
+
+
+def on_action_choose(where: Units, *atoms: Atom, up_to: i64 = 1) -> Part:
+    """A card action or free card action that needs somebody; the first one must be picked."""
+    return ToChosen(ACTION, itself, where, atoms, up_to, True)
+
+
+ACTION_COSTS: Final = {FREE_ACTION: 0, PAID_ACTION: 1, DOUBLE_ACTION: 2}
+
+
+def action_cost(upgrade: i64) -> i64:
+    """LG-TEXT-9: what using the action of a card costs."""
+    return i64(ACTION_COSTS.get(int(UPGRADES.action[upgrade]), 0))
