@@ -1,0 +1,248 @@
+"""Questions on a pool, in the making or rolled, and changes of it: everything that keywords and cards read and change there.
+
+What a mini adds is one number: pool, mini and weapon. What a pool gained is one number, too: pool, keyword and amount. In the frame
+of one pool the pool's number is 0.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.legion.abilities import ABILITIES, POOL_VALUE_NUMBER
+from grognard.envs.legion.data.tables import LINES, WEAPONS
+from grognard.envs.legion.keywords import numbers
+from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, DEFENCE_FACES, HIT
+from grognard.envs.legion.rules.units import sources
+from grognard.envs.legion.sequence.attack import (
+    FORMING_ADDED,
+    FORMING_DEFENDER,
+    FORMING_GAINED,
+    FORMING_KIND,
+    FORMING_UNIT,
+    POOL_ADDED,
+    POOL_DEFENCE,
+    POOL_DEFENDER,
+    POOL_DICE,
+    POOL_GAINED,
+    POOL_KIND,
+    POOL_NOTES,
+    POOL_UNIT,
+)
+from grognard.envs.legion.sequence.flows import FORMING, POOL
+from grognard.envs.legion.state import NONE, State
+
+_MINI: Final[i64] = 1024  # more than there are weapons
+_POOL: Final[i64] = 512 * 1024  # and than there are minis
+_KEYWORD: Final[i64] = 1024
+DICE_GAINED: Final[i64] = 1000  # as a keyword: dice of red, black or white that a pool gained
+
+# What is added, and gained
+
+
+def addition(pool: i64, mini: i64, weapon: i64) -> i64:
+    """A weapon that a mini adds, as one number; `mini` is NONE for a weapon of a token or a card."""
+    return pool * _POOL + (mini + 1) * _MINI + weapon
+
+
+def pool_of(addition: i64) -> i64:
+    return addition // _POOL
+
+
+def mini_of(addition: i64) -> i64:
+    return addition % _POOL // _MINI - 1
+
+
+def weapon_of(addition: i64) -> i64:
+    return addition % _MINI
+
+
+def gain(pool: i64, keyword: i64, amount: i64) -> i64:
+    """A keyword that a pool gained, as one number; the amount lies between -31 and 31."""
+    return (pool * 2 * _KEYWORD + keyword) * 64 + amount + 32
+
+
+def gained_pool(gained: i64) -> i64:
+    return gained // 64 // (2 * _KEYWORD)
+
+
+def gained_keyword(gained: i64) -> i64:
+    return gained // 64 % (2 * _KEYWORD)
+
+
+def gained_amount(gained: i64) -> i64:
+    return gained % 64 - 32
+
+
+# What a pool is
+
+
+def is_pool(state: State, frame: i64) -> bool:
+    """Whether a frame is a pool, in the making or rolled."""
+    return state.frames[frame] == POOL.number or state.frames[frame] == FORMING.number
+
+
+def is_rolled(state: State, frame: i64) -> bool:
+    """Whether a frame is a pool in steps 4 to 10."""
+    return frame != NONE and state.frames[frame] == POOL.number
+
+
+def attacker_of(state: State, frame: i64) -> i64:
+    """The unit that attacks, or NONE: a token does."""
+    return POOL_UNIT.of(state, frame) if is_rolled(state, frame) else FORMING_UNIT.of(state, frame)
+
+
+def defender_of(state: State, frame: i64) -> i64:
+    return POOL_DEFENDER.of(state, frame) if is_rolled(state, frame) else FORMING_DEFENDER.of(state, frame)
+
+
+def kind_of(state: State, frame: i64) -> i64:
+    """MELEE_POOL, RANGED_POOL, AREA_POOL or OVERRUN_POOL."""
+    return POOL_KIND.of(state, frame) if is_rolled(state, frame) else FORMING_KIND.of(state, frame)
+
+
+def is_ranged(state: State, frame: i64) -> bool:
+    """LG-K-area-weapon: area weapons make ranged attacks; overrun attacks are neither melee nor ranged."""
+    return 1 <= kind_of(state, frame) <= 2
+
+
+def is_melee(state: State, frame: i64) -> bool:
+    return kind_of(state, frame) == 0
+
+
+def additions(state: State, frame: i64) -> vec[i64]:
+    """All weapons of a pool, one for each mini that adds it."""
+    listed = POOL_ADDED if is_rolled(state, frame) else FORMING_ADDED
+    found = NOTHING
+    for at in range(listed.count(state, frame)):
+        found = append(found, listed.at(state, frame, at))
+    return found
+
+
+# Keywords of the pool
+
+
+def is_weapon_keyword(keyword: i64) -> bool:
+    """Section 15.2, and what younger cards print with weapons."""
+    return numbers.ARM <= keyword <= numbers.VERSATILE or keyword == numbers.PRIMITIVE
+
+
+def is_of_pool(state: State, frame: i64, unit: i64, keyword: i64) -> bool:
+    """Whether the event is a pool whose attacker is this unit, and the keyword one of weapons: then it counts by the pool's weapons."""
+    return is_weapon_keyword(keyword) and is_pool(state, frame) and attacker_of(state, frame) == unit
+
+
+def pool_value(state: State, frame: i64, keyword: i64) -> i64:
+    """LG-ATK-2-4, AMB-86: the values of all copies added up, 1 for a keyword without value; what the attacker and the pool gained counts."""
+    listed = POOL_ADDED if is_rolled(state, frame) else FORMING_ADDED
+    total: i64 = 0
+    for at in range(listed.count(state, frame)):
+        total += weapon_value(weapon_of(listed.at(state, frame, at)), keyword)
+    gained = POOL_GAINED if is_rolled(state, frame) else FORMING_GAINED
+    for at in range(gained.count(state, frame)):
+        if gained_keyword(gained.at(state, frame, at)) == keyword:
+            total += gained_amount(gained.at(state, frame, at))
+    unit = attacker_of(state, frame)
+    if unit != NONE:
+        changers = sources(state, unit, POOL_VALUE_NUMBER)
+        for at in range(i64(0), i64(len(changers)), 2):
+            total += ABILITIES[changers[at]].pool_value(state, unit, changers[at + 1], frame, keyword)
+    return max(i64(0), total)
+
+
+def weapon_value(weapon: i64, keyword: i64) -> i64:
+    """The value of a keyword on a weapon, 1 for one without a value, 0 if it lacks it."""
+    total: i64 = 0
+    for line in range(WEAPONS.keyword_first[weapon], WEAPONS.keyword_first[weapon] + WEAPONS.keyword_count[weapon]):
+        if LINES.kind[line] == keyword:
+            total += max(i64(1), LINES.value[line])
+    return total
+
+
+def all_weapons_have(state: State, frame: i64, keyword: i64) -> bool:
+    """Whether every weapon of the pool has a keyword."""
+    found = additions(state, frame)
+    for at in range(i64(len(found))):
+        if weapon_value(weapon_of(found[at]), keyword) == 0:
+            return False
+    return len(found) > 0
+
+
+def add_value(state: State, frame: i64, keyword: i64, amount: i64) -> None:
+    """A pool gains a keyword of weapons, or loses some of it."""
+    gained = POOL_GAINED if is_rolled(state, frame) else FORMING_GAINED
+    gained.add(state, frame, gain(0, keyword, amount))
+
+
+# Notes
+
+
+def is_noted(state: State, frame: i64, bit: i64) -> bool:
+    return POOL_NOTES.of(state, frame) & bit != 0
+
+
+def note(state: State, frame: i64, bit: i64) -> None:
+    POOL_NOTES.set_of(state, frame, POOL_NOTES.of(state, frame) | bit)
+
+
+# Dice on the table
+
+
+def dice(state: State, frame: i64, colour: i64, face: i64) -> i64:
+    """Attack dice of a colour that show a face."""
+    return POOL_DICE.at(state, frame, colour * ATTACK_FACES + face)
+
+
+def add_dice(state: State, frame: i64, colour: i64, face: i64, amount: i64) -> None:
+    at = colour * ATTACK_FACES + face
+    POOL_DICE.set_at(state, frame, at, POOL_DICE.at(state, frame, at) + amount)
+
+
+def results(state: State, frame: i64, face: i64) -> i64:
+    """Attack dice of any colour that show a face."""
+    total: i64 = 0
+    for colour in range(i64(3)):
+        total += dice(state, frame, colour, face)
+    return total
+
+
+def hits(state: State, frame: i64) -> i64:
+    return results(state, frame, HIT)
+
+
+def crits(state: State, frame: i64) -> i64:
+    return results(state, frame, CRIT)
+
+
+def turn(state: State, frame: i64, from_: i64, to: i64, amount: i64) -> None:
+    """LG-DICE-1: results become others; the dice stay. Once all rerolls are made the colours of dice matter to nobody."""
+    for colour in range(i64(3)):
+        turned = min(amount, dice(state, frame, colour, from_))
+        add_dice(state, frame, colour, from_, -turned)
+        add_dice(state, frame, colour, to, turned)
+        amount -= turned
+
+
+def cancel(state: State, frame: i64, face: i64, amount: i64) -> i64:
+    """LG-DICE-1: results are cancelled, their dice leave the pool; how many there were."""
+    done: i64 = 0
+    for colour in range(i64(3)):
+        gone = min(amount - done, dice(state, frame, colour, face))
+        add_dice(state, frame, colour, face, -gone)
+        done += gone
+    return done
+
+
+def defence_dice(state: State, frame: i64, face: i64) -> i64:
+    """Defence dice of any colour that show a face."""
+    return POOL_DEFENCE.at(state, frame, face) + POOL_DEFENCE.at(state, frame, DEFENCE_FACES + face)
+
+
+def turn_defence(state: State, frame: i64, from_: i64, to: i64, amount: i64) -> None:
+    for colour in range(i64(2)):
+        here = colour * DEFENCE_FACES
+        turned = min(amount, POOL_DEFENCE.at(state, frame, here + from_))
+        POOL_DEFENCE.set_at(state, frame, here + from_, POOL_DEFENCE.at(state, frame, here + from_) - turned)
+        POOL_DEFENCE.set_at(state, frame, here + to, POOL_DEFENCE.at(state, frame, here + to) + turned)
+        amount -= turned
