@@ -32,6 +32,8 @@ MOMENT_NAMES: Final = (
     "form", "extra pool", "before roll", "reroll", "convert", "after conversion", "dodge", "attacker modifies",
     "defender modifies", "defence reroll", "surges wound", "defence modified", "attacker pierces", "wounding", "wounded",
     "after pool", "defeated", "other defeated", "moving", "token coming", "token gained", "calming", "standby", "scored",
+    "command cards begin", "own orders out", "mines",
+    "divulged", "battle setup", "all deployed",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -86,7 +88,13 @@ TOKEN_GAINED: Final[i64] = 49
 CALMING: Final[i64] = 50  # event: the CALM frame
 STANDBY: Final[i64] = 51  # a standby token may be spent
 SCORED: Final[i64] = 52  # the end of a round
-MOMENTS: Final[i64] = 53
+CARDS_BEGIN: Final[i64] = 53  # AMB-58: command cards at the start of the Activation Phase, before all other effects
+OWN_ORDERS_OUT: Final[i64] = 54  # a side has issued its orders; at ORDERS_OUT both have
+MINES: Final[i64] = 55  # after the windows of a move, before its other after-effects; about: who moved
+DIVULGED: Final[i64] = 56  # D10: the command card has been shown at the start of the deployment
+BATTLE_SETUP: Final[i64] = 57  # LG-SETUP-18: this battle card's own setup; once, not for each seat
+ALL_DEPLOYED: Final[i64] = 58  # after setup
+MOMENTS: Final[i64] = 59
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
@@ -111,6 +119,7 @@ class Ability:
     answers: tuple[int, ...] = ()
     changes: tuple[str, ...] = ()
     action_cost: i64 = 1  # at the moment ACTION: actions that it costs, 0 for a free one
+    is_of_cards: bool = False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself
     is_secret: bool = False  # its questions are asked even where there is one answer
 
     def __init__(self) -> None:
@@ -129,6 +138,14 @@ class Ability:
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         """Let it work at a moment that it answers."""
+
+    def cost(self, state: State, unit: i64, value: i64) -> i64:
+        """At the moment ACTION: actions that it costs now."""
+        return self.action_cost
+
+    def can_be_declared(self, state: State, seat: i64) -> bool:
+        """Of a flaw card: whether its text allows its player to declare it at the start of the present phase."""
+        return False
 
     def offer(self, state: State, mask: Mask) -> None:
         """Allow the answers to the question that it asks; the frame in progress is the CHOICE."""
@@ -200,6 +217,46 @@ class Ability:
         """Whether the unit cannot perform this action of DO now."""
         return False
 
+    def duty(self, state: State, unit: i64, value: i64, duty: i64) -> i64:
+        """Bits of ACTION_NAMES in data/printed.py, one of which must be the first action of a unit without a face-up token."""
+        return duty
+
+    def may_stand_by(self, state: State, unit: i64, value: i64) -> bool:
+        """Whether the unit may stand by although its type cannot."""
+        return False
+
+    def extra_activations(self, state: State, unit: i64, value: i64, extra: i64) -> i64:
+        """How often the unit may activate in a round beside once; as many tokens are added to the pool."""
+        return extra
+
+    def wins_ties(self, state: State, unit: i64, value: i64, card: i64) -> bool:
+        """LG-CMD-4: whether a revealed command card counts fewer pips if the priority would tie."""
+        return False
+
+    def may_be_nominated(self, state: State, unit: i64, value: i64) -> bool:
+        """LG-CMD-5: whether it may be nominated like a commander for a card that is tied to nobody."""
+        return False
+
+    def lent_courage(self, state: State, unit: i64, value: i64, to: i64) -> i64:
+        """LG-ACT-18: courage that other units may use for the panic test although this unit is no commander; 0: none."""
+        return 0
+
+    def refuses_courage(self, state: State, unit: i64, value: i64, commander: i64) -> bool:
+        """LG-ACT-18: whether the unit cannot use the courage of this commander."""
+        return False
+
+    def forbids_order(self, state: State, unit: i64, value: i64, to: i64, by: i64) -> bool:
+        """Whether the unit with this ability, friend or enemy, keeps another from being issued an order."""
+        return False
+
+    def rally_die(self, state: State, unit: i64, value: i64, die: i64) -> i64:
+        """LG-ACT-15: the defence die that the unit rallies with."""
+        return die
+
+    def rally_dice(self, state: State, unit: i64, value: i64, dice: i64) -> i64:
+        """LG-ACT-15: how many of them."""
+        return dice
+
     def arsenal(self, state: State, unit: i64, value: i64, weapons: i64) -> i64:
         """Weapons that each mini may add."""
         return weapons
@@ -249,6 +306,8 @@ NUMBER_NAMES: Final = (
     "attack_surge", "defence_surge", "is_immune_to_pierce", "forbids_target", "demands_target", "forbids_weapon",
     "forbids_action", "arsenal", "standby_range", "pool_value", "rise", "gait", "clearance", "jump", "allows_move",
     "forbids_move", "traits", "seats",
+    "duty", "may_stand_by", "extra_activations", "wins_ties", "may_be_nominated", "lent_courage", "refuses_courage",
+    "forbids_order", "rally_die", "rally_dice",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -277,6 +336,16 @@ ALLOWS_MOVE_NUMBER: Final[i64] = 23
 FORBIDS_MOVE_NUMBER: Final[i64] = 24
 TRAITS_NUMBER: Final[i64] = 25
 SEATS_NUMBER: Final[i64] = 26
+DUTY_NUMBER: Final[i64] = 27
+MAY_STAND_BY_NUMBER: Final[i64] = 28
+EXTRA_ACTIVATIONS_NUMBER: Final[i64] = 29
+WINS_TIES_NUMBER: Final[i64] = 30
+MAY_BE_NOMINATED_NUMBER: Final[i64] = 31
+LENT_COURAGE_NUMBER: Final[i64] = 32
+REFUSES_COURAGE_NUMBER: Final[i64] = 33
+FORBIDS_ORDER_NUMBER: Final[i64] = 34
+RALLY_DIE_NUMBER: Final[i64] = 35
+RALLY_DICE_NUMBER: Final[i64] = 36
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed

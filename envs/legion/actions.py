@@ -31,6 +31,7 @@ UNIT_SLOTS: Final[i64] = 20
 MINI_SLOTS: Final[i64] = 8
 UPGRADE_SLOTS: Final[i64] = 8
 HAND_SLOTS: Final = 12  # 7 cards and 5 contingencies
+FIRST_CONTINGENCY: Final[i64] = 7
 NUMBERS: Final = 25
 WEAPON_SLOTS: Final = 16
 TOKEN_SLOTS: Final = 48  # markers on the table

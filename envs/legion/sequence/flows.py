@@ -24,6 +24,7 @@ TURN: Final[Flow] = FLOWS.add("turn")
 ACTIVATION: Final[Flow] = FLOWS.add("activation")  # of one unit, LG-ACT-6
 RALLY: Final[Flow] = FLOWS.add("rally")
 EVENT: Final[Flow] = FLOWS.add("event")  # one action, move or attack, and all that follows: LG-ACT-36, section 17, 2.4
+GRANT: Final[Flow] = FLOWS.add("grant")  # a unit may perform a free action that an effect gives it, D69
 STANDBY: Final[Flow] = FLOWS.add("standby")
 DETONATION: Final[Flow] = FLOWS.add("detonation")
 END_PHASE: Final[Flow] = FLOWS.add("end phase")
