@@ -371,4 +371,6 @@ def make_ground(width: i64, height: i64, pieces: list[Piece]) -> Ground:
     return Ground(width, height, pieces)
 
 
-EMPTY_GROUND: Final[Ground] = Ground(18288, 9144, [])  # a table of 72 by 36 inches without terrain, until a map is laid out
+EMPTY_GROUND: Final[Ground] = Ground(
+    18288, 9144, []
+)  # a table of 72 by 36 inches without terrain, until a map is laid out

@@ -128,6 +128,22 @@ class Obstacles:
         self.wall_count = 0
         self.rough_count = 0
 
+    def take(self, other: "Obstacles") -> None:
+        """The same unit and the same bases as another one has, for questions beside those to the other one."""
+        self.begin(other.ground, other.gait, other.kind, other.x, other.y, other.z, other.heading, other.height)
+        self.target = other.target
+        for at in range(other.count):
+            self.add_base(
+                other.base_kind[at],
+                other.base_x[at],
+                other.base_y[at],
+                other.base_z[at],
+                other.base_heading[at],
+                other.base_height[at],
+                other.base_unit[at],
+                other.base_flags[at],
+            )
+
     def add_base(self, kind: i64, x: i64, y: i64, z: i64, heading: i64, height: i64, unit: i64, flags: i64) -> None:
         """A mini, cart or token; it counts from the next `focus` on."""
         at = self.count
