@@ -34,6 +34,7 @@ MOMENT_NAMES: Final = (
     "after pool", "defeated", "other defeated", "moving", "token coming", "token gained", "calming", "standby", "scored",
     "command cards begin", "own orders out", "mines",
     "divulged", "battle setup", "all deployed",
+    "covering", "attacker modified",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -77,8 +78,8 @@ DEFENCE_REROLL: Final[i64] = 38
 SURGES_WOUND: Final[i64] = 39  # between the rerolls and the conversion of defence dice, AMB-88
 DEFENCE_MODIFIED: Final[i64] = 40
 PIERCING: Final[i64] = 41
-WOUNDING: Final[i64] = 42  # wounds are about to be assigned
-WOUNDED: Final[i64] = 43  # some were suffered
+WOUNDING: Final[i64] = 42  # wounds are about to be assigned; event: the WOUNDS frame
+WOUNDED: Final[i64] = 43  # some were suffered; event: the POOL frame, or the WOUNDS frame of wounds that are no attack's
 AFTER_POOL: Final[i64] = 44
 DEFEATED: Final[i64] = 45  # about: the unit
 OTHER_DEFEATED: Final[i64] = 46
@@ -94,7 +95,9 @@ MINES: Final[i64] = 55  # after the windows of a move, before its other after-ef
 DIVULGED: Final[i64] = 56  # D10: the command card has been shown at the start of the deployment
 BATTLE_SETUP: Final[i64] = 57  # LG-SETUP-18: this battle card's own setup; once, not for each seat
 ALL_DEPLOYED: Final[i64] = 58  # after setup
-MOMENTS: Final[i64] = 59
+COVERING: Final[i64] = 59  # the defender's effects between dodges and cover
+ATTACKER_MODIFIED: Final[i64] = 60  # what comes after all that the attacker changes, before the defender
+MOMENTS: Final[i64] = 61
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
@@ -300,6 +303,62 @@ class Ability:
         """How many units like this one a transport may carry."""
         return 0
 
+    def lends(self, state: State, unit: i64, value: i64, user: i64, kind: i64) -> bool:
+        """Whether another unit may spend a token of this kind that lies here (Exemplar)."""
+        return False
+
+    def keeps_tokens(self, state: State, unit: i64, value: i64, kind: i64) -> bool:
+        """Whether the unit neither shares tokens with other clones nor uses theirs."""
+        return False
+
+    def foils(self, state: State, unit: i64, value: i64, keyword: i64) -> bool:
+        """Whether a weapon keyword does nothing against this defender (Immune: Blast)."""
+        return False
+
+    def cancels_crits(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
+        """Whether dodges of the defender may cancel crits."""
+        return False
+
+    def forbids_dodges(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
+        """Whether the defender cannot spend dodges; asked of the attacker and of the weapons of the pool."""
+        return False
+
+    def cover_fails(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
+        """Whether cover cancels nothing; asked of the weapons of the pool, the attacker and the defender."""
+        return False
+
+    def further_cancelled(self, state: State, unit: i64, value: i64, pool: i64, cover: i64) -> i64:
+        """LG-K-low-profile: hits that the defender cancels beside those of its cover."""
+        return 0
+
+    def dice_times(self, state: State, unit: i64, value: i64, seen: i64) -> i64:
+        """How often a weapon adds its dice, if a mini adds it that sees these minis (as bits) of the defender (Spray)."""
+        return 1
+
+    def is_versatile(self, state: State, unit: i64, value: i64) -> bool:
+        """Whether a weapon with this keyword can be used for ranged attacks while its unit is engaged."""
+        return False
+
+    def stretch(self, state: State, unit: i64, value: i64) -> i64:
+        """How many aims may each lengthen the range of a weapon with this keyword by one (Long Shot)."""
+        return 0
+
+    def forbids_beside(self, state: State, unit: i64, value: i64, own: i64, weapon: i64, kind: i64) -> bool:
+        """Whether a mini whose own weapon has this keyword cannot use another weapon in a kind of pool (Sidearm)."""
+        return False
+
+    def bars_weapon(self, state: State, unit: i64, value: i64, weapon: i64) -> bool:
+        """Whether the unit with this ability cannot be attacked with a weapon."""
+        return False
+
+    def is_unnoticed(self, state: State, unit: i64, value: i64) -> bool:
+        """Whether another target must be chosen if there is one (Inconspicuous)."""
+        return False
+
+    def mini_traits(self, state: State, unit: i64, value: i64) -> i64:
+        """What is so of the mini whose card has this keyword: bits, see below."""
+        return 0
+
 
 NUMBER_NAMES: Final = (
     "speed", "courage", "actions", "attack_actions", "move_actions", "cover", "sharpshooter", "rerolls", "defence_dice",
@@ -308,6 +367,8 @@ NUMBER_NAMES: Final = (
     "forbids_move", "traits", "seats",
     "duty", "may_stand_by", "extra_activations", "wins_ties", "may_be_nominated", "lent_courage", "refuses_courage",
     "forbids_order", "rally_die", "rally_dice",
+    "lends", "keeps_tokens", "foils", "cancels_crits", "forbids_dodges", "cover_fails", "further_cancelled",
+    "dice_times", "is_versatile", "stretch", "forbids_beside", "bars_weapon", "is_unnoticed", "mini_traits",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -346,6 +407,20 @@ REFUSES_COURAGE_NUMBER: Final[i64] = 33
 FORBIDS_ORDER_NUMBER: Final[i64] = 34
 RALLY_DIE_NUMBER: Final[i64] = 35
 RALLY_DICE_NUMBER: Final[i64] = 36
+LENDS_NUMBER: Final[i64] = 37
+KEEPS_TOKENS_NUMBER: Final[i64] = 38
+FOILS_NUMBER: Final[i64] = 39
+CANCELS_CRITS_NUMBER: Final[i64] = 40
+FORBIDS_DODGES_NUMBER: Final[i64] = 41
+COVER_FAILS_NUMBER: Final[i64] = 42
+FURTHER_CANCELLED_NUMBER: Final[i64] = 43
+DICE_TIMES_NUMBER: Final[i64] = 44
+IS_VERSATILE_NUMBER: Final[i64] = 45
+STRETCH_NUMBER: Final[i64] = 46
+FORBIDS_BESIDE_NUMBER: Final[i64] = 47
+BARS_WEAPON_NUMBER: Final[i64] = 48
+IS_UNNOTICED_NUMBER: Final[i64] = 49
+MINI_TRAITS_NUMBER: Final[i64] = 50
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed
@@ -356,6 +431,11 @@ PIVOTS_FULLY: Final[i64] = 16  # its pivots lead to any heading
 PIVOTS_BESIDE_MOVES: Final[i64] = 32  # it may pivot before or after a standard move
 OWES_MOVE: Final[i64] = 64  # it must make a compulsory move in each activation
 OPEN_TRANSPORT: Final[i64] = 128
+
+# Bits of `mini_traits`.
+ADDS_NO_WEAPONS: Final[i64] = 1  # and takes wounds before the leader, but after the others (Noncombatant)
+IS_IGNORED: Final[i64] = 2  # while its unit defends against ranged attacks (Small)
+IS_LEADER: Final[i64] = 4
 
 NO_ABILITY: Final[Ability] = Ability()
 ABILITIES: Final[list[Ability]] = [NO_ABILITY for _ in range(ABILITY_KINDS)]
