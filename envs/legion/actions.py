@@ -40,6 +40,8 @@ PIECE_SLOTS: Final = 32  # 24 pieces of terrain and 8 barricades
 MY_UNITS: Final = [f"mine {slot + 1}" for slot in range(20)]
 THEIR_UNITS: Final = [f"theirs {slot + 1}" for slot in range(20)]
 UNIT_NAMES: Final = MY_UNITS + THEIR_UNITS
+MINI_ROWS: Final = [f"{unit}{letter}" for unit in UNIT_NAMES for letter in "abcdefgh"]
+CARD_SLOTS: Final = [f"{unit}.{slot}" for unit in UNIT_NAMES for slot in range(1, 9)]
 ATTACK_DICE: Final = ("red", "black", "white")
 ATTACK_FACES: Final = ("hit", "crit", "surge", "blank")
 DEFENCE_DICE: Final = ("red", "white")
@@ -132,6 +134,7 @@ BY_HAND: Final[Verb] = CATALOGUE.verb("mini towards", "the direction of a mini f
 BY_HAND_AT: Final[Verb] = CATALOGUE.verb("mini at", "its distance from the leader", BY_HAND_DISTANCE_NAMES)
 COLUMN: Final[Verb] = CATALOGUE.verb("column", "a column of the lattice (D05, D08)", COLUMN_NAMES)
 ROW: Final[Verb] = CATALOGUE.verb("row", "a row of the lattice (D05, D08)", ROW_NAMES)
+USER: Final[Verb] = CATALOGUE.verb("by", "use something of this unit, which is said next (D16)", UNIT_NAMES, ("units",))
 
 # The actions of DO, by name.
 OBJECTIVE_CARD: Final[i64] = 0  # of RESOLVE
@@ -175,6 +178,16 @@ def say_unit(speaker: i64, unit: i64) -> i64:
 def said_unit(speaker: i64, action: i64) -> i64:
     """The inverse."""
     return seen_unit(speaker, UNIT.argument(action))
+
+
+def say_user(speaker: i64, unit: i64) -> i64:
+    """How a player names a unit of which something is used."""
+    return USER.at(seen_unit(speaker, unit))
+
+
+def said_user(speaker: i64, action: i64) -> i64:
+    """The inverse."""
+    return seen_unit(speaker, USER.argument(action))
 
 
 def seen_unit(speaker: i64, unit: i64) -> i64:

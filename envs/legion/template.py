@@ -1,0 +1,382 @@
+"""The part of an observation that changes seldom: table, units, minis, cards and markers as they are, whatever is in progress.
+
+It is drawn again when the revision of the table has counted up; observation.py completes a copy at every decision. Places are seen
+from the observer's own edge: for red the table is turned by 180 degrees.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.legion.actions import MINI_SLOTS, PIECE_SLOTS, TOKEN_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
+from grognard.envs.legion.columns import (
+    AT_GAME,
+    AT_KEYWORDS,
+    AT_MARKERS,
+    AT_MINIS,
+    AT_PAIRS,
+    AT_TERRAIN,
+    AT_UNITS,
+    AT_UPGRADES,
+    BLANK,
+    GAME_BLUE,
+    GAME_CONDITION,
+    GAME_DEPLOYMENT,
+    GAME_LAST,
+    GAME_OBJECTIVE,
+    GAME_SIZE,
+    GAME_SKIRMISH,
+    MARKER_ABOUT,
+    MARKER_FACE,
+    MARKER_HELD,
+    MARKER_KIND,
+    MARKER_LEVEL,
+    MARKER_OWNER,
+    MARKER_PLACE,
+    MARKER_WIDTH,
+    MARKER_WOUNDS,
+    MINI_LEVEL,
+    MINI_LIFE,
+    MINI_PLACE,
+    MINI_PROFILE,
+    MINI_WIDTH,
+    MINI_WOUNDS,
+    PAIR_BAND,
+    PAIR_MELEE,
+    PAIR_MINE,
+    PAIR_THEIRS,
+    PAIR_WIDTH,
+    PLACE_OF_CARD,
+    TERRAIN_COVER,
+    TERRAIN_FLAGS,
+    TERRAIN_PLACE,
+    TERRAIN_RADIUS,
+    TERRAIN_TOP,
+    TERRAIN_WIDTH,
+    UNIT_ABOARD,
+    UNIT_BASE,
+    UNIT_COURAGE,
+    UNIT_DEFENCE,
+    UNIT_DICE,
+    UNIT_FEARLESS,
+    UNIT_HEADING,
+    UNIT_HEALTH,
+    UNIT_HEIGHT,
+    UNIT_LEVEL,
+    UNIT_LIFE,
+    UNIT_MINIS,
+    UNIT_MOVES,
+    UNIT_ORDER,
+    UNIT_ORDERED,
+    UNIT_PLACE,
+    UNIT_POINTS,
+    UNIT_RANK,
+    UNIT_REACH,
+    UNIT_RESILIENCE,
+    UNIT_SPEED,
+    UNIT_STATE,
+    UNIT_SURGES,
+    UNIT_THRESHOLD,
+    UNIT_TOKEN,
+    UNIT_TYPE,
+    UNIT_WIDTH,
+    UNIT_WORD_NUMBERS,
+    UNIT_WOUNDS,
+    UPGRADE_CACHED,
+    UPGRADE_NUMBER,
+    UPGRADE_SIDE,
+    UPGRADE_STATE,
+    UPGRADE_USED,
+    UPGRADE_WIDTH,
+    UPGRADE_WOUNDS,
+    WORD_WIDTH,
+)
+from grognard.envs.legion.data.printed import (
+    MELEE,
+    MELEE_AND_RANGED,
+    NO_COURAGE,
+    NO_LIMIT,
+    NULL_COURAGE,
+    RANGED,
+    RED,
+    SKIRMISH,
+    SURGE_BLOCK,
+    SURGE_CRIT,
+    SURGE_HIT,
+)
+from grognard.envs.legion.data.tables import UNITS, WEAPONS
+from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
+from grognard.envs.legion.rules import measuring
+from grognard.envs.legion.rules.units import (
+    courage_of,
+    health_left,
+    is_suppressed,
+    speed_of,
+    weapons_of,
+    wounds_of,
+)
+from grognard.envs.legion.state import (
+    ABSENT,
+    ALIVE,
+    BANE,
+    CARDS_ALL,
+    DISRUPTED,
+    FALLEN_NOW,
+    GREEN,
+    KEYWORD_KINDS,
+    MINIS_ALL,
+    NO_MARKER,
+    NO_MINI,
+    NONE,
+    OF_COUNTERPART,
+    ON_TABLE,
+    TOKENS_EACH,
+    UNITS_ALL,
+    State,
+    first_mini,
+    owner_of,
+    unit_of,
+)
+
+MOST: Final[i64] = 32767
+
+
+def template(state: State, player: i64) -> vec[i16]:
+    """The table as the player sees it, without what is in progress, hands and cards."""
+    out = BLANK[:]
+    draw_agreed(state, player, out)
+    draw_terrain(state, player, out)
+    for unit in range(UNITS_ALL):
+        if state.life[unit] != ABSENT:
+            row = seen_row(player, unit)
+            draw_unit(state, player, unit, out, AT_UNITS + row * UNIT_WIDTH)
+            draw_words(state, unit, out, AT_KEYWORDS + row * WORD_WIDTH)
+    draw_minis(state, player, out)
+    draw_upgrades(state, player, out)
+    draw_pairs(state, player, out)
+    draw_markers(state, player, out)
+    return out
+
+
+def seen_row(player: i64, unit: i64) -> i64:
+    """The row of a unit: own ones come first."""
+    return unit if player == 0 else (unit + UNIT_SLOTS) % UNITS_ALL
+
+
+def is_turned(state: State, player: i64) -> bool:
+    """Whether the player's own edge is the far one."""
+    return state.blue != NONE and player != state.blue
+
+
+def seen_x(state: State, player: i64, x: i64) -> i64:
+    return state.ground.width - x if is_turned(state, player) else x
+
+
+def seen_y(state: State, player: i64, y: i64) -> i64:
+    return state.ground.height - y if is_turned(state, player) else y
+
+
+def draw_agreed(state: State, player: i64, out: vec[i16]) -> None:
+    out[AT_GAME + GAME_SKIRMISH] = i16(state.options.game.cards == SKIRMISH)
+    out[AT_GAME + GAME_LAST] = i16(state.options.rounds)
+    out[AT_GAME + GAME_SIZE] = i16(state.ground.width)
+    out[AT_GAME + GAME_SIZE + 1] = i16(state.ground.height)
+    if state.blue != NONE:
+        out[AT_GAME + GAME_BLUE + i64(state.blue != player)] = 1
+    if state.objective != NONE:
+        out[AT_GAME + GAME_OBJECTIVE + PLACE_OF_CARD[state.objective]] = 1
+    if state.deployment != NONE:
+        out[AT_GAME + GAME_DEPLOYMENT + PLACE_OF_CARD[state.deployment]] = 1
+    if state.condition != NONE:
+        out[AT_GAME + GAME_CONDITION + PLACE_OF_CARD[state.condition]] = 1
+
+
+def draw_terrain(state: State, player: i64, out: vec[i16]) -> None:
+    """Each piece with the circle round its first polygon."""
+    ground = state.ground
+    for piece in range(min(i64(len(ground.top)), i64(PIECE_SLOTS))):
+        row, polygon = AT_TERRAIN + piece * TERRAIN_WIDTH, ground.piece_first[piece]
+        out[row + TERRAIN_PLACE] = i16(seen_x(state, player, ground.circle_x[polygon]))
+        out[row + TERRAIN_PLACE + 1] = i16(seen_y(state, player, ground.circle_y[polygon]))
+        out[row + TERRAIN_RADIUS] = i16(ground.circle_radius[polygon])
+        out[row + TERRAIN_TOP] = i16(ground.top[piece])
+        out[row + TERRAIN_COVER] = i16(ground.cover[piece])
+        for bit in range(i64(6)):
+            out[row + TERRAIN_FLAGS + bit] = i16((ground.flags[piece] >> bit) & 1)
+
+
+# Units
+
+
+def draw_unit(state: State, player: i64, unit: i64, out: vec[i16], row: i64) -> None:
+    kind = state.kind[unit]
+    out[row + UNIT_LIFE + state.life[unit] - 1] = 1
+    out[row + UNIT_RANK + state.rank[unit]] = 1
+    out[row + UNIT_TYPE + UNITS.type[kind]] = 1
+    out[row + UNIT_BASE + UNITS.base[kind]] = 1
+    out[row + UNIT_POINTS] = i16(state.points[unit])
+    out[row + UNIT_HEIGHT] = i16(UNITS.height[kind])
+    out[row + UNIT_RESILIENCE] = i16(max(i64(0), UNITS.resilience[kind]))
+    out[row + UNIT_DEFENCE] = i16(UNITS.defence[kind] == RED)
+    out[row + UNIT_SURGES] = i16(UNITS.surge_attack[kind] == SURGE_HIT)
+    out[row + UNIT_SURGES + 1] = i16(UNITS.surge_attack[kind] == SURGE_CRIT)
+    out[row + UNIT_SURGES + 2] = i16(UNITS.surge_defence[kind] == SURGE_BLOCK)
+    draw_numbers(state, unit, out, row)
+    draw_orders(state, unit, out, row)
+    if state.leader[unit] != NONE and state.life[unit] == ON_TABLE:
+        draw_place(state, player, state.leader[unit], out, row)
+        out[row + UNIT_STATE] = i16(measuring.is_engaged(state, unit))
+        out[row + UNIT_STATE + 1] = i16(measuring.is_in_melee(state, unit))
+    for kind_of_token in range(TOKENS_EACH):
+        out[row + UNIT_TOKEN + kind_of_token] = i16(min(i64(99), state.tokens[unit * TOKENS_EACH + kind_of_token]))
+
+
+def draw_numbers(state: State, unit: i64, out: vec[i16], row: i64) -> None:
+    """What it is worth now: speed, courage, minis, wounds, weapons."""
+    out[row + UNIT_SPEED] = i16(speed_of(state, unit))
+    courage = courage_of(state, unit)
+    if courage == NO_COURAGE or courage >= NULL_COURAGE:
+        out[row + UNIT_FEARLESS + i64(courage != NO_COURAGE)] = 1
+    else:
+        out[row + UNIT_COURAGE] = i16(max(i64(0), min(i64(9), courage)))
+    out[row + UNIT_WOUNDS] = i16(wounds_of(state, unit))
+    out[row + UNIT_THRESHOLD] = i16(UNITS.wounds[state.kind[unit]])
+    health: i64 = 0
+    reach: i64 = 0
+    ranged: i64 = 0
+    melee: i64 = 0
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+        if state.mini[mini] != ALIVE:
+            continue
+        out[row + UNIT_MINIS] += 1
+        health += health_left(state, mini)
+        weapons = weapons_of(state, mini)
+        best_ranged: i64 = 0
+        best_melee: i64 = 0
+        for number in range(i64(len(weapons))):
+            weapon = weapons[number]
+            dice = WEAPONS.red[weapon] + WEAPONS.black[weapon] + WEAPONS.white[weapon]
+            if WEAPONS.kind[weapon] == RANGED or WEAPONS.kind[weapon] == MELEE_AND_RANGED:
+                best_ranged = max(best_ranged, dice)
+                if WEAPONS.range_max[weapon] != NO_LIMIT:
+                    reach = max(reach, WEAPONS.range_max[weapon])
+            if WEAPONS.kind[weapon] == MELEE or WEAPONS.kind[weapon] == MELEE_AND_RANGED:
+                best_melee = max(best_melee, dice)
+        ranged += best_ranged
+        melee += best_melee
+    out[row + UNIT_HEALTH] = i16(health)
+    out[row + UNIT_REACH] = i16(reach)
+    out[row + UNIT_DICE] = i16(ranged)
+    out[row + UNIT_DICE + 1] = i16(melee)
+
+
+def draw_orders(state: State, unit: i64, out: vec[i16], row: i64) -> None:
+    out[row + UNIT_ORDER] = i16(state.face_up[unit])
+    out[row + UNIT_ORDER + 1] = i16(state.face_down[unit])
+    out[row + UNIT_ORDERED] = i16(state.ordered[unit])
+    out[row + UNIT_ORDERED + 1] = i16(state.ordered_with_card[unit])
+    if state.aboard[unit] != NONE:
+        out[row + UNIT_ABOARD] = i16(state.aboard[unit] % UNIT_SLOTS + 1)
+    out[row + UNIT_MOVES] = i16(state.moves[unit])
+    out[row + UNIT_MOVES + 1] = i16(state.standard_moves[unit])
+    out[row + UNIT_STATE + 2] = i16(is_suppressed(state, unit))
+    out[row + UNIT_STATE + 3] = i16(state.tokens[unit * TOKENS_EACH + DISRUPTED] > 0)
+    out[row + UNIT_STATE + 4] = i16(state.rolled_resilience[unit])
+    out[row + UNIT_STATE + 5] = i16(state.distracted[unit] != NONE)
+    out[row + UNIT_STATE + 6] = i16(state.nominated[owner_of(unit)] == unit)
+
+
+def draw_place(state: State, player: i64, mini: i64, out: vec[i16], row: i64) -> None:
+    sign = i64(-1) if is_turned(state, player) else i64(1)
+    out[row + UNIT_PLACE] = i16(seen_x(state, player, state.x[mini]))
+    out[row + UNIT_PLACE + 1] = i16(seen_y(state, player, state.y[mini]))
+    out[row + UNIT_LEVEL] = i16(state.z[mini])
+    out[row + UNIT_HEADING] = i16(sign * HEADING_X[state.heading[mini]])
+    out[row + UNIT_HEADING + 1] = i16(sign * HEADING_Y[state.heading[mini]])
+
+
+def draw_words(state: State, unit: i64, out: vec[i16], row: i64) -> None:
+    start = unit * KEYWORD_KINDS
+    for at in range(i64(len(UNIT_WORD_NUMBERS))):
+        amount = state.keywords[start + UNIT_WORD_NUMBERS[at]]
+        if amount != 0:
+            out[row + at] = i16(amount)
+
+
+def draw_minis(state: State, player: i64, out: vec[i16]) -> None:
+    sign = i64(-1) if is_turned(state, player) else i64(1)
+    for mini in range(MINIS_ALL):
+        life = state.mini[mini]
+        if life == NO_MINI:
+            continue
+        unit = unit_of(mini)
+        row = AT_MINIS + (seen_row(player, unit) * MINI_SLOTS + mini % MINI_SLOTS) * MINI_WIDTH
+        out[row + MINI_LIFE] = i16(life == ALIVE)
+        out[row + MINI_LIFE + 1] = i16(life == FALLEN_NOW)
+        out[row + MINI_WOUNDS] = i16(min(i64(99), state.wounds[mini]))
+        profile = state.profile[mini]
+        out[row + MINI_PROFILE] = i16(i64(9) if profile == OF_COUNTERPART else profile + 1)
+        leader = state.leader[unit]
+        if life == ALIVE and state.life[unit] == ON_TABLE and leader != NONE:
+            out[row + MINI_PLACE] = i16(sign * (state.x[mini] - state.x[leader]))
+            out[row + MINI_PLACE + 1] = i16(sign * (state.y[mini] - state.y[leader]))
+            out[row + MINI_LEVEL] = i16(state.z[mini])
+
+
+def draw_upgrades(state: State, player: i64, out: vec[i16]) -> None:
+    for slot in range(CARDS_ALL):
+        if state.upgrade[slot] == NONE:
+            continue
+        unit = slot // UPGRADE_SLOTS
+        row = AT_UPGRADES + (seen_row(player, unit) * UPGRADE_SLOTS + slot % UPGRADE_SLOTS) * UPGRADE_WIDTH
+        out[row + UPGRADE_STATE + state.upgrade_state[slot]] = 1
+        out[row + UPGRADE_SIDE] = i16(state.upgrade_side[slot])
+        out[row + UPGRADE_USED] = i16(state.upgrade_used[slot])
+        out[row + UPGRADE_WOUNDS] = i16(state.upgrade_wounds[slot])
+        for kind in range(GREEN):
+            out[row + UPGRADE_CACHED + kind] = i16(state.cached[slot * GREEN + kind])
+        out[row + UPGRADE_NUMBER] = i16(state.upgrade[slot] + 1)
+
+
+def draw_pairs(state: State, player: i64, out: vec[i16]) -> None:
+    """For each own unit and each of theirs on the table."""
+    mine, theirs = player * UNIT_SLOTS, (1 - player) * UNIT_SLOTS
+    for own in range(UNIT_SLOTS):
+        if state.life[mine + own] != ON_TABLE:
+            continue
+        for enemy in range(UNIT_SLOTS):
+            if state.life[theirs + enemy] == ON_TABLE:
+                draw_pair(state, mine + own, theirs + enemy, out, AT_PAIRS + (own * UNIT_SLOTS + enemy) * PAIR_WIDTH)
+
+
+def draw_pair(state: State, unit: i64, enemy: i64, out: vec[i16], row: i64) -> None:
+    out[row + PAIR_BAND] = i16(measuring.band(state, unit, enemy))
+    if measuring.leader_sees(state, unit, enemy):
+        out[row + PAIR_MINE] = 1
+        out[row + PAIR_MINE + 1] = i16(measuring.cover_from_leader(state, unit, enemy))
+    if measuring.leader_sees(state, enemy, unit):
+        out[row + PAIR_THEIRS] = 1
+        out[row + PAIR_THEIRS + 1] = i16(measuring.cover_from_leader(state, enemy, unit))
+    out[row + PAIR_MELEE] = i16(measuring.are_in_melee(state, unit, enemy))
+
+
+def draw_markers(state: State, player: i64, out: vec[i16]) -> None:
+    for number in range(i64(TOKEN_SLOTS)):
+        kind = state.marker[number]
+        if kind == NO_MARKER:
+            continue
+        row = AT_MARKERS + number * MARKER_WIDTH
+        out[row + MARKER_KIND + kind - 1] = 1
+        owner, holder = state.marker_owner[number], state.marker_holder[number]
+        if owner != NONE:
+            out[row + MARKER_OWNER + i64(owner != player)] = 1
+        out[row + MARKER_PLACE] = i16(seen_x(state, player, state.marker_x[number]))
+        out[row + MARKER_PLACE + 1] = i16(seen_y(state, player, state.marker_y[number]))
+        out[row + MARKER_LEVEL] = i16(state.marker_z[number])
+        out[row + MARKER_FACE] = i16(state.marker_face[number])
+        if holder != NONE:
+            out[row + MARKER_HELD + i64(owner_of(holder) != player)] = 1
+        out[row + MARKER_WOUNDS] = i16(state.marker_wounds[number])
+        if kind != BANE or owner == player:
+            out[row + MARKER_ABOUT] = i16(state.marker_about[number] + 1)
