@@ -359,6 +359,38 @@ class Ability:
         """What is so of the mini whose card has this keyword: bits, see below."""
         return 0
 
+    # The setup
+
+    def deployment_part(self, state: State, unit: i64) -> i64:
+        """Of the deployment card: the only part of its zone in which the unit may be deployed now, or NONE: any."""
+        return -1
+
+    def deployment_spread(self, state: State, unit: i64) -> i64:
+        """Of the deployment card: how far beyond its zone the unit may be deployed."""
+        return 0
+
+    def clear_of(self, state: State, unit: i64, value: i64, limit: i64) -> i64:
+        """LG-K-infiltrate: farther than this from all enemies the unit may be deployed anywhere; 0: only in its zone."""
+        return limit
+
+    def is_partner(self, state: State, unit: i64, value: i64, other: i64) -> bool:
+        """LG-K-detachment: whether the unit is deployed beside this other one."""
+        return False
+
+    def may_wait(self, state: State, unit: i64, value: i64) -> bool:
+        """LG-K-reinforcements: whether it may be deployed after all others."""
+        return False
+
+    # Battle cards
+
+    def gives_action(self, state: State, action: i64) -> bool:
+        """Of the objective or condition: whether units may perform this action of DO because of it."""
+        return False
+
+    def is_ignored_by_objectives(self, state: State, unit: i64, value: i64) -> bool:
+        """Whether the unit does not count for the conditions of objective cards."""
+        return False
+
 
 NUMBER_NAMES: Final = (
     "speed", "courage", "actions", "attack_actions", "move_actions", "cover", "sharpshooter", "rerolls", "defence_dice",
@@ -369,6 +401,7 @@ NUMBER_NAMES: Final = (
     "forbids_order", "rally_die", "rally_dice",
     "lends", "keeps_tokens", "foils", "cancels_crits", "forbids_dodges", "cover_fails", "further_cancelled",
     "dice_times", "is_versatile", "stretch", "forbids_beside", "bars_weapon", "is_unnoticed", "mini_traits",
+    "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -421,6 +454,10 @@ FORBIDS_BESIDE_NUMBER: Final[i64] = 47
 BARS_WEAPON_NUMBER: Final[i64] = 48
 IS_UNNOTICED_NUMBER: Final[i64] = 49
 MINI_TRAITS_NUMBER: Final[i64] = 50
+CLEAR_OF_NUMBER: Final[i64] = 51
+IS_PARTNER_NUMBER: Final[i64] = 52
+MAY_WAIT_NUMBER: Final[i64] = 53
+IGNORED_NUMBER: Final[i64] = 54  # by objectives
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed

@@ -140,6 +140,7 @@ class State(Table):
         self.active: i64 = 0  # whose turn it is
         self.priority: i64 = NONE
         self.blue: i64 = NONE  # the seat that plays blue, whose edge is y = 0
+        self.map: i64 = NONE  # which of the maps in the options
         self.turned: i64 = 0  # 1: red has picked the other edge, so the map lies turned by 180 degrees
         self.objective: i64 = NONE
         self.deployment: i64 = NONE
@@ -161,6 +162,7 @@ class State(Table):
         self.marker_dropped: vec[i64] = NOTHING  # the seat whose unit dropped it last
         self.marker_about: vec[i64] = NOTHING  # card of a charge, which Bane token, piece of terrain, destination
         # players
+        self.army: vec[i64] = NOTHING  # which of the lists in the options, if the army was drawn
         self.hand: list[vec[i64]] = []  # command cards in the order of their numbers
         self.discard: list[vec[i64]] = []
         self.in_play: list[vec[i64]] = []  # revealed this round, and permanent ones
@@ -199,6 +201,7 @@ class State(Table):
         self.supply_cards: list[vec[i64]] = []
         # upgrade cards of units
         self.upgrade: vec[i64] = NOTHING
+        self.upgrade_joined: vec[i64] = NOTHING  # 1: bought for the counterpart
         self.upgrade_state: vec[i64] = NOTHING
         self.upgrade_side: vec[i64] = NOTHING  # 0: A or one-sided, 1: B
         self.upgrade_used: vec[i64] = NOTHING  # in this activation, LG-K-cycle
@@ -234,6 +237,7 @@ class State(Table):
         self._lay_out_players()
         self._lay_out_units()
         self.upgrade = filled(CARDS_ALL, NONE)
+        self.upgrade_joined = filled(CARDS_ALL, 0)
         self.upgrade_state = filled(CARDS_ALL, READY)
         self.upgrade_side = filled(CARDS_ALL, 0)
         self.upgrade_used = filled(CARDS_ALL, 0)
@@ -251,6 +255,7 @@ class State(Table):
         return self
 
     def _lay_out_players(self) -> None:
+        self.army = filled(SEATS, NONE)
         self.hand = [NOTHING for _ in range(SEATS)]
         self.discard = [NOTHING for _ in range(SEATS)]
         self.in_play = [NOTHING for _ in range(SEATS)]
@@ -305,6 +310,7 @@ class State(Table):
         twin.active = self.active
         twin.priority = self.priority
         twin.blue = self.blue
+        twin.map = self.map
         twin.turned = self.turned
         twin.objective = self.objective
         twin.deployment = self.deployment
@@ -326,6 +332,7 @@ class State(Table):
         twin.marker_about = self.marker_about[:]
 
     def _copy_players(self, twin: "State") -> None:
+        twin.army = self.army[:]
         twin.hand = [cards[:] for cards in self.hand]
         twin.discard = [cards[:] for cards in self.discard]
         twin.in_play = [cards[:] for cards in self.in_play]
@@ -366,6 +373,7 @@ class State(Table):
 
     def _copy_pieces(self, twin: "State") -> None:
         twin.upgrade = self.upgrade[:]
+        twin.upgrade_joined = self.upgrade_joined[:]
         twin.upgrade_state = self.upgrade_state[:]
         twin.upgrade_side = self.upgrade_side[:]
         twin.upgrade_used = self.upgrade_used[:]

@@ -110,7 +110,7 @@ def test_every_mistake_is_told_at_once() -> None:
     assert "title: a text is needed" in found
     assert "about: a text is needed" in found
     assert "symmetric: true or false is needed" in found
-    assert any(problem.startswith("size: [72, 36] or [36, 36]") for problem in found)
+    assert any(problem.startswith("size: [72, 36], [36, 36] or [36, 24]") for problem in found)
     assert any(problem.startswith("weather: unknown key") for problem in found)
     assert "piece 2 template: unknown template 'hous'; did you mean house?" in found
     assert "piece 3 rotation: 10 is not a multiple of 15 degrees" in found

@@ -1,8 +1,8 @@
 """LG-MOVE-6: how the other minis of a unit stand once its leader has its place.
 
 The owner picks a formation (answers.py), and each mini takes the first place of its list that is legal; then come the places of
-the honeycomb, at last the nearest free place on a spiral, which needs no cohesion. All lists are written for the player whose table
-is not turned; for the other one every place is turned by 180 degrees.
+the honeycomb, at last the nearest free place on a spiral, which needs no cohesion. All lists are written for the player whose
+table is not turned; for the other one every place is turned by 180 degrees.
 
 The rules fill the obstacles of a formation (`Obstacles.take` copies those of a move) and `begin` it; what was placed stands in
 `px`, `py`, `pz`. The obstacles look at the surroundings of the leader afterwards, so a move needs its own.
@@ -42,7 +42,7 @@ from grognard.envs.legion.geometry.numbers import (
 from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, BARS, CREATURE, ENEMY, NO_HEIGHT, Obstacles
 from grognard.envs.legion.geometry.sight import NOBODY, Blockers, sees
 from grognard.envs.legion.geometry.spots import Spots
-from grognard.envs.legion.geometry.zones import Zone, may_stand_in, zone_of_rectangles
+from grognard.envs.legion.geometry.zones import Zone, is_close, may_stand_in, zone_of_rectangles
 
 COHESION: Final[i64] = 750  # LG-MOVE-1: the speed-1 tool
 BETWEEN: Final[i64] = 20  # bases of a tight formation
@@ -172,6 +172,7 @@ class Formation:
         self.bars_rough: bool = False
         self.has_zone: bool = False
         self.zone: Zone = _NO_ZONE
+        self.spread: i64 = 0  # how far beyond the zone bases may stand (Roll Out)
         self.clear_of: i64 = 0  # a distance from all enemies
         # enemy leaders that see or are seen
         self.eyes: i64 = 0
@@ -241,10 +242,18 @@ class Formation:
         self.obstacles.focus(self.x, self.y, reach, ANY_HEIGHT, NO_HEIGHT)
         self._is_wide = True
 
-    def set_zone(self, zone: Zone) -> None:
-        """LG-SETUP-20: all minis stand in a deployment zone."""
+    def set_zone(self, zone: Zone, spread: i64 = 0) -> None:
+        """LG-SETUP-20: all minis stand in a deployment zone, or wholly within a distance of it."""
         self.zone = zone
+        self.spread = spread
         self.has_zone = True
+
+    def is_in_zone(self, x: i64, y: i64) -> bool:
+        """Whether a mini of the unit may stand here as far as the zone goes."""
+        kind, heading = self.obstacles.kind, self.heading
+        if not self.has_zone or may_stand_in(self.zone, kind, x, y, heading):
+            return True
+        return self.spread > 0 and is_close(self.zone, kind, x, y, heading, self.spread)
 
     def add_standing(self, x: i64, y: i64, z: i64) -> None:
         """Another mini of the unit stands already; it is none of the `others`."""
@@ -371,7 +380,7 @@ def _level_at(formation: Formation, x: i64, y: i64) -> i64:
     level = obstacles.level(kind, x, y, heading)
     if level == NOWHERE or magnitude(level - formation.z) > obstacles.height:
         return NOWHERE
-    if formation.has_zone and not may_stand_in(formation.zone, kind, x, y, heading):
+    if not formation.is_in_zone(x, y):
         return NOWHERE
     if formation.bars_rough and obstacles.is_rough(kind, x, y, level, heading):
         return NOWHERE

@@ -10,6 +10,7 @@ from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State
 EFFECT_NAMES: Final = (
     "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
     "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
+    "in reserve",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -26,6 +27,7 @@ EXTRA_DEFENCE: Final[i64] = 1010
 HAS_WEAPON: Final[i64] = 1011  # of its argument
 CANNOT_MOVE: Final[i64] = 1012
 CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
+IN_RESERVE: Final[i64] = 1014  # set aside by a battle card, until one of its order tokens is drawn
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 
