@@ -34,7 +34,7 @@ MOMENT_NAMES: Final = (
     "after pool", "defeated", "other defeated", "moving", "token coming", "token gained", "calming", "standby", "scored",
     "command cards begin", "own orders out", "mines",
     "divulged", "battle setup", "all deployed",
-    "covering", "attacker modified",
+    "covering", "attacker modified", "drawing",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -97,7 +97,8 @@ BATTLE_SETUP: Final[i64] = 57  # LG-SETUP-18: this battle card's own setup; once
 ALL_DEPLOYED: Final[i64] = 58  # after setup
 COVERING: Final[i64] = 59  # the defender's effects between dodges and cover
 ATTACKER_MODIFIED: Final[i64] = 60  # what comes after all that the attacker changes, before the defender
-MOMENTS: Final[i64] = 61
+DRAWING: Final[i64] = 61  # an order token was drawn; event: the TURN frame
+MOMENTS: Final[i64] = 62
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it

@@ -162,6 +162,28 @@ def arguments(state: State, unit: i64, keyword: i64) -> vec[i64]:
     return found
 
 
+def lines_of(state: State, unit: i64, keyword: i64) -> vec[i64]:
+    """The lines with a keyword on the unit's cards in force, each followed by the slot of its upgrade card or NONE."""
+    kind = state.kind[unit]
+    found = _add_lines(NOTHING, UNITS.keyword_first[kind], UNITS.keyword_count[kind], keyword, NONE, NONE)
+    if state.counterpart[unit] != NONE and counterpart_lives(state, unit):
+        kind = state.counterpart[unit]
+        found = _add_lines(found, UNITS.keyword_first[kind], UNITS.keyword_count[kind], keyword, NONE, NONE)
+    for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+        card = state.upgrade[slot]
+        if card != NONE and card_works(state, slot):
+            first, count = UPGRADES.keyword_first[card], UPGRADES.keyword_count[card]
+            found = _add_lines(found, first, count, keyword, state.upgrade_side[slot], slot)
+    return found
+
+
+def _add_lines(found: vec[i64], first: i64, count: i64, keyword: i64, side: i64, slot: i64) -> vec[i64]:
+    for line in range(first, first + count):
+        if LINES.kind[line] == keyword and is_up(LINES.side[line], side):
+            found = append(append(found, line), slot)
+    return found
+
+
 def _add_arguments(found: vec[i64], first: i64, count: i64, keyword: i64, side: i64) -> vec[i64]:
     for line in range(first, first + count):
         if LINES.kind[line] == keyword and is_up(LINES.side[line], side):
@@ -383,6 +405,12 @@ def unit_of_command(state: State, seat: i64, card: i64) -> i64:
     if filter_ == NONE:
         return NONE
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if is_undefeated(state, unit) and may_mean(state, filter_, unit):
+        if is_undefeated(state, unit) and (may_mean(state, filter_, unit) or _joined_by(state, filter_, unit)):
             return unit
     return NONE
+
+
+def _joined_by(state: State, filter_: i64, unit: i64) -> bool:
+    """LG-TEXT-12: whether a counterpart that the filter means lives in the unit."""
+    kind = state.counterpart[unit]
+    return kind != NONE and counterpart_lives(state, unit) and PRINTED.may_mean(filter_, kind, UNITS.rank[kind])

@@ -25,6 +25,7 @@ ACTIVATION: Final[Flow] = FLOWS.add("activation")  # of one unit, LG-ACT-6
 RALLY: Final[Flow] = FLOWS.add("rally")
 EVENT: Final[Flow] = FLOWS.add("event")  # one action, move or attack, and all that follows: LG-ACT-36, section 17, 2.4
 GRANT: Final[Flow] = FLOWS.add("grant")  # a unit may perform a free action that an effect gives it, D69
+RECOVERY: Final[Flow] = FLOWS.add("recovery")  # D27
 STANDBY: Final[Flow] = FLOWS.add("standby")
 DETONATION: Final[Flow] = FLOWS.add("detonation")
 END_PHASE: Final[Flow] = FLOWS.add("end phase")
@@ -41,6 +42,8 @@ MOVE: Final[Flow] = FLOWS.add("move")
 PLACING: Final[Flow] = FLOWS.add("placing")  # how the minis of a unit stand, D30, D31
 DISPLACING: Final[Flow] = FLOWS.add("displacing")
 TOKEN_PLACING: Final[Flow] = FLOWS.add("token placing")
+CARRYING: Final[Flow] = FLOWS.add("carrying")  # claimed tokens follow their unit, D66
+UNLOADING: Final[Flow] = FLOWS.add("unloading")  # passengers of a destroyed transport
 
 # Fighting
 ATTACK: Final[Flow] = FLOWS.add("attack")  # a whole sequence

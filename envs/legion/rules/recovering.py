@@ -1,0 +1,52 @@
+"""LG-ACT-12: what a unit does that recovers: suppression goes, exhausted cards are readied."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import Decision
+from grognard.envs.legion.actions import NUMBER, UPGRADE_SLOTS
+from grognard.envs.legion.rules import tokens
+from grognard.envs.legion.sequence.flows import RECOVERY
+from grognard.envs.legion.sequence.turns import RECOVERY_UNIT
+from grognard.envs.legion.state import EXHAUSTED, READY, SUPPRESSION, State, first_card, owner_of, token
+
+
+def begin_recovering(state: State, unit: i64) -> None:
+    state.push(RECOVERY, unit)
+
+
+def choose_suppression(state: State) -> None:
+    """D27: how many tokens are removed."""
+    unit = RECOVERY_UNIT.get(state)
+    if token(state, unit, SUPPRESSION) > 0:
+        state.ask(owner_of(unit), CHOOSE_SUPPRESSION)
+
+
+def ready_cards(state: State) -> None:
+    """Every exhausted card of the unit is readied."""
+    unit = RECOVERY_UNIT.get(state)
+    for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+        if state.upgrade_state[slot] == EXHAUSTED:
+            state.upgrade_state[slot] = READY
+    state.revision += 1
+
+
+class ChooseSuppression(Decision[State]):
+    """LG-ACT-12: how many of its suppression tokens a unit that recovers removes."""
+
+    rule = "LG-ACT-12"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for amount in range(token(state, RECOVERY_UNIT.get(state), SUPPRESSION) + 1):
+            if amount < NUMBER.count:
+                mask.allow(NUMBER.at(amount))
+
+    def apply(self, state: State, action: i64) -> None:
+        tokens.calm(state, RECOVERY_UNIT.get(state), NUMBER.argument(action))
+
+
+CHOOSE_SUPPRESSION: Final[ChooseSuppression] = ChooseSuppression()
+RECOVERY_STEPS: Final = (choose_suppression, ready_cards)
+DECISIONS: Final[list[Decision[State]]] = [CHOOSE_SUPPRESSION]

@@ -1,0 +1,238 @@
+"""LG-ACT-1 to LG-ACT-7: rounds, the Activation Phase, and turns: activate a face-up unit, draw an order token, or pass."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.legion.abilities import CARDS_BEGIN, DRAWING, PHASE_BEGINS, PHASE_ENDS
+from grognard.envs.legion.actions import DRAW, PASS, RANK, said_unit, say_unit
+from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED
+from grognard.envs.legion.rules import activation, command, moments, orders
+from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
+from grognard.envs.legion.rules.units import is_in_play
+from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, FACE_UP_TOKEN
+from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ROUND, SETUP, TURN
+from grognard.envs.legion.sequence.turns import TURN_RANK, TURN_SEAT
+from grognard.envs.legion.state import ACTIVATING, NONE, RANK_KINDS, UNITS_ALL, WAITING, State, first_unit, other, without
+
+# Rounds
+
+
+def begin_setup(state: State) -> None:
+    state.push(SETUP)
+
+
+def play_rounds(state: State) -> None:
+    """Round after round; the End Phase of the last one ends the game."""
+    state.again()
+    state.push(ROUND)
+
+
+GAME_STEPS: Final = (begin_setup, play_rounds)
+
+
+def give_commands(state: State) -> None:
+    state.push(COMMAND_PHASE)
+
+
+def activate_all(state: State) -> None:
+    state.push(ACTIVATION_PHASE)
+
+
+def end_round(state: State) -> None:
+    state.push(END_PHASE)
+
+
+ROUND_STEPS: Final = (give_commands, activate_all, end_round)
+
+
+# The Activation Phase
+
+
+def begin_phase(state: State) -> None:
+    state.phase = ACTIVATING
+    state.active = state.priority
+    if state.log is not None:
+        state.log.tell(PHASE_BEGAN, ACTIVATING)
+
+
+def work_cards(state: State) -> None:
+    """AMB-58: command cards first, blue before red."""
+    moments.begin_from_blue(state, CARDS_BEGIN)
+
+
+def work_others(state: State) -> None:
+    """LG-ACT-1: then all other effects, those of the player with priority first."""
+    moments.begin_for_both(state, PHASE_BEGINS)
+
+
+def take_turns(state: State) -> None:
+    """LG-ACT-1, LG-ACT-5, LG-ACT-7: turns alternate; who has nothing to activate is skipped, until nobody has anything."""
+    seat = state.active
+    if orders.remaining_orders(state, seat) == 0:
+        seat = other(seat)
+        if orders.remaining_orders(state, seat) == 0:
+            return
+    state.active = seat
+    state.again()
+    state.push(TURN, seat, NONE)
+
+
+def work_phase_end(state: State) -> None:
+    """LG-ACT-7: effects at the end of the phase."""
+    moments.begin_for_both(state, PHASE_ENDS)
+
+
+ACTIVATION_PHASE_STEPS: Final = (
+    begin_phase,
+    command.declare_first_flaw,
+    command.declare_second_flaw,
+    work_cards,
+    work_others,
+    take_turns,
+    work_phase_end,
+)
+
+
+# One turn
+
+
+def can_be_drawn(state: State, unit: i64) -> bool:
+    """LG-ACT-2, AMB-81, AMB-98: whether a token of its rank could activate the unit: it has none, or may activate once more."""
+    if not is_in_play(state, unit):
+        return state.life[unit] == WAITING and is_under(state, IN_RESERVE, unit)
+    extra = orders.extra_activations(state, unit)
+    if extra > 0:
+        return state.face_down[unit] <= extra
+    return state.face_down[unit] == 0 and state.face_up[unit] == 0
+
+
+def units_to_draw(state: State, seat: i64, rank: i64) -> vec[i64]:
+    """The units that a drawn token of a rank could activate."""
+    found = NOTHING
+    for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+        if state.rank[unit] == rank and can_be_drawn(state, unit):
+            found = append(found, unit)
+    return found
+
+
+def can_pass(state: State, seat: i64) -> bool:
+    """LG-ACT-4: with fewer remaining orders than the opponent, once a round."""
+    return state.passed[seat] == 0 and orders.remaining_orders(state, seat) < orders.remaining_orders(state, other(seat))
+
+
+def choose_turn(state: State) -> None:
+    """D20; a turn without anything left to do ends, and that is no pass (LG-ACT-3)."""
+    seat = TURN_SEAT.get(state)
+    if TURN_RANK.get(state) != NONE:
+        return  # another token was drawn
+    if orders.remaining_orders(state, seat) == 0:
+        state.leave()
+        state.active = other(seat)
+        return
+    state.ask(seat, CHOOSE_TURN)
+
+
+class ChooseTurn(Decision[State]):
+    """LG-ACT-2: activate a unit with a face-up order token, draw a token from the pool or take one from a card, or pass."""
+
+    rule = "LG-ACT-2"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = TURN_SEAT.get(state)
+        for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+            if is_in_play(state, unit) and state.face_up[unit] == 1:
+                mask.allow(say_unit(seat, unit))
+        if orders.tokens_in_pool(state, seat) > 0:
+            mask.allow(DRAW)
+        for at in range(i64(len(state.laid[seat]))):
+            mask.allow(RANK.at(state.laid[seat][at]))
+        if can_pass(state, seat) or mask.count == 0:
+            mask.allow(PASS)
+
+    def apply(self, state: State, action: i64) -> None:
+        seat = TURN_SEAT.get(state)
+        if action == PASS:
+            pass_turn(state, seat)
+        elif action == DRAW:
+            draw_token(state, seat)
+        elif RANK.covers(action):
+            state.laid[seat] = without(state.laid[seat], RANK.argument(action))
+            TURN_RANK.set(state, RANK.argument(action))
+        else:
+            activation.begin_activation(state, said_unit(seat, action), FACE_UP_TOKEN)
+
+
+CHOOSE_TURN: Final[ChooseTurn] = ChooseTurn()
+
+
+def pass_turn(state: State, seat: i64) -> None:
+    """LG-ACT-4."""
+    state.passed[seat] = 1
+    if state.log is not None:
+        state.log.tell(PASSED, seat)
+
+
+def draw_token(state: State, seat: i64) -> None:
+    """LG-ACT-2: a random token of the pool."""
+    drawn = state.dice.below(orders.tokens_in_pool(state, seat))
+    rank: i64 = 0
+    while drawn >= state.pool[seat * RANK_KINDS + rank]:
+        drawn -= state.pool[seat * RANK_KINDS + rank]
+        rank += 1
+    state.pool[seat * RANK_KINDS + rank] -= 1
+    TURN_RANK.set(state, rank)
+    if state.log is not None:
+        state.log.tell(TOKEN_DRAWN, seat, rank)
+
+
+def work_drawing(state: State) -> None:
+    """What may change the token that was drawn."""
+    if TURN_RANK.get(state) != NONE:
+        moments.begin(state, DRAWING, TURN_SEAT.get(state), NONE, NONE, state.top)
+
+
+def choose_drawn(state: State) -> None:
+    """LG-ACT-3, D21: a token that fits no unit leaves the game, and the player goes on as if it had not been drawn."""
+    seat, rank = TURN_SEAT.get(state), TURN_RANK.get(state)
+    if rank == NONE:
+        return
+    if len(units_to_draw(state, seat, rank)) > 0:
+        state.ask(seat, CHOOSE_DRAWN)
+        return
+    if state.log is not None:
+        state.log.tell(TOKEN_REMOVED, seat, rank)
+    TURN_RANK.set(state, NONE)
+    if orders.tokens_in_pool(state, seat) > 0:
+        draw_token(state, seat)
+    state.restart()
+
+
+class ChooseDrawn(Decision[State]):
+    """LG-ACT-2: which unit of the rank on the drawn token activates."""
+
+    rule = "LG-ACT-2"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = TURN_SEAT.get(state)
+        found = units_to_draw(state, seat, TURN_RANK.get(state))
+        for at in range(i64(len(found))):
+            mask.allow(say_unit(seat, found[at]))
+
+    def apply(self, state: State, action: i64) -> None:
+        activation.begin_activation(state, said_unit(TURN_SEAT.get(state), action), DRAWN_TOKEN)
+
+
+CHOOSE_DRAWN: Final[ChooseDrawn] = ChooseDrawn()
+
+
+def end_turn(state: State) -> None:
+    """LG-ACT-6: the other player's turn."""
+    state.active = other(TURN_SEAT.get(state))
+
+
+TURN_STEPS: Final = (choose_turn, work_drawing, choose_drawn, end_turn)
+DECISIONS: Final[list[Decision[State]]] = [CHOOSE_TURN, CHOOSE_DRAWN]
