@@ -20,8 +20,6 @@ of Bane tokens and the order of the supply cards (section 21 of the rules).
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from grognard.envs.legion.position_checks import check_table
-from grognard.envs.legion.position_frames import FRAMES
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import Problems
@@ -36,6 +34,8 @@ from grognard.envs.legion.data.tables import COMMANDS, UNITS, UPGRADES
 from grognard.envs.legion.flow import DECISIONS, STEPS
 from grognard.envs.legion.names import CARD_SLOT_NAMES, COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.options import make_options
+from grognard.envs.legion.position_checks import check_table
+from grognard.envs.legion.position_frames import FRAMES
 from grognard.envs.legion.position_parts import (
     BATTLE_CARD,
     CACHED,
@@ -300,7 +300,12 @@ class LegionForm(Form[State]):
 def unseen_cards(table: Any, name: str) -> list[int]:
     """Command cards that a player's hand may hold, nearest to what the army names first."""
     facts = table["players"][name]
-    seen = {card for pile in ("hand", "discard", "in_play", "contingencies") for card in facts[pile] if isinstance(card, str)}
+    seen = {
+        card
+        for pile in ("hand", "discard", "in_play", "contingencies")
+        for card in facts[pile]
+        if isinstance(card, str)
+    }
     return [card for card in range(COMMANDS.count) if COMMAND_NAMES[card] not in seen and COMMANDS.generic[card]]
 
 

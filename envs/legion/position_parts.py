@@ -5,20 +5,33 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.form import Group, Many
+from grognard.envs.core.form import Many
 from grognard.envs.core.form_parts import Tables
 from grognard.envs.core.hidden import REFEREE, Document, hidden, or_hidden
 from grognard.envs.core.position import Codec, Name
-from grognard.envs.legion.abilities import FIRST_BATTLE, FIRST_COMMAND, FIRST_UPGRADE
 from grognard.envs.legion.data.printed import INCH, RANKS
 from grognard.envs.legion.data.tables import KEYWORDS, UPGRADES
-from grognard.envs.legion.names import BATTLE_NAMES, COMMAND_NAMES, MINI_NAMES, PLAYERS, UNIT_KINDS, UNIT_NAMES, WEAPON_NAMES
+from grognard.envs.legion.names import (
+    BATTLE_NAMES,
+    COMMAND_NAMES,
+    MINI_NAMES,
+    PLAYERS,
+    UNIT_KINDS,
+    UNIT_NAMES,
+    WEAPON_NAMES,
+)
 from grognard.envs.legion.rules.lasting import EFFECT_NAMES, FIRST_EFFECT, FIRST_GRANTED
-from grognard.envs.legion.state import EFFECT_WIDTH, GREEN, RANK_KINDS, TOKEN_NAMES, TOKENS_EACH, UNTIL_NAMES, State, other
+from grognard.envs.legion.state import (
+    EFFECT_WIDTH,
+    GREEN,
+    TOKEN_NAMES,
+    UNTIL_NAMES,
+    State,
+)
 
 PLAYER: Final = Name(PLAYERS, "player")
 UNIT: Final = Name(UNIT_NAMES, "unit")
@@ -190,6 +203,13 @@ class NumbersByName(Many):
     def schema(self) -> Document:
         properties = dict.fromkeys(self.names, self.codec.schema())
         return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+class Moment(Name):
+    """A moment of abilities.py; nothing for a frame that has none."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(names, "moment")
 
 
 TOKENS: Final = NumbersByName("tokens", TOKEN_NAMES, "tokens")

@@ -1,0 +1,72 @@
+"""What cannot be true together in a position of Legion."""
+
+from grognard.envs.core.errors import Problems
+from grognard.envs.legion.data.tables import BATTLE
+from grognard.envs.legion.names import CARD_SLOT_NAMES, MINI_NAMES, UNIT_NAMES
+from grognard.envs.legion.rules.units import threshold
+from grognard.envs.legion.state import (
+    ABOARD,
+    ALIVE,
+    BATTLE_ROWS,
+    CARDS_ALL,
+    DEFEATED,
+    MINIS_ALL,
+    NO_MINI,
+    NONE,
+    ON_TABLE,
+    UNITS_ALL,
+    UPGRADE_SLOTS,
+    State,
+    unit_of,
+)
+
+
+def check_table(state: State, problems: Problems) -> None:
+    """Units, minis and cards that belong together, places on the table, wounds that a mini can bear."""
+    check_units(state, problems)
+    check_minis(state, problems)
+    for slot in range(int(CARDS_ALL)):
+        if state.upgrade[slot] != NONE and state.kind[slot // int(UPGRADE_SLOTS)] == NONE:
+            problems.add(f"upgrades.{CARD_SLOT_NAMES[slot]}", "there is no unit to carry it")
+    for row, card in enumerate((state.objective, state.deployment, state.condition)):
+        if card != NONE and BATTLE.category[card] != row:
+            name = ("objective", "deployment", "condition")[row]
+            problems.add(name, f"{BATTLE.names[card]} is not of this category")
+    for row in range(int(BATTLE_ROWS)):
+        for card in state.rows[row]:
+            if BATTLE.category[card] != row:
+                problems.add("rows", f"{BATTLE.names[card]} lies in the wrong row")
+
+
+def check_units(state: State, problems: Problems) -> None:
+    for unit in range(int(UNITS_ALL)):
+        place, life, leader = f"units.{UNIT_NAMES[unit]}", state.life[unit], state.leader[unit]
+        if state.kind[unit] == NONE:
+            continue
+        if leader != NONE and unit_of(leader) != unit:
+            problems.add(f"{place}.leader", f"{MINI_NAMES[leader]} belongs to another unit")
+        elif life != DEFEATED and (leader == NONE or state.mini[leader] != ALIVE):
+            problems.add(f"{place}.leader", "the leader is one of its minis that are alive")
+        carrier = state.aboard[unit]
+        if (life == ABOARD) != (carrier != NONE):
+            problems.add(f"{place}.aboard", "a unit is aboard a transport or on the table")
+        elif carrier != NONE and state.life[carrier] != ON_TABLE:
+            problems.add(f"{place}.aboard", f"{UNIT_NAMES[carrier]} is not on the table")
+
+
+def check_minis(state: State, problems: Problems) -> None:
+    for mini in range(int(MINIS_ALL)):
+        if state.mini[mini] == NO_MINI:
+            continue
+        place, unit = f"minis.{MINI_NAMES[mini]}", unit_of(mini)
+        if state.kind[unit] == NONE:
+            problems.add(place, "it belongs to no unit")
+        elif state.mini[mini] == ALIVE and state.wounds[mini] >= threshold(state, mini):
+            problems.add(f"{place}.wounds", f"{threshold(state, mini)} wounds defeat it")
+        elif state.mini[mini] == ALIVE and state.life[unit] == ON_TABLE and not _is_on_table(state, mini):
+            problems.add(place, "its base is not on the table")
+
+
+def _is_on_table(state: State, mini: int) -> bool:
+    ground = state.ground
+    return bool(0 <= state.x[mini] <= ground.width and 0 <= state.y[mini] <= ground.height)

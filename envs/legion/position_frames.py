@@ -1,0 +1,26 @@
+"""How the frames of Legion stand in positions: each local and list by its name, units, minis, seats and weapons by theirs."""
+
+from typing import Final
+
+from grognard.envs.core.flow import Flow, Listed, Local
+from grognard.envs.core.position import Codec, Frame
+from grognard.envs.legion.abilities import MOMENT_NAMES
+from grognard.envs.legion.position_parts import NUMBER, PLAYER, UNIT, WEAPON, Moment
+from grognard.envs.legion.sequence.flows import FLOWS, GAME
+
+BY_NAME: Final[dict[str, Codec]] = {
+    "seat": PLAYER,
+    "unit": UNIT,
+    "defender": UNIT,
+    "defenders": UNIT,
+    "weapon": WEAPON,
+    "moment": Moment(MOMENT_NAMES),
+}
+"""What a local of this name is in every flow; all others are numbers."""
+
+
+def codecs(flow: Flow) -> dict[Local | Listed, Codec]:
+    return {part: BY_NAME.get(part.name, NUMBER) for part in (*flow.locals, *flow.lists)}
+
+
+FRAMES: Final = {flow: Frame(() if flow is GAME else None, codecs(flow)) for flow in FLOWS.all}

@@ -1,0 +1,55 @@
+"""The unit that the pending question is about: whose minis, cards and weapons the player names."""
+
+from mypy_extensions import i64
+
+from grognard.envs.legion.sequence.activation import ACTIVATION_UNIT, EVENT_UNIT
+from grognard.envs.legion.sequence.attack import DEFEAT_UNIT, FORMING_UNIT, WOUNDS_UNIT
+from grognard.envs.legion.sequence.effects import CHOICE_TARGET, CHOICE_UNIT, MOMENT_FROM
+from grognard.envs.legion.sequence.flows import (
+    ACTIVATION,
+    CHOICE,
+    DEFEAT,
+    EVENT,
+    FORMING,
+    MOMENT,
+    MOVE,
+    PLACING,
+    WOUNDS,
+)
+from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
+from grognard.envs.legion.state import NONE, UNITS_ALL, State
+
+
+def unit_in_question(state: State) -> i64:
+    """That of the innermost frame that has one, or NONE."""
+    frame = state.top
+    while frame >= 0:
+        unit = _unit_of(state, frame)
+        if unit != NONE:
+            return unit
+        frame = state.below(frame)
+    return NONE
+
+
+def _unit_of(state: State, frame: i64) -> i64:
+    flow = state.frames[frame]
+    if flow == CHOICE.number:
+        target = CHOICE_TARGET.of(state, frame)
+        return target if 0 <= target < UNITS_ALL else CHOICE_UNIT.of(state, frame)
+    if flow == MOMENT.number:
+        return MOMENT_FROM.of(state, frame)
+    if flow == WOUNDS.number:
+        return WOUNDS_UNIT.of(state, frame)
+    if flow == DEFEAT.number:
+        return DEFEAT_UNIT.of(state, frame)
+    if flow == FORMING.number:
+        return FORMING_UNIT.of(state, frame)
+    if flow == PLACING.number:
+        return PLACING_UNIT.of(state, frame)
+    if flow == MOVE.number:
+        return MOVE_UNIT.of(state, frame)
+    if flow == EVENT.number:
+        return EVENT_UNIT.of(state, frame)
+    if flow == ACTIVATION.number:
+        return ACTIVATION_UNIT.of(state, frame)
+    return NONE
