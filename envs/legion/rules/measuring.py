@@ -51,6 +51,7 @@ from grognard.envs.legion.state import (
 NO_RANGE: Final[i64] = 9  # what a unit off the table is at
 ALL_MINIS: Final[i64] = 255
 CART_HEIGHT: Final[i64] = 318
+OUT_OF_REACH: Final[i64] = 30000  # the level of minis that nothing touches: aboard, or fallen
 
 # What is kept for a pair: which minis the leader sees, their cover, the band, and what of this is known.
 _PAIRS: Final[i64] = 800

@@ -1,0 +1,200 @@
+"""What is in the way of a unit, as the geometry needs it: terrain, minis, carts and tokens of the state.
+
+The objects of the geometry are made once and used for one question after the other; they are no part of the state.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from grognard.envs.legion.abilities import BARS_CONTACT
+from grognard.envs.legion.actions import MINI_SLOTS
+from grognard.envs.legion.geometry.bases import MEDIUM
+from grognard.envs.legion.geometry.formations import Formation
+from grognard.envs.legion.geometry.ground import EMPTY_GROUND
+from grognard.envs.legion.geometry.melee import Regroup
+from grognard.envs.legion.geometry.moving import Ends, Move
+from grognard.envs.legion.geometry.notched import Slide
+from grognard.envs.legion.geometry.obstacles import BARS, ENEMY, STOPS, Obstacles, passage
+from grognard.envs.legion.geometry.obstacles import CART as CART_GAIT
+from grognard.envs.legion.geometry.sight import Blockers
+from grognard.envs.legion.geometry.spots import Spots
+from grognard.envs.legion.rules.measuring import CART_HEIGHT, are_in_melee, fill_blockers, is_in_melee
+from grognard.envs.legion.rules.mobility import gait_of, has_trait, moving_gait
+from grognard.envs.legion.rules.units import (
+    are_enemies,
+    base_kind,
+    has_melee_weapon,
+    height_of,
+    is_on_table,
+    is_vehicle,
+)
+from grognard.envs.legion.sequence.flows import DISPLACING, MOVE
+from grognard.envs.legion.sequence.moving import DISPLACING_ASIDE, MOVE_ASIDE
+from grognard.envs.legion.state import (
+    ALIVE,
+    BANE,
+    CART,
+    MARKERS,
+    NONE,
+    OBJECTIVE,
+    UNITS_ALL,
+    State,
+    first_mini,
+)
+
+
+@final
+class Work:
+    """Everything that questions of geometry need for their scratch work."""
+
+    def __init__(self) -> None:
+        self.obstacles: Obstacles = Obstacles(EMPTY_GROUND)
+        self.move: Move = Move(self.obstacles)
+        self.slide: Slide = Slide(self.obstacles)
+        self.blockers: Blockers = Blockers()
+        self.spots: Spots = Spots(EMPTY_GROUND)
+        self.formation: Formation = Formation(self.obstacles, self.blockers, self.spots)
+        self.regroup: Regroup = Regroup(self.obstacles)
+        self.ends: Ends = Ends()
+        self.known_spots: list[Spots] = []
+
+    def take_spots(self, state: State) -> Spots:
+        """The spots of the state's ground, which are made once for each ground."""
+        if self.spots.ground is not state.ground:
+            self.spots = self._find_spots(state)
+            self.formation.spots = self.spots
+        return self.spots
+
+    def _find_spots(self, state: State) -> Spots:
+        for spots in self.known_spots:
+            if spots.ground is state.ground:
+                return spots
+        if len(self.known_spots) == 16:  # barricades make many grounds
+            self.known_spots.clear()
+        spots = Spots(state.ground)
+        self.known_spots.append(spots)
+        return spots
+
+
+WORK: Final[Work] = Work()
+
+
+def surround(state: State, unit: i64, is_compulsory: bool = False, withdraws: bool = False) -> Obstacles:
+    """Fill the obstacles for a unit whose leader stands on the table: LG-MOVE-7, LG-MOVE-8, LG-NOTCH-6.
+
+    LG-ACT-21: who withdraws ignores the units it is in melee with on its way.
+    """
+    leader = state.leader[unit]
+    return surround_place(
+        state, unit, state.x[leader], state.y[leader], state.z[leader], state.heading[leader], is_compulsory, withdraws
+    )
+
+
+def surround_place(
+    state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64, is_compulsory: bool = False, withdraws: bool = False,
+    without: i64 = NONE,
+) -> Obstacles:  # fmt: skip
+    """The same as if its leader stood at a place; one other unit may be left out."""
+    obstacles = WORK.obstacles
+    gait = moving_gait(state, unit)
+    obstacles.begin(state.ground, gait, base_kind(state, unit), x, y, z, heading, height_of(state, unit))
+    for each in range(UNITS_ALL):
+        if each != unit and each != without and is_on_table(state, each):
+            _add_unit(state, unit, each, gait, is_compulsory, withdraws)
+    for row in range(MARKERS):
+        _add_marker(state, unit, row, gait)
+    WORK.take_spots(state)
+    return obstacles
+
+
+def _add_unit(state: State, unit: i64, each: i64, gait: i64, is_compulsory: bool, withdraws: bool) -> None:
+    flags = passage(gait, gait_of(state, each), is_in_melee(state, each), is_compulsory)
+    if withdraws and are_in_melee(state, unit, each):
+        flags &= ~STOPS
+    if are_enemies(unit, each):
+        flags |= ENEMY
+    kind, height = base_kind(state, each), height_of(state, each)
+    for mini in range(first_mini(each), first_mini(each) + MINI_SLOTS):
+        if state.mini[mini] == ALIVE and not is_aside(state, mini):
+            WORK.obstacles.add_base(
+                kind, state.x[mini], state.y[mini], state.z[mini], state.heading[mini], height, each, flags
+            )
+
+
+def _add_marker(state: State, unit: i64, row: i64, gait: i64) -> None:
+    """LG-MOVE-7, LG-BATTLE-6: no mini ends on objective and Bane tokens or carts; a token the unit carries goes with it."""
+    kind = state.marker[row]
+    x, y = state.marker_x[row], state.marker_y[row]
+    if kind == CART:
+        flags = passage(gait, CART_GAIT, False, False)
+        WORK.obstacles.add_base(
+            MEDIUM, x, y, state.marker_z[row], state.marker_heading[row], CART_HEIGHT, NONE, flags
+        )
+    elif kind == BANE or (kind == OBJECTIVE and state.marker_holder[row] != unit):
+        WORK.obstacles.add_token(x, y)
+
+
+def is_aside(state: State, mini: i64) -> bool:
+    """LG-NOTCH-7: whether a mini is set aside until it is displaced."""
+    frame = state.innermost(DISPLACING)
+    while frame >= 0:
+        if state.frames[frame] == DISPLACING.number and DISPLACING_ASIDE.has(state, frame, mini):
+            return True
+        frame = state.below(frame)
+    frame = state.innermost(MOVE)
+    return frame >= 0 and MOVE_ASIDE.has(state, frame, mini)
+
+
+def add_minis_of(state: State, unit: i64, with_leader: bool) -> None:
+    """The unit's own minis are in the way, too (of tokens)."""
+    kind, height = base_kind(state, unit), height_of(state, unit)
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+        if state.mini[mini] == ALIVE and (with_leader or mini != state.leader[unit]) and not is_aside(state, mini):
+            WORK.obstacles.add_base(
+                kind, state.x[mini], state.y[mini], state.z[mini], state.heading[mini], height, unit, BARS
+            )
+
+
+def may_fight(state: State, unit: i64, enemy: i64) -> bool:
+    """LG-MELEE-1, LG-K-immune-melee: whether the unit may move into contact with an enemy unit."""
+    return are_enemies(unit, enemy) and has_melee_weapon(state, unit) and not has_trait(state, enemy, BARS_CONTACT)
+
+
+def starts_rough(state: State, unit: i64) -> bool:
+    """LG-MOVE-9: whether a mini of the unit stands in difficult terrain."""
+    kind, is_foot = base_kind(state, unit), not is_vehicle(state, unit)
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+        if state.mini[mini] == ALIVE and state.ground.is_in_difficult(
+            kind, state.x[mini], state.y[mini], state.heading[mini], state.z[mini], is_foot
+        ):
+            return True
+    return False
+
+
+def form(state: State, unit: i64, others: i64) -> Formation:
+    """The formation of so many other minis round the leader of a unit; its own minis that stand must be added."""
+    leader = state.leader[unit]
+    surround(state, unit)
+    formation = WORK.formation
+    formation.begin(
+        state.x[leader], state.y[leader], state.z[leader], state.heading[leader], others, is_turned(state, unit)
+    )
+    return formation
+
+
+def is_turned(state: State, unit: i64) -> bool:
+    """Whether its owner looks at the table from the other side."""
+    return unit // (UNITS_ALL // 2) != state.blue
+
+
+def add_enemy_leaders(state: State, unit: i64) -> None:
+    """Who matters to formations that hide or fire."""
+    fill_blockers(state, WORK.blockers)
+    for each in range(UNITS_ALL):
+        if is_on_table(state, each) and are_enemies(unit, each):
+            leader = state.leader[each]
+            WORK.formation.add_enemy(
+                base_kind(state, each), state.x[leader], state.y[leader], state.heading[leader], state.z[leader],
+                height_of(state, each), leader,
+            )  # fmt: skip
