@@ -38,6 +38,18 @@ def end_effects(state: State, until: i64, unit: i64 = NONE) -> None:
         refresh_all_keywords(state)
 
 
+def end_effect(state: State, what: i64, unit: i64) -> None:
+    """One kind of effect on a unit is over."""
+    kept = NOTHING
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] != what or state.effects[at + 1] != unit:
+            for number in range(at, at + EFFECT_WIDTH):
+                kept = append(kept, state.effects[number])
+    if len(kept) != len(state.effects):
+        state.effects = kept
+        refresh_keywords(state, unit)
+
+
 def end_effects_of(state: State, source: i64) -> None:
     """What an ability gave is over, as a card that leaves play."""
     kept = NOTHING

@@ -10,7 +10,7 @@ from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State
 EFFECT_NAMES: Final = (
     "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
     "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
-    "in reserve", "keeps tokens",
+    "in reserve", "set aside", "keeps tokens",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -27,8 +27,9 @@ EXTRA_DEFENCE: Final[i64] = 1010
 HAS_WEAPON: Final[i64] = 1011  # of its argument
 CANNOT_MOVE: Final[i64] = 1012
 CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
+SET_ASIDE: Final[i64] = 1015  # a card keeps it off the table and will bring it in
 IN_RESERVE: Final[i64] = 1014  # set aside by a battle card, until one of its order tokens is drawn
-KEEPS_TOKENS: Final[i64] = 1015  # of the kind of its argument, through the End Phase
+KEEPS_TOKENS: Final[i64] = 1016  # of the kind of its argument, through the End Phase
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 

@@ -1,7 +1,7 @@
 """LG-BATTLE-7, LG-SETUP-20: the deployment zones of this battle, and where the unit that is being deployed may stand.
 
-Zones are printed for a table of the card's set. On a table of another size distances from the nearer edge are kept, so that a zone along
-an edge stays there.
+Zones are printed for a table of the card's set. On a table of another size distances from the nearer edge are kept, so that
+a zone along an edge stays there.
 """
 
 from functools import cache
@@ -120,10 +120,14 @@ def lattice_of_table(state: State, kind: i64) -> Lattice:
 def limit(state: State, formation: Formation) -> None:
     """LG-SETUP-20, LG-K-infiltrate: what the way of the deployment in progress demands of every mini."""
     frame = state.innermost(DEPLOYING)
-    if frame < 0:
-        return
-    unit = DEPLOYING_UNIT.of(state, frame)
-    formation.clear_of = DEPLOYING_CLEAR.of(state, frame)
-    if DEPLOYING_WAY.of(state, frame) == IN_ZONE:
+    if frame >= 0:
+        unit, way = DEPLOYING_UNIT.of(state, frame), DEPLOYING_WAY.of(state, frame)
+        limit_way(state, formation, unit, way, DEPLOYING_CLEAR.of(state, frame))
+
+
+def limit_way(state: State, formation: Formation, unit: i64, way: i64, clear: i64) -> None:
+    """The same for a way that is only considered."""
+    formation.clear_of = clear
+    if way == IN_ZONE:
         zone = zone_of(state, owner_of(unit), part_for(state, unit))
         formation.set_zone(zone, spread_for(state, unit))

@@ -16,6 +16,8 @@ BATTLE_STAGE: Final[Local] = BATTLE_SETUP.local("stage")  # of cards with severa
 DEPLOYMENT_SEAT: Final[Local] = DEPLOYMENT.local("seat")  # who places the next unit
 DEPLOYMENT_LATE: Final[Local] = DEPLOYMENT.local("late")  # 1: only units that waited are left (LG-K-reinforcements)
 DEPLOYMENT_WAITING: Final[Local] = DEPLOYMENT.local("waiting")  # bits of seats that keep the rest of their units for that
+DEPLOYMENT_FILLED: Final[Local] = DEPLOYMENT.local("filled")  # parts of zones in which units were deployed, bits of 8 for each seat
+DEPLOYMENT_INSIDE: Final[Listed] = DEPLOYMENT.list_of("inside", 40)  # units deployed in their zones
 DEPLOYMENT_PAIRED: Final[Listed] = DEPLOYMENT.list_of("paired", 20)  # units beside which another was deployed (LG-K-detachment)
 
 DEPLOYING_UNIT: Final[Local] = DEPLOYING.local("unit")
@@ -24,6 +26,7 @@ DEPLOYING_WAY: Final[Local] = DEPLOYING.local("way")  # see below
 DEPLOYING_BY: Final[Local] = DEPLOYING.local("by")  # the ability that allows the way, or NONE
 DEPLOYING_BESIDE: Final[Local] = DEPLOYING.local("beside")  # the unit it is placed beside or aboard, or NONE
 DEPLOYING_CLEAR: Final[Local] = DEPLOYING.local("clear")  # every mini is farther than this from all enemies
+DEPLOYING_SLOT: Final[Local] = DEPLOYING.local("slot")  # upgrade cards up to this one show the side that was chosen
 DEPLOYING_COLUMN: Final[Local] = DEPLOYING.local("column")  # of the lattice, or NONE
 DEPLOYING_ROW: Final[Local] = DEPLOYING.local("row")
 

@@ -1,0 +1,92 @@
+"""Events of the setup: colours, edges, battle cards, deployment."""
+
+from typing import Final
+
+from grognard.envs.core.changes import Change
+from grognard.envs.core.events import Kind, dice, number, piece, player, word
+from grognard.envs.legion.data.printed import CATEGORIES
+from grognard.envs.legion.events.kinds import EVENTS
+from grognard.envs.legion.names import BATTLE_NAMES, COMMAND_NAMES, PLAYERS, UNIT_NAMES, UPGRADE_KINDS
+from grognard.envs.legion.options import EDGES
+from grognard.envs.legion.rules.dice import DEFENCE_DICE, RED_DEFENCE
+
+ANY: Final = [Change("*")]  # what follows is read off the table
+
+ARMY_TAKEN: Final[Kind] = EVENTS.kind(
+    "army taken",
+    "LG-SETUP-1",
+    "{player} has an army of {points} points.",
+    player("player", PLAYERS),
+    number("points"),
+    changes=ANY,
+)
+COLOUR_ROLLED: Final[Kind] = EVENTS.kind(
+    "colour rolled",
+    "LG-SETUP-15",
+    "{player} rolls {roll} for the choice of colours.",
+    player("player", PLAYERS),
+    dice("roll", "colours", DEFENCE_DICE[RED_DEFENCE]),
+)
+COLOURS_SET: Final[Kind] = EVENTS.kind(
+    "colours set", "LG-SETUP-15", "{player} plays blue.", player("player", PLAYERS), changes=ANY
+)
+EDGE_SET: Final[Kind] = EVENTS.kind(
+    "edge set", "LG-SETUP-16", "Red's edge is the upper one of the map, {edge}.", word("edge", EDGES), changes=ANY
+)
+CARD_LAID_OUT: Final[Kind] = EVENTS.kind(
+    "battle card laid out",
+    "LG-SETUP-17",
+    "{card} lies in the row of its category.",
+    piece("card", BATTLE_NAMES),
+    changes=ANY,
+)
+BATTLE_CARD_DISCARDED: Final[Kind] = EVENTS.kind(
+    "battle card discarded",
+    "LG-SETUP-17",
+    "{player} discards {card}.",
+    player("player", PLAYERS),
+    piece("card", BATTLE_NAMES, nothing="no card"),
+    changes=ANY,
+)
+BATTLE_CARD_USED: Final[Kind] = EVENTS.kind(
+    "battle card used",
+    "LG-SETUP-17",
+    "The {category} of this battle is {card}.",
+    word("category", CATEGORIES),
+    piece("card", BATTLE_NAMES),
+    changes=ANY,
+)
+DIVULGED: Final[Kind] = EVENTS.kind(
+    "command card divulged",
+    "LG-K-divulge",
+    "{player} shows {card}.",
+    player("player", PLAYERS),
+    piece("card", COMMAND_NAMES),
+    changes=ANY,
+)
+CARD_SWAPPED: Final[Kind] = EVENTS.kind(
+    "upgrade swapped",
+    "LG-K-loadout",
+    "{unit} swaps an upgrade for {card}.",
+    piece("unit", UNIT_NAMES),
+    piece("card", UPGRADE_KINDS),
+    changes=ANY,
+)
+CARD_TURNED: Final[Kind] = EVENTS.kind(
+    "upgrade turned",
+    "LG-SETUP-10",
+    "{unit} shows side B of {card}.",
+    piece("unit", UNIT_NAMES),
+    piece("card", UPGRADE_KINDS),
+    changes=ANY,
+)
+UNIT_DEPLOYED: Final[Kind] = EVENTS.kind(
+    "unit deployed", "LG-SETUP-20", "{unit} is deployed.", piece("unit", UNIT_NAMES), changes=ANY
+)
+WAITED: Final[Kind] = EVENTS.kind(
+    "deployment put off",
+    "LG-K-reinforcements",
+    "{player} deploys the rest after all others.",
+    player("player", PLAYERS),
+    changes=ANY,
+)
