@@ -39,7 +39,7 @@ def _missing(flow: Flow) -> Steps[State]:
 
 def _steps(flow: Flow) -> Steps[State]:
     name = flow.name.upper().replace(" ", "_") + "_STEPS"
-    for module in _RULES:
+    for module in [*_RULES, *_DECLARED]:
         if hasattr(module, name):
             steps: Steps[State] = getattr(module, name)
             return steps

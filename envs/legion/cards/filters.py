@@ -164,6 +164,19 @@ class AtRange(Units):
         return f"at range {self.reach}"
 
 
+class LeaderAtRange(Units):
+    """LG-GEN-14: at range 1 to `reach` of the leader of the unit that the text speaks of."""
+
+    def __init__(self, reach: i64) -> None:
+        self.reach = reach
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return measuring.leader_band(state, source, card) <= self.reach
+
+    def __str__(self) -> str:
+        return f"at range {self.reach} of the leader"
+
+
 class OfRank(Units):
     """Of a rank, as it is now."""
 
@@ -263,3 +276,31 @@ in_sight: Final[Units] = InSight()
 ordered_by_source: Final[Units] = IssuedBySource()
 ordered_with_card: Final[Units] = OrderedWithCard()
 engaged_with_source: Final[Units] = EngagedWithSource()
+
+
+def at_range(reach: i64) -> Units:
+    return AtRange(reach)
+
+
+def leader_at_range(reach: i64) -> Units:
+    return LeaderAtRange(reach)
+
+
+def of_rank(rank: i64) -> Units:
+    return OfRank(rank)
+
+
+def of_affiliation(affiliation: i64) -> Units:
+    return OfAffiliation(affiliation)
+
+
+def named(name: str) -> Units:
+    return Named(name)
+
+
+def having(keyword: i64) -> Units:
+    return Having(keyword)
+
+
+def with_token(kind: i64, least: i64 = 1) -> Units:
+    return WithToken(kind, least)

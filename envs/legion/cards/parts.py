@@ -142,6 +142,9 @@ def work_parts(state: State) -> None:
         part.work(state, unit, value, about, event, ability.number, number)
 
 
+CARD_STEPS: Final = (work_parts,)
+
+
 # Cards that are turned by their use
 
 

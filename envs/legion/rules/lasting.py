@@ -10,7 +10,7 @@ from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State
 EFFECT_NAMES: Final = (
     "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
     "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
-    "in reserve", "set aside", "keeps tokens",
+    "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -21,7 +21,7 @@ SURGE_TO_HIT: Final[i64] = 1004
 SURGE_TO_CRIT: Final[i64] = 1005
 SURGE_TO_BLOCK: Final[i64] = 1006
 COURAGE: Final[i64] = 1007
-IGNORES_AI: Final[i64] = 1008
+IGNORES_AI: Final[i64] = 1008  # the actions of its argument (bits), or with NONE all of AI
 CANNOT_BE_ORDERED: Final[i64] = 1009
 EXTRA_DEFENCE: Final[i64] = 1010
 HAS_WEAPON: Final[i64] = 1011  # of its argument
@@ -30,6 +30,8 @@ CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
 SET_ASIDE: Final[i64] = 1015  # a card keeps it off the table and will bring it in
 IN_RESERVE: Final[i64] = 1014  # set aside by a battle card, until one of its order tokens is drawn
 KEEPS_TOKENS: Final[i64] = 1016  # of the kind of its argument, through the End Phase
+CANNOT_CALM: Final[i64] = 1017  # its suppression is not removed by anything
+NOT_SUPPRESSED: Final[i64] = 1018
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 

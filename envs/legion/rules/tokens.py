@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import CALMING, TOKEN_COMING, TOKEN_GAINED
 from grognard.envs.legion.rules import moments
+from grognard.envs.legion.rules.lasting import CANNOT_CALM, is_under
 from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_in_play, is_vehicle
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CALM_UNIT, GAIN_KIND, GAIN_LEFT, GAIN_TO, GAIN_UNIT
 from grognard.envs.legion.sequence.flows import CALM, GAIN
@@ -111,7 +112,7 @@ def suppress(state: State, unit: i64, amount: i64 = 1) -> None:
 def calm(state: State, unit: i64, amount: i64) -> None:
     """Suppression is removed; whoever may keep some is asked (LG-K-danger-sense)."""
     amount = min(amount, token(state, unit, SUPPRESSION))
-    if amount <= 0:
+    if amount <= 0 or is_under(state, CANNOT_CALM, unit):
         return
     if moments.is_answered(state, CALMING, owner_of(unit), unit, NONE):
         state.push(CALM, unit, amount)

@@ -32,7 +32,7 @@ from grognard.envs.legion.data.printed import (
     WOOKIEE_TROOPER,
 )
 from grognard.envs.legion.data.tables import COMMANDS, FILTERS, LINES, PRINTED, UNITS, UPGRADES, WEAPONS
-from grognard.envs.legion.rules.lasting import COURAGE, FIRST_GRANTED, SPEED, total
+from grognard.envs.legion.rules.lasting import COURAGE, FIRST_GRANTED, NOT_SUPPRESSED, SPEED, is_under, total
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
@@ -324,7 +324,7 @@ def can_be_suppressed(state: State, unit: i64) -> bool:
 
 def is_suppressed(state: State, unit: i64) -> bool:
     """LG-ACT-14, LG-TYPE-droid-1: by its own courage."""
-    if not can_be_suppressed(state, unit) or is_droid(state, unit):
+    if not can_be_suppressed(state, unit) or is_droid(state, unit) or is_under(state, NOT_SUPPRESSED, unit):
         return False
     return 0 < courage_of(state, unit) <= token(state, unit, SUPPRESSION)
 
