@@ -30,23 +30,24 @@ def _zone(card: int, is_red: bool, part: int, width: int, height: int) -> Zone:
     count = int(BATTLE.red_count[card] if is_red else BATTLE.blue_count[card])
     printed_width = 36 if BATTLE.set[card] == SKIRMISH else 72
     if BATTLE.shape[first] == HALF_DISC:
-        x = _moved(int(BATTLE.x0[first]), printed_width, width)
-        return zone_of_half_disc(width, height, x, _moved(int(BATTLE.y0[first]), 36, height), int(BATTLE.x1[first]))
+        x, y = _moved(BATTLE.x0[first], printed_width, width), _moved(BATTLE.y0[first], 36, height)
+        return zone_of_half_disc(width, height, x, y, int(BATTLE.x1[first] // INCH))
     lines = range(first, first + count) if part < 0 else range(first + part, first + part + 1)
     corners = [
         [
-            _moved(int(BATTLE.x0[line]), printed_width, width),
-            _moved(int(BATTLE.y0[line]), 36, height),
-            _moved(int(BATTLE.x1[line]), printed_width, width),
-            _moved(int(BATTLE.y1[line]), 36, height),
+            _moved(BATTLE.x0[line], printed_width, width),
+            _moved(BATTLE.y0[line], 36, height),
+            _moved(BATTLE.x1[line], printed_width, width),
+            _moved(BATTLE.y1[line], 36, height),
         ]
         for line in lines
     ]
     return zone_of_rectangles(width, height, corners)
 
 
-def _moved(inches: int, printed: int, size: int) -> int:
-    """A coordinate on a table of another size: what lies in the farther half keeps its distance from the farther edge."""
+def _moved(length: i64, printed: int, size: int) -> int:
+    """A coordinate in inches on a table of another size: in the farther half it keeps its distance from the farther edge."""
+    inches = int(length // INCH)
     return inches if 2 * inches <= printed else inches - printed + size
 
 
