@@ -168,7 +168,7 @@ def leave(state: State, unit: i64, ends: Ends, answer: i64) -> None:
 
 
 def begin_unloading(state: State, vehicle: i64) -> None:
-    """LG-K-transported-closed: passengers leave a destroyed transport, whose place still counts; before or after it is removed."""
+    """LG-K-transported-closed: passengers leave a destroyed transport, before or after it is removed."""
     leader = state.leader[vehicle]
     for unit in range(first_unit(owner_of(vehicle)), first_unit(owner_of(vehicle)) + UNITS_ALL // 2):
         if state.life[unit] == ABOARD and state.aboard[unit] == vehicle:
@@ -217,7 +217,7 @@ def place_unloaded_minis(state: State) -> None:
 
 
 def harm_unloaded(state: State) -> None:
-    """LG-K-transported-closed: 1 suppression, 1 wound, and the order token face down; AMB-75: one is assigned if there is none."""
+    """LG-K-transported-closed: 1 suppression, 1 wound, the order token face down; AMB-75: assigned if there is none."""
     unit = UNLOADING_UNIT.get(state)
     seat = owner_of(unit)
     if state.face_up[unit] > 0:

@@ -1,7 +1,7 @@
 """LG-NOTCH-6, 7, D34: troopers that a base has moved over are displaced; the opponent of the mover places them.
 
-Displaced minis are set aside while the unit that displaces them moves (`MOVE_ASIDE`). Then one unit after the other is placed: its
-leader, if it was displaced, the other displaced minis and those that are out of cohesion.
+Displaced minis are set aside while the unit that displaces them moves (`MOVE_ASIDE`). Then one unit after the other is placed:
+its leader, if it was displaced, the other displaced minis and those that are out of cohesion.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""LG-MELEE-2, 6: minis respond to a unit that has moved into contact, and regroup after losses. Both are placements, not moves."""
+"""LG-MELEE-2, 6: minis respond to a unit that has moved into contact, and regroup after losses: placements, not moves."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -77,8 +77,8 @@ def _leader_first(state: State, unit: i64) -> vec[i64]:
 def begin_regroup(state: State, seat: i64) -> None:
     """LG-MELEE-6: after an attack, from the attacker's side: minis that have lost contact touch others of the same enemy unit.
 
-    Who has lost contact: whoever touches nobody, but stands where it touched a mini that has fallen since this was asked last. If no
-    mini of the unit can touch the enemy, nobody moves and the melee is over. Vehicles stay where they are.
+    Who has lost contact: whoever touches nobody, but stands where it touched a mini that has fallen since this was asked last.
+    If no mini of the unit can touch the enemy, nobody moves and the melee is over. Vehicles stay where they are.
     """
     _regroup_side(state, seat)
     _regroup_side(state, other(seat))

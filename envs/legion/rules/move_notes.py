@@ -104,9 +104,7 @@ def note_end(state: State, unit: i64, kind: i64) -> None:
     _note_in_activation(state, unit, kind, is_full)
     if state.log is not None:
         leader = state.leader[unit]
-        state.log.tell(
-            UNIT_MOVED, unit, kind, state.x[leader], state.y[leader], state.z[leader], state.heading[leader]
-        )
+        state.log.tell(UNIT_MOVED, unit, kind, state.x[leader], state.y[leader], state.z[leader], state.heading[leader])
 
 
 def note_passed(state: State, event: i64) -> None:

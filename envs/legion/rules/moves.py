@@ -163,7 +163,12 @@ def can_make(state: State, unit: i64, kind: i64, reason: i64, limit: i64, flags:
         return not _was(state, unit, EMBARKED) and boarding.can_disembark(state, unit)
     if kind == EMBARK:
         return _embarks(state, unit, flags, spent)
-    if kind == STANDARD and reason == MOVING and token(state, unit, DISABLED) > 0 and not _has_action(state, unit, flags, spent):
+    if (
+        kind == STANDARD
+        and reason == MOVING
+        and token(state, unit, DISABLED) > 0
+        and not _has_action(state, unit, flags, spent)
+    ):
         return False
     if is_sliding(state, unit, kind):
         is_compulsory = reason == COMPULSORY_MOVE
@@ -612,9 +617,7 @@ class ChooseLength(Decision[State]):
 
     def _fill(self, state: State) -> None:
         unit, flags = MOVE_UNIT.get(state), MOVE_FLAGS.get(state)
-        slide = moves_notched.prepare(
-            state, unit, MOVE_KIND.get(state), _speed(state), flags, _withdraws(state), False
-        )
+        slide = moves_notched.prepare(state, unit, MOVE_KIND.get(state), _speed(state), flags, _withdraws(state), False)
         fights = moves_notched.fights(state, unit, flags) and not _withdraws(state)
         moves_notched.fill_ends(state, slide, BEND.argument(MOVE_WAY.get(state)), fights, WORK.ends)
 

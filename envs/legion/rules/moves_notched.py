@@ -27,9 +27,7 @@ from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, NO_MELEE
 from grognard.envs.legion.state import State
 
 
-def prepare(
-    state: State, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool, is_compulsory: bool
-) -> Slide:
+def prepare(state: State, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool, is_compulsory: bool) -> Slide:
     """Begin a standard move, a reverse or a strafe in the geometry."""
     surround(state, unit, is_compulsory, withdraws)
     slide = WORK.slide
@@ -71,9 +69,7 @@ def _leads(state: State, slide: Slide, bend: i64, may_fight: bool) -> bool:
     return WORK.ends.count > 0
 
 
-def can_make(
-    state: State, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool, is_compulsory: bool
-) -> bool:
+def can_make(state: State, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool, is_compulsory: bool) -> bool:
     """Whether some tool leads somewhere; a compulsory move is made in any case, if only on the spot."""
     if is_compulsory:
         return True

@@ -24,11 +24,7 @@ from grognard.envs.legion.actions import (
 )
 from grognard.envs.legion.geometry.answers import (
     DIRECTION_ANSWERS,
-    EDGE_ANSWERS,
     INTO_CONTACT,
-    SIDE_ANSWERS,
-    SPOT_ANSWERS,
-    STEP_ANSWERS,
 )
 from grognard.envs.legion.geometry.bases import MEDIUM, RADIUS, TOKEN
 from grognard.envs.legion.geometry.moving import (
@@ -98,18 +94,19 @@ def _may_touch(state: State, unit: i64, enemy: i64, flags: i64) -> bool:
     return flags & NO_MELEE == 0 and is_on_table(state, enemy) and may_fight(state, unit, enemy)
 
 
-def offer_ways(state: State, mask: Mask, seat: i64, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool) -> None:
+def offer_ways(
+    state: State, mask: Mask, seat: i64, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool
+) -> None:
     """D29: directions, enemies, tokens, pieces of terrain, or to stay."""
     move = prepare(state, unit, kind, speed, flags, withdraws)
     for direction in range(i64(DIRECTION_ANSWERS)):
         if has_step(move, direction):
             mask.allow(DIRECTION.at(direction))
-    for enemy in range(UNITS_ALL):
-        if is_on_table(state, enemy) and are_enemies(unit, enemy):
-            if has_edge(move, enemy, _may_touch(state, unit, enemy, flags)):
-                mask.allow(TO_UNIT.at(seen_unit(seat, enemy)))
+    _offer_units(state, mask, move, seat, unit, flags)
     for row in range(MARKERS):
-        if state.marker[row] != NO_MARKER and has_side(move, state.marker_x[row], state.marker_y[row], _radius(state, row)):
+        if state.marker[row] != NO_MARKER and has_side(
+            move, state.marker_x[row], state.marker_y[row], _radius(state, row)
+        ):
             mask.allow(TO_TOKEN.at(row))
     for piece in range(WORK.spots.pieces):
         if has_spot(move, WORK.spots, piece):
@@ -118,13 +115,18 @@ def offer_ways(state: State, mask: Mask, seat: i64, unit: i64, kind: i64, speed:
         mask.allow(STAY)
 
 
+def _offer_units(state: State, mask: Mask, move: Move, seat: i64, unit: i64, flags: i64) -> None:
+    for enemy in range(UNITS_ALL):
+        if is_on_table(state, enemy) and are_enemies(unit, enemy):
+            if has_edge(move, enemy, _may_touch(state, unit, enemy, flags)):
+                mask.allow(TO_UNIT.at(seen_unit(seat, enemy)))
+
+
 def _radius(state: State, row: i64) -> i64:
     return RADIUS[MEDIUM if state.marker[row] == CART else TOKEN]
 
 
-def fill_ends(
-    state: State, seat: i64, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool, way: i64
-) -> Ends:
+def fill_ends(state: State, seat: i64, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool, way: i64) -> Ends:
     """The second answers to a way."""
     move = prepare(state, unit, kind, speed, flags, withdraws)
     ends = WORK.ends
@@ -143,22 +145,16 @@ def fill_ends(
 
 def offer_ends(mask: Mask, way: i64, ends: Ends) -> None:
     """D29: where, along the way that was chosen."""
+    verb = SPOT
     if DIRECTION.covers(way):
-        for answer in range(i64(STEP_ANSWERS)):
-            if ends.legal[answer]:
-                mask.allow(STEP.at(answer))
+        verb = STEP
     elif TO_UNIT.covers(way):
-        for answer in range(i64(EDGE_ANSWERS)):
-            if ends.legal[answer]:
-                mask.allow(REACH.at(answer))
+        verb = REACH
     elif TO_TOKEN.covers(way):
-        for answer in range(i64(SIDE_ANSWERS)):
-            if ends.legal[answer]:
-                mask.allow(SIDE.at(answer))
-    else:
-        for answer in range(i64(SPOT_ANSWERS)):
-            if ends.legal[answer]:
-                mask.allow(SPOT.at(answer))
+        verb = SIDE
+    for answer in range(verb.count):
+        if ends.legal[answer]:
+            mask.allow(verb.at(answer))
 
 
 def answer_of(action: i64) -> i64:

@@ -128,9 +128,7 @@ def _add_marker(state: State, unit: i64, row: i64, gait: i64) -> None:
     x, y = state.marker_x[row], state.marker_y[row]
     if kind == CART:
         flags = passage(gait, CART_GAIT, False, False)
-        WORK.obstacles.add_base(
-            MEDIUM, x, y, state.marker_z[row], state.marker_heading[row], CART_HEIGHT, NONE, flags
-        )
+        WORK.obstacles.add_base(MEDIUM, x, y, state.marker_z[row], state.marker_heading[row], CART_HEIGHT, NONE, flags)
     elif kind == BANE or (kind == OBJECTIVE and state.marker_holder[row] != unit):
         WORK.obstacles.add_token(x, y)
 

@@ -1,7 +1,7 @@
 """LG-MOVE-6, D30: how the other minis of a unit stand once its leader has its place.
 
-The owner, or whoever the rules name, picks a formation; with the option of placing by hand each mini may be asked for. While minis wait
-for their places they are in nobody's way. Minis that stay where they are count as standing.
+The owner, or whoever the rules name, picks a formation; with the option of placing by hand each mini may be asked for. While
+minis wait for their places they are in nobody's way. Minis that stay where they are count as standing.
 """
 
 from typing import Final
@@ -28,10 +28,11 @@ from grognard.envs.legion.geometry.formations import (
     is_cohesive,
     offered,
 )
+from grognard.envs.legion.geometry.lattice import nearest_place
 from grognard.envs.legion.geometry.melee import form_melee
 from grognard.envs.legion.rules import zones
 from grognard.envs.legion.rules.measuring import bits_in, forget
-from grognard.envs.legion.rules.obstruction import add_enemy_leaders, form
+from grognard.envs.legion.rules.obstruction import WORK, add_enemy_leaders, form, is_turned, surround_place
 from grognard.envs.legion.rules.units import base_kind, height_of
 from grognard.envs.legion.sequence.flows import PLACING
 from grognard.envs.legion.sequence.moving import (
@@ -45,7 +46,7 @@ from grognard.envs.legion.sequence.moving import (
     PLACING_TARGET,
     PLACING_UNIT,
 )
-from grognard.envs.legion.state import ALIVE, NONE, State, first_mini
+from grognard.envs.legion.state import ALIVE, NONE, ON_TABLE, State, first_mini, owner_of
 
 
 def place_leader(state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
@@ -105,6 +106,20 @@ def begin_placing(state: State, seat: i64, unit: i64, flags: i64 = 0, left: i64 
         state.push(PLACING, seat, unit, left, flags)
         PLACING_TARGET.set(state, target)
         PLACING_DIRECTION.set(state, NONE)
+
+
+def place_near(state: State, unit: i64, x: i64, y: i64, heading: i64) -> bool:
+    """AMB-135, D70: the leader of a unit that comes into play stands at a point, or as near as it can without enemy contact.
+
+    The others are placed by its owner. False: there is no place at all.
+    """
+    obstacles = surround_place(state, unit, x, y, 0, heading)
+    if not nearest_place(obstacles, x, y, heading, WORK.ends, is_turned(state, unit)):
+        return False
+    state.life[unit] = ON_TABLE
+    place_leader(state, unit, WORK.ends.x[0], WORK.ends.y[0], WORK.ends.z[0], heading)
+    begin_placing(state, owner_of(unit), unit)
+    return True
 
 
 # The steps
@@ -245,9 +260,7 @@ class ChooseDistance(Decision[State]):
             slot += 1
         last = formation.count - 1
         heading = state.heading[state.leader[unit]]
-        put_mini(
-            state, first_mini(unit) + slot, formation.px[last], formation.py[last], formation.pz[last], heading
-        )
+        put_mini(state, first_mini(unit) + slot, formation.px[last], formation.py[last], formation.pz[last], heading)
         PLACING_LEFT.set(state, left & ~(i64(1) << slot))
         PLACING_DIRECTION.set(state, NONE)
         forget(state, unit)
