@@ -170,6 +170,10 @@ class Ability:
         """Actions that the unit may perform in its activation."""
         return actions
 
+    def extra_action_now(self, state: State, unit: i64, value: i64) -> bool:
+        """Whether the unit may perform one action more in this activation, asked whenever it may act."""
+        return False
+
     def attack_actions(self, state: State, unit: i64, value: i64, attacks: i64) -> i64:
         """Attack actions that it may perform in its activation."""
         return attacks
@@ -402,7 +406,7 @@ NUMBER_NAMES: Final = (
     "forbids_order", "rally_die", "rally_dice",
     "lends", "keeps_tokens", "foils", "cancels_crits", "forbids_dodges", "cover_fails", "further_cancelled",
     "dice_times", "is_versatile", "stretch", "forbids_beside", "bars_weapon", "is_unnoticed", "mini_traits",
-    "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives",
+    "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives", "extra_action_now",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -459,6 +463,7 @@ CLEAR_OF_NUMBER: Final[i64] = 51
 IS_PARTNER_NUMBER: Final[i64] = 52
 MAY_WAIT_NUMBER: Final[i64] = 53
 IGNORED_NUMBER: Final[i64] = 54  # by objectives
+EXTRA_ACTION_NUMBER: Final[i64] = 55
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed

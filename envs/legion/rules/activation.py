@@ -16,6 +16,7 @@ from grognard.envs.legion.abilities import (
     ACTIVATION_ENDS,
     AFTER_RALLY,
     DUTY_NUMBER,
+    EXTRA_ACTION_NUMBER,
     OTHER_ACTIVATION_BEGINS,
     OTHER_ACTIVATION_ENDS,
     OWES_MOVE,
@@ -65,8 +66,10 @@ from grognard.envs.legion.sequence.activation import (
     AI_FREE,
     CARD_ACTION,
     COMPULSORY_DUE,
+    EXTRA_ACTION_USED,
     EXTRA_TOKEN,
     FACE_UP_TOKEN,
+    LAST_MOVE,
     NO_ACTIONS,
     PANICKED,
     SUPPRESSED,
@@ -209,8 +212,27 @@ def work_before_actions(state: State) -> None:
 def choose_action(state: State) -> None:
     """D26: as long as there is anything that the unit can do."""
     unit = ACTIVATION_UNIT.get(state)
-    if is_in_play(state, unit) and ACTIVATION_FLAGS.get(state) & NO_ACTIONS == 0:
+    if is_in_play(state, unit) and ACTIVATION_FLAGS.get(state) & (NO_ACTIONS | LAST_MOVE) == 0:
         state.ask(owner_of(unit), CHOOSE_ACTION)
+
+
+def actions_left(state: State, frame: i64) -> i64:
+    """LG-ACT-8, AMB-109: actions that the unit may still perform, one more with an ability that gives it at this moment."""
+    left, unit = ACTIVATION_LEFT.of(state, frame), ACTIVATION_UNIT.of(state, frame)
+    if ACTIVATION_FLAGS.of(state, frame) & EXTRA_ACTION_USED != 0:
+        return left
+    found = sources(state, unit, EXTRA_ACTION_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        if ABILITIES[found[at]].extra_action_now(state, unit, found[at + 1]):
+            return left + 1
+    return left
+
+
+def pay(state: State, frame: i64, cost: i64) -> i64:
+    """Actions are used up, an extra one last; the bit to note for that."""
+    left = ACTIVATION_LEFT.of(state, frame)
+    ACTIVATION_LEFT.set_of(state, frame, max(i64(0), left - cost))
+    return EXTRA_ACTION_USED if cost > left else 0
 
 
 def is_free_deed(action: i64) -> bool:
@@ -224,8 +246,7 @@ def can_choose(state: State, frame: i64, action: i64) -> bool:
         return flags & COMPULSORY_DUE != 0 and acting.can_do(state, unit, action)
     if is_free_deed(action):
         return not _is_shaken(state, unit) and acting.can_do(state, unit, action)
-    left = ACTIVATION_LEFT.of(state, frame)
-    if left == 0 or not _is_unbound(state, frame, action):
+    if actions_left(state, frame) == 0 or not _is_unbound(state, frame, action):
         return False
     if action == WITHDRAWING and not _is_first(state, frame):
         return False
@@ -253,7 +274,9 @@ def duty_of(state: State, frame: i64) -> i64:
     """LG-K-ai: the listed actions that the unit can perform and one of which must come first; 0 if nothing binds it."""
     unit = ACTIVATION_UNIT.of(state, frame)
     flags = ACTIVATION_FLAGS.of(state, frame)
-    if flags & AI_FREE != 0 or state.face_up[unit] == 1 or is_under(state, IGNORES_AI, unit) or ACTIVATION_LEFT.of(state, frame) == 0:
+    if flags & AI_FREE != 0 or state.face_up[unit] == 1 or is_under(state, IGNORES_AI, unit):
+        return 0
+    if actions_left(state, frame) == 0:
         return 0
     listed: i64 = 0
     found = sources(state, unit, DUTY_NUMBER)
@@ -290,7 +313,7 @@ def card_actions(state: State, frame: i64) -> vec[i64]:
             continue
         if cost == 0 and _is_shaken(state, unit):
             continue
-        if cost == 0 or (cost <= ACTIVATION_LEFT.of(state, frame) and _is_unbound(state, frame, NONE)):
+        if cost == 0 or (cost <= actions_left(state, frame) and _is_unbound(state, frame, NONE)):
             possible = append(append(possible, found[at]), found[at + 1])
     return possible
 
@@ -339,12 +362,12 @@ class ChooseAction(Decision[State]):
         if action == COMPULSORY_MOVE:
             flags &= ~COMPULSORY_DUE
             if not self._is_at_start(state, frame):
-                flags |= NO_ACTIONS  # LG-K-speeder: first or last
+                flags |= LAST_MOVE  # LG-K-speeder: first or last
         elif action == WITHDRAWING:
             flags |= NO_ACTIONS
             ACTIVATION_LEFT.set_of(state, frame, 0)
         elif is_free == 0:
-            ACTIVATION_LEFT.set_of(state, frame, ACTIVATION_LEFT.of(state, frame) - 1)
+            flags |= pay(state, frame, 1)
         if is_free == 0:
             flags |= AI_FREE
         ACTIVATION_FLAGS.set_of(state, frame, flags)
@@ -357,9 +380,9 @@ class ChooseAction(Decision[State]):
         unit, ability = ACTIVATION_UNIT.of(state, frame), ability_of_effect(number)
         cost = ABILITIES[ability].cost(state, unit, amount)
         ACTIVATION_USED.add(state, frame, number)
-        ACTIVATION_LEFT.set_of(state, frame, ACTIVATION_LEFT.of(state, frame) - cost)
         if cost > 0:
-            ACTIVATION_FLAGS.set_of(state, frame, ACTIVATION_FLAGS.of(state, frame) | AI_FREE)
+            flags = ACTIVATION_FLAGS.of(state, frame) | AI_FREE | pay(state, frame, cost)
+            ACTIVATION_FLAGS.set_of(state, frame, flags)
         is_free = i64(1) if cost == 0 else i64(0)
         happening.begin_event(state, owner_of(unit), unit, CARD_ACTION, ability, amount, is_free)
 
