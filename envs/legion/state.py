@@ -199,6 +199,7 @@ class State(Table):
         self.displaced: vec[i64] = NOTHING  # LG-NOTCH-7: 1 took the suppression of this activation
         self.distracted: vec[i64] = NOTHING  # LG-K-distract: the unit it must attack
         self.supply_cards: list[vec[i64]] = []
+        self.supply_used: list[vec[i64]] = []  # of each of them: tokens on it, or 1 if it is exhausted
         # upgrade cards of units
         self.upgrade: vec[i64] = NOTHING
         self.upgrade_joined: vec[i64] = NOTHING  # 1: bought for the counterpart
@@ -293,6 +294,7 @@ class State(Table):
         self.displaced = filled(UNITS_ALL, 0)
         self.distracted = filled(UNITS_ALL, NONE)
         self.supply_cards = [NOTHING for _ in range(UNITS_ALL)]
+        self.supply_used = [NOTHING for _ in range(UNITS_ALL)]
 
     def copy(self) -> "State":
         twin = State(self.options)
@@ -370,6 +372,7 @@ class State(Table):
         twin.displaced = self.displaced[:]
         twin.distracted = self.distracted[:]
         twin.supply_cards = [cards[:] for cards in self.supply_cards]
+        twin.supply_used = [used[:] for used in self.supply_used]
 
     def _copy_pieces(self, twin: "State") -> None:
         twin.upgrade = self.upgrade[:]

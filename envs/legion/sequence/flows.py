@@ -14,6 +14,11 @@ BATTLE_SETUP: Final[Flow] = FLOWS.add("battle setup")  # what an objective, cond
 DEPLOYMENT: Final[Flow] = FLOWS.add("deployment")
 DEPLOYING: Final[Flow] = FLOWS.add("deploying")  # one unit
 
+# Battle cards
+RESUPPLY: Final[Flow] = FLOWS.add("resupply")  # two supply cards are drawn and one is kept
+BLAST: Final[Flow] = FLOWS.add("blast")  # an objective or condition token detonates
+CARTING: Final[Flow] = FLOWS.add("carting")  # a bomb cart moves
+
 # Rounds
 ROUND: Final[Flow] = FLOWS.add("round")
 COMMAND_PHASE: Final[Flow] = FLOWS.add("command phase")
@@ -52,3 +57,4 @@ POOL: Final[Flow] = FLOWS.add("pool")  # one pool, steps 4 to 10
 GUARD: Final[Flow] = FLOWS.add("guard")  # a unit uses Guardian for the pool below
 WOUNDS: Final[Flow] = FLOWS.add("wounds")
 DEFEAT: Final[Flow] = FLOWS.add("defeat")  # of a mini, and of a unit with its last one
+RESILIENCE: Final[Flow] = FLOWS.add("resilience")  # the die of a vehicle that has taken many wounds
