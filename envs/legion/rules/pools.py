@@ -10,17 +10,26 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import NOTHING
-from grognard.envs.legion.abilities import ABILITIES, POOL_VALUE_NUMBER
-from grognard.envs.legion.data.tables import LINES, WEAPONS
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    DICE_TIMES_NUMBER,
+    MINI_TRAITS_NUMBER,
+    POOL_VALUE_NUMBER,
+    changes,
+    keywords_changing,
+)
+from grognard.envs.legion.data.tables import LINES, UPGRADES, WEAPONS
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, DEFENCE_FACES, HIT
-from grognard.envs.legion.rules.units import sources
+from grognard.envs.legion.rules.units import is_up, sources
 from grognard.envs.legion.sequence.attack import (
     FORMING_ADDED,
     FORMING_DEFENDER,
     FORMING_GAINED,
     FORMING_KIND,
+    FORMING_NOTES,
     FORMING_UNIT,
+    HALF_DICE,
     POOL_ADDED,
     POOL_DEFENCE,
     POOL_DEFENDER,
@@ -31,12 +40,13 @@ from grognard.envs.legion.sequence.attack import (
     POOL_UNIT,
 )
 from grognard.envs.legion.sequence.flows import FORMING, POOL
-from grognard.envs.legion.state import NONE, State
+from grognard.envs.legion.state import NONE, OF_COUNTERPART, OF_UNIT, State, first_card, unit_of
 
 _MINI: Final[i64] = 1024  # more than there are weapons
 _POOL: Final[i64] = 512 * 1024  # and than there are minis
 _KEYWORD: Final[i64] = 1024
 DICE_GAINED: Final[i64] = 1000  # as a keyword: dice of red, black or white that a pool gained
+DICE_KEPT: Final[i64] = 1010  # as a keyword: dice of a colour that stay of a weapon of which only half are added
 
 # What is added, and gained
 
@@ -120,6 +130,42 @@ def additions(state: State, frame: i64) -> vec[i64]:
     return found
 
 
+def is_halved(state: State, frame: i64, weapon: i64) -> bool:
+    """LG-TYPE-vehicle-2, AMB-44: whether a weapon adds only half of its dice."""
+    notes = POOL_NOTES.of(state, frame) if is_rolled(state, frame) else FORMING_NOTES.of(state, frame)
+    unit = attacker_of(state, frame)
+    return notes & HALF_DICE != 0 or (unit != NONE and state.disrupted[unit] == weapon)
+
+
+def dice_added(state: State, frame: i64, unit: i64, weapon: i64, seen: i64, colour: i64) -> i64:
+    """LG-ATK-2-4, LG-K-spray: the dice of a colour that one mini adds, which sees these minis of the defender; before the roll."""
+    printed = WEAPONS.red[weapon] if colour == 0 else WEAPONS.black[weapon] if colour == 1 else WEAPONS.white[weapon]
+    if is_halved(state, frame, weapon):
+        printed = _half_of(state, frame, weapon, colour, printed)
+    changers = weapon_sources(weapon, DICE_TIMES_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        printed *= ABILITIES[changers[at]].dice_times(state, unit, changers[at + 1], seen)
+    return printed
+
+
+def _half_of(state: State, frame: i64, weapon: i64, colour: i64, printed: i64) -> i64:
+    """AMB-14, AMB-44: half of the dice, rounded up; of dice of several colours those that their owner has chosen."""
+    total = WEAPONS.red[weapon] + WEAPONS.black[weapon] + WEAPONS.white[weapon]
+    if printed == total:
+        return (printed + 1) // 2
+    return gained_by(state, frame, DICE_KEPT + colour)
+
+
+def gained_by(state: State, frame: i64, keyword: i64) -> i64:
+    """How much of a keyword, or how many dice of a colour, a pool has gained."""
+    gained = POOL_GAINED if is_rolled(state, frame) else FORMING_GAINED
+    total: i64 = 0
+    for at in range(gained.count(state, frame)):
+        if gained_keyword(gained.at(state, frame, at)) == keyword:
+            total += gained_amount(gained.at(state, frame, at))
+    return total
+
+
 # Keywords of the pool
 
 
@@ -139,10 +185,7 @@ def pool_value(state: State, frame: i64, keyword: i64) -> i64:
     total: i64 = 0
     for at in range(listed.count(state, frame)):
         total += weapon_value(weapon_of(listed.at(state, frame, at)), keyword)
-    gained = POOL_GAINED if is_rolled(state, frame) else FORMING_GAINED
-    for at in range(gained.count(state, frame)):
-        if gained_keyword(gained.at(state, frame, at)) == keyword:
-            total += gained_amount(gained.at(state, frame, at))
+    total += gained_by(state, frame, keyword)
     unit = attacker_of(state, frame)
     if unit != NONE:
         changers = sources(state, unit, POOL_VALUE_NUMBER)
@@ -167,6 +210,48 @@ def all_weapons_have(state: State, frame: i64, keyword: i64) -> bool:
         if weapon_value(weapon_of(found[at]), keyword) == 0:
             return False
     return len(found) > 0
+
+
+def argument_of(weapon: i64, keyword: i64) -> i64:
+    """What stands behind the colon of a keyword of a weapon (arcs, a kind of attack), or NONE."""
+    line = LINES.find(WEAPONS.keyword_first[weapon], WEAPONS.keyword_count[weapon], keyword)
+    return NONE if line == NONE else LINES.argument[line]
+
+
+def weapon_sources(weapon: i64, number: i64) -> vec[i64]:
+    """The keywords of a weapon that change a number, each with its value."""
+    found = NOTHING
+    for line in range(WEAPONS.keyword_first[weapon], WEAPONS.keyword_first[weapon] + WEAPONS.keyword_count[weapon]):
+        if changes(LINES.kind[line], number):
+            found = append(append(found, LINES.kind[line]), max(i64(1), LINES.value[line]))
+    return found
+
+
+def pool_sources(state: State, frame: i64, number: i64) -> vec[i64]:
+    """What changes a number for an attack: abilities of the attacker, and keywords of the pool's weapons, each with its value."""
+    unit = attacker_of(state, frame)
+    found = sources(state, unit, number) if unit != NONE else NOTHING
+    changers = keywords_changing(number)
+    for at in range(i64(len(changers))):
+        if is_weapon_keyword(changers[at]):
+            amount = pool_value(state, frame, changers[at])
+            if amount > 0:
+                found = append(append(found, changers[at]), amount)
+    return found
+
+
+def mini_traits(state: State, mini: i64) -> i64:
+    """What the card that added a mini says of it: bits of abilities.py."""
+    profile = state.profile[mini]
+    if profile == OF_UNIT or profile == OF_COUNTERPART:
+        return 0
+    card = state.upgrade[first_card(unit_of(mini)) + profile]
+    side = state.upgrade_side[first_card(unit_of(mini)) + profile]
+    found: i64 = 0
+    for line in range(UPGRADES.keyword_first[card], UPGRADES.keyword_first[card] + UPGRADES.keyword_count[card]):
+        if changes(LINES.kind[line], MINI_TRAITS_NUMBER) and is_up(LINES.side[line], side):
+            found |= ABILITIES[LINES.kind[line]].mini_traits(state, unit_of(mini), LINES.value[line])
+    return found
 
 
 def add_value(state: State, frame: i64, keyword: i64, amount: i64) -> None:

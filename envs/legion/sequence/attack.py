@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import Listed, Local
-from grognard.envs.legion.sequence.flows import ATTACK, DEFEAT, FORMING, GUARD, POOL, WOUNDS
+from grognard.envs.legion.sequence.flows import ATTACK, DEFEAT, FORMING, GUARD, POOL, RESILIENCE, WOUNDS
 
 ATTACK_UNIT: Final[Local] = ATTACK.local("unit")  # or NONE: a token attacks
 ATTACK_SEAT: Final[Local] = ATTACK.local("seat")  # who takes the attacker's decisions
@@ -18,20 +18,20 @@ ATTACK_TARGET: Final[Local] = ATTACK.local("target")  # the only unit that may b
 ATTACK_TOKEN: Final[Local] = ATTACK.local("token")  # the marker that attacks, or NONE
 ATTACK_LENT: Final[Local] = ATTACK.local("lent")  # 1: the attacker has spent a token of another clone unit
 ATTACK_PICKED: Final[Local] = ATTACK.local("picked")  # the unit just named as the next defender, or NONE
-ATTACK_CURRENT: Final[Local] = ATTACK.local("current")  # the pool that is rolled, or NONE
+ATTACK_BEAMS: Final[Local] = ATTACK.local("beams")  # additional attacks of a Beam weapon made
 ATTACK_DEFENDERS: Final[Listed] = ATTACK.list_of("defenders", 40)  # of each pool formed, one after the other
 ATTACK_KINDS: Final[Listed] = ATTACK.list_of("kinds", 40)
 ATTACK_LONG: Final[Listed] = ATTACK.list_of("long", 40)  # aims spent for range
 ATTACK_SEEN: Final[Listed] = ATTACK.list_of("seen", 40)  # minis of the defender that adding minis saw, as bits
 ATTACK_NOTES: Final[Listed] = ATTACK.list_of("notes", 40)  # of each pool: bits, see below
 ATTACK_ROLLED: Final[Listed] = ATTACK.list_of("rolled", 40)  # pools that were rolled or dropped
+ATTACK_DICE: Final[Listed] = ATTACK.list_of("dice", 120)  # of each pool: red, black and white ones
 ATTACK_ADDED: Final[Listed] = ATTACK.list_of("added", 160)  # weapons in pools: see pools.py
 ATTACK_GAINED: Final[Listed] = ATTACK.list_of("gained", 32)  # keywords and dice that pools gained: see pools.py
 
 SELF_DESTRUCTION: Final = 1 << 20  # of ATTACK_FLAGS: the attacker is defeated when all is over
 ONE_POOL: Final = 1 << 21  # no further pools
-ONCE_ONLY: Final = 1 << 22  # the weapon that is prescribed is added once
-USED_GUNSLINGER: Final = 1 << 23
+USED_GUNSLINGER: Final = 1 << 22
 
 FORMING_UNIT: Final[Local] = FORMING.local("unit")  # whose minis add weapons
 FORMING_DEFENDER: Final[Local] = FORMING.local("defender")
@@ -42,7 +42,6 @@ FORMING_SEAT: Final[Local] = FORMING.local("seat")
 FORMING_WEAPON: Final[Local] = FORMING.local("weapon")  # named already, or NONE
 FORMING_GROUP: Final[Local] = FORMING.local("group")  # the first mini of the group named already, or NONE
 FORMING_SUPPORTED: Final[Local] = FORMING.local("supported")  # the frame of the pool that a Fire Support unit adds to, or NONE
-FORMING_HALVED: Final[Local] = FORMING.local("halved")  # how many dice of halved weapons have been told to stay
 FORMING_ADDED: Final[Listed] = FORMING.list_of("added", 64)
 FORMING_GAINED: Final[Listed] = FORMING.list_of("gained", 16)
 
@@ -93,6 +92,8 @@ DEFENDER_USED: Final = 1024  # free for a card of the defender that works once i
 ATTACKER_USED: Final = 2048  # the same of the attacker
 IS_SUPPORT: Final = 4096  # a Fire Support unit adds its weapons
 IGNORES_READY: Final = 8192  # the cards of the weapons were turned for an earlier pool
+HALF_DICE: Final = 16384  # only half the dice of its weapons are added
+MINIS_FELL: Final = 32768  # somebody fell while it was resolved
 
 GUARD_UNIT: Final[Local] = GUARD.local("unit")
 GUARD_POOL: Final[Local] = GUARD.local("pool")  # where the frame of the pool begins
@@ -113,3 +114,5 @@ DEFEAT_UNIT: Final[Local] = DEFEAT.local("unit")
 DEFEAT_MINI: Final[Local] = DEFEAT.local("mini")  # that falls, or NONE: the whole unit
 DEFEAT_SOURCE: Final[Local] = DEFEAT.local("source")  # the unit that did it, or NONE
 DEFEAT_LED: Final[Local] = DEFEAT.local("led")  # 1: it was the leader
+
+RESILIENCE_UNIT: Final[Local] = RESILIENCE.local("unit")

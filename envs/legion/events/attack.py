@@ -1,0 +1,279 @@
+"""Events of attacks: pools, dice, tokens, cover, wounds and defeats."""
+
+from typing import Final
+
+from grognard.envs.core.changes import Change
+from grognard.envs.core.events import Kind, dice, number, piece, word
+from grognard.envs.legion.events.kinds import EVENTS
+from grognard.envs.legion.names import CARD_SLOT_NAMES, MARKER_NAMES, MINI_NAMES, UNIT_NAMES, WEAPON_NAMES
+from grognard.envs.legion.rules.dice import (
+    ATTACK_DICE,
+    BLACK_ATTACK,
+    DEFENCE_DICE,
+    RED_ATTACK,
+    RED_DEFENCE,
+    WHITE_ATTACK,
+    WHITE_DEFENCE,
+)
+from grognard.envs.legion.sequence.attack import POOL_KINDS
+from grognard.envs.legion.state import CARD_STATES, TOKEN_NAMES
+
+ANY: Final = [Change("*")]  # what follows is read off the table
+FACES: Final = ("hit", "crit", "surge", "blank")
+
+ATTACK_DECLARED: Final[Kind] = EVENTS.kind(
+    "attack declared",
+    "LG-ATK-1-1",
+    "{attacker} declares a {form} attack against {defender}.",
+    piece("attacker", UNIT_NAMES),
+    piece("defender", UNIT_NAMES),
+    word("form", POOL_KINDS),
+)
+ATTACK_LOST: Final[Kind] = EVENTS.kind(
+    "attack lost", "LG-ATK-1-1", "{attacker} can attack nobody.", piece("attacker", UNIT_NAMES)
+)
+TOKEN_ATTACKS: Final[Kind] = EVENTS.kind(
+    "token attacks",
+    "LG-K-detonate",
+    "{token} attacks with {weapon}.",
+    piece("token", MARKER_NAMES),
+    piece("weapon", WEAPON_NAMES),
+)
+POOL_FORMED: Final[Kind] = EVENTS.kind(
+    "pool formed",
+    "LG-ATK-2-4",
+    "{attacker} forms a {form} pool against {defender}: {weapons}.",
+    piece("attacker", UNIT_NAMES),
+    piece("defender", UNIT_NAMES),
+    word("form", POOL_KINDS),
+    piece("weapons", WEAPON_NAMES, many=True),
+)
+POOL_DROPPED: Final[Kind] = EVENTS.kind(
+    "pool dropped", "LG-ATK-11-3", "The pool against {defender} is not rolled.", piece("defender", UNIT_NAMES)
+)
+CARD_TURNED: Final[Kind] = EVENTS.kind(
+    "card turned",
+    "LG-SETUP-8",
+    "{card} is {state} now.",
+    piece("card", CARD_SLOT_NAMES),
+    word("state", CARD_STATES),
+    changes=ANY,
+)
+TOKEN_SPENT: Final[Kind] = EVENTS.kind(
+    "token spent",
+    "LG-TOKEN-2",
+    "{unit} spends a {token} token of {holder}.",
+    piece("unit", UNIT_NAMES),
+    word("token", TOKEN_NAMES),
+    piece("holder", UNIT_NAMES),
+    changes=ANY,
+)
+CACHED_TOKEN_SPENT: Final[Kind] = EVENTS.kind(
+    "cached token spent",
+    "LG-K-cache",
+    "{unit} spends a {token} token of {card}.",
+    piece("unit", UNIT_NAMES),
+    word("token", TOKEN_NAMES),
+    piece("card", CARD_SLOT_NAMES),
+    changes=ANY,
+)
+OBSERVATION_SPENT: Final[Kind] = EVENTS.kind(
+    "observation spent",
+    "LG-K-observe",
+    "{attacker} spends an observation token of {defender}.",
+    piece("attacker", UNIT_NAMES),
+    piece("defender", UNIT_NAMES),
+    changes=ANY,
+)
+ATTACK_ROLLED: Final[Kind] = EVENTS.kind(
+    "attack rolled",
+    "LG-ATK-4-1",
+    "{attacker} rolls against {defender}: red {red}; black {black}; white {white}.",
+    piece("attacker", UNIT_NAMES, nothing="the token"),
+    piece("defender", UNIT_NAMES),
+    dice("red", "attack", ATTACK_DICE[RED_ATTACK]),
+    dice("black", "attack", ATTACK_DICE[BLACK_ATTACK]),
+    dice("white", "attack", ATTACK_DICE[WHITE_ATTACK]),
+)
+REROLLED: Final[Kind] = EVENTS.kind(
+    "attack rerolled",
+    "LG-ATK-4-2",
+    "{attacker} rolls again: red {red}; black {black}; white {white}.",
+    piece("attacker", UNIT_NAMES),
+    dice("red", "reroll", ATTACK_DICE[RED_ATTACK]),
+    dice("black", "reroll", ATTACK_DICE[BLACK_ATTACK]),
+    dice("white", "reroll", ATTACK_DICE[WHITE_ATTACK]),
+)
+SURGES_TURNED: Final[Kind] = EVENTS.kind(
+    "surges turned",
+    "LG-ATK-4-3",
+    "{attacker} turns {amount} surges into {face}s.",
+    piece("attacker", UNIT_NAMES, nothing="The token"),
+    number("amount"),
+    word("face", FACES),
+)
+RESULTS_TURNED: Final[Kind] = EVENTS.kind(
+    "results turned",
+    "LG-DICE-1",
+    "{amount} results of the pool against {defender} become {face}s.",
+    piece("defender", UNIT_NAMES),
+    number("amount"),
+    word("face", FACES),
+)
+RESULTS_CANCELLED: Final[Kind] = EVENTS.kind(
+    "results cancelled",
+    "LG-DICE-1",
+    "{unit} cancels {amount} {face}s.",
+    piece("unit", UNIT_NAMES),
+    number("amount"),
+    word("face", FACES),
+    changes=ANY,
+)
+DODGED: Final[Kind] = EVENTS.kind(
+    "dodged",
+    "LG-ATK-5-1",
+    "{defender} cancels {amount} {face} by a dodge.",
+    piece("defender", UNIT_NAMES),
+    number("amount"),
+    word("face", FACES),
+)
+COVER_CANCELLED: Final[Kind] = EVENTS.kind(
+    "cover counted",
+    "LG-ATK-5-6",
+    "{defender} has cover {cover}, which cancels {amount} hits.",
+    piece("defender", UNIT_NAMES),
+    number("cover"),
+    number("amount"),
+)
+GUARDED: Final[Kind] = EVENTS.kind(
+    "guarded",
+    "LG-K-guardian",
+    "{guardian} takes {amount} hits for {defender}.",
+    piece("guardian", UNIT_NAMES),
+    piece("defender", UNIT_NAMES),
+    number("amount"),
+)
+GUARD_ROLLED: Final[Kind] = EVENTS.kind(
+    "guardian rolled",
+    "LG-K-guardian",
+    "{guardian} rolls: red {red}; white {white}.",
+    piece("guardian", UNIT_NAMES),
+    dice("red", "guardian", DEFENCE_DICE[RED_DEFENCE]),
+    dice("white", "guardian", DEFENCE_DICE[WHITE_DEFENCE]),
+)
+DEFENCE_ROLLED: Final[Kind] = EVENTS.kind(
+    "defence rolled",
+    "LG-ATK-7-1",
+    "{defender} rolls: red {red}; white {white}.",
+    piece("defender", UNIT_NAMES),
+    dice("red", "defence", DEFENCE_DICE[RED_DEFENCE]),
+    dice("white", "defence", DEFENCE_DICE[WHITE_DEFENCE]),
+)
+DEFENCE_REROLLED: Final[Kind] = EVENTS.kind(
+    "defence rerolled",
+    "LG-ATK-7-2",
+    "{defender} rolls again: red {red}; white {white}.",
+    piece("defender", UNIT_NAMES),
+    dice("red", "reroll", DEFENCE_DICE[RED_DEFENCE]),
+    dice("white", "reroll", DEFENCE_DICE[WHITE_DEFENCE]),
+)
+BLOCKS_PIERCED: Final[Kind] = EVENTS.kind(
+    "blocks pierced",
+    "LG-K-pierce",
+    "Pierce cancels {amount} blocks of {unit}.",
+    piece("unit", UNIT_NAMES),
+    number("amount"),
+)
+SURGES_WOUNDED: Final[Kind] = EVENTS.kind(
+    "attack thrown back",
+    "LG-ATK-7-2",
+    "{unit} throws {amount} wounds back at {attacker}.",
+    piece("unit", UNIT_NAMES),
+    piece("attacker", UNIT_NAMES),
+    number("amount"),
+)
+POOL_COMPARED: Final[Kind] = EVENTS.kind(
+    "pool compared",
+    "LG-ATK-9-1",
+    "{results} hits and crits against {blocks} blocks of {defender}: {wounds} wounds.",
+    piece("defender", UNIT_NAMES),
+    number("results"),
+    number("blocks"),
+    number("wounds"),
+)
+WOUND_SUFFERED: Final[Kind] = EVENTS.kind(
+    "wound suffered",
+    "LG-ATK-9-3",
+    "{mini} of {unit} suffers a wound.",
+    piece("unit", UNIT_NAMES),
+    piece("mini", MINI_NAMES),
+    changes=ANY,
+)
+WOUND_HEALED: Final[Kind] = EVENTS.kind(
+    "wound healed",
+    "LG-GEN-15",
+    "{mini} of {unit} loses a wound.",
+    piece("unit", UNIT_NAMES),
+    piece("mini", MINI_NAMES),
+    changes=ANY,
+)
+MINI_FELL: Final[Kind] = EVENTS.kind(
+    "mini defeated",
+    "LG-ATK-9-4",
+    "{mini} of {unit} is defeated.",
+    piece("unit", UNIT_NAMES),
+    piece("mini", MINI_NAMES),
+    changes=ANY,
+)
+LEADER_CHOSEN: Final[Kind] = EVENTS.kind(
+    "leader chosen",
+    "LG-ATK-9-4",
+    "{mini} leads {unit}.",
+    piece("unit", UNIT_NAMES),
+    piece("mini", MINI_NAMES),
+    changes=ANY,
+)
+CARD_LOST: Final[Kind] = EVENTS.kind(
+    "card lost", "LG-SETUP-9", "{card} gives nothing any more.", piece("card", CARD_SLOT_NAMES), changes=ANY
+)
+UNIT_DEFEATED: Final[Kind] = EVENTS.kind(
+    "unit defeated",
+    "LG-ATK-9-4",
+    "{unit} is defeated by {by}.",
+    piece("unit", UNIT_NAMES),
+    piece("by", UNIT_NAMES, nothing="no unit"),
+    changes=ANY,
+)
+SHIELDS_FLIPPED: Final[Kind] = EVENTS.kind(
+    "shields flipped",
+    "LG-K-shielded",
+    "{unit} flips {amount} active shields.",
+    piece("unit", UNIT_NAMES),
+    number("amount"),
+    changes=ANY,
+)
+RESILIENCE_ROLLED: Final[Kind] = EVENTS.kind(
+    "resilience rolled",
+    "LG-TYPE-vehicle-1",
+    "{unit} rolls {roll} for its resilience.",
+    piece("unit", UNIT_NAMES),
+    dice("roll", "resilience", DEFENCE_DICE[RED_DEFENCE]),
+    changes=ANY,
+)
+WEAPON_DISRUPTED: Final[Kind] = EVENTS.kind(
+    "weapon disrupted",
+    "LG-TYPE-vehicle-2",
+    "{weapon} of {unit} adds only half its dice.",
+    piece("unit", UNIT_NAMES),
+    piece("weapon", WEAPON_NAMES),
+    changes=ANY,
+)
+TOKENS_GAINED: Final[Kind] = EVENTS.kind(
+    "tokens gained by wounds",
+    "LG-K-ion",
+    "{unit} gains {amount} {token} tokens.",
+    piece("unit", UNIT_NAMES),
+    number("amount"),
+    word("token", TOKEN_NAMES),
+    changes=ANY,
+)

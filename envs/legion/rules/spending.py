@@ -1,0 +1,161 @@
+"""D72: whose aim, dodge or surge token is spent: the unit's own, one cached on its cards, or one of another unit that shares it."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.legion.abilities import ABILITIES, KEEPS_TOKENS_NUMBER, LENDS_NUMBER
+from grognard.envs.legion.actions import CARD, TOKEN_OF, UPGRADE_SLOTS, seen_unit
+from grognard.envs.legion.events.attack import CACHED_TOKEN_SPENT, TOKEN_SPENT
+from grognard.envs.legion.rules import tokens
+from grognard.envs.legion.rules.lasting import CANNOT_SPEND
+from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
+from grognard.envs.legion.rules.units import card_works, is_clone, is_in_play, sources
+from grognard.envs.legion.sequence.attack import ATTACK_LENT, ATTACK_UNIT, POOL_DEFENDER, POOL_LENT, POOL_UNIT
+from grognard.envs.legion.sequence.flows import ATTACK, POOL
+from grognard.envs.legion.state import (
+    EFFECT_WIDTH,
+    GREEN,
+    NONE,
+    UNITS_ALL,
+    State,
+    first_card,
+    first_unit,
+    owner_of,
+    token,
+)
+
+NOBODY: Final[i64] = 0
+ATTACKER: Final[i64] = 1
+DEFENDER: Final[i64] = 2
+
+
+def may_spend(state: State, user: i64, kind: i64) -> bool:
+    """LG-K-transported-closed, AMB-119: whether a unit may spend tokens of a kind at all, whoever has them."""
+    if not is_in_play(state, user) or is_enclosed(state, user):
+        return False
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == CANNOT_SPEND and state.effects[at + 1] == user and state.effects[at + 5] == kind:
+            return False
+    return True
+
+
+def holders(state: State, user: i64, kind: i64) -> vec[i64]:
+    """Where tokens lie that a unit may spend now: units, and from UNITS_ALL on slots of its upgrade cards."""
+    found = NOTHING
+    if not may_spend(state, user, kind):
+        return found
+    if token(state, user, kind) > 0:
+        found = append(found, user)
+    for slot in range(first_card(user), first_card(user) + UPGRADE_SLOTS):
+        if state.cached[slot * GREEN + kind] > 0 and card_works(state, slot):
+            found = append(found, UNITS_ALL + slot)
+    first = first_unit(owner_of(user))
+    for unit in range(first, first + UNITS_ALL // 2):
+        if unit != user and token(state, unit, kind) > 0 and is_in_play(state, unit):
+            if _lends(state, unit, user, kind) or _shares(state, unit, user, kind):
+                found = append(found, unit)
+    return found
+
+
+def can_spend(state: State, user: i64, kind: i64) -> bool:
+    return len(holders(state, user, kind)) > 0
+
+
+def count(state: State, user: i64, kind: i64) -> i64:
+    """How many tokens of a kind a unit could spend now, one of all shared ones of other clones."""
+    found = holders(state, user, kind)
+    total: i64 = 0
+    is_shared = False
+    for at in range(i64(len(found))):
+        if found[at] >= UNITS_ALL:
+            total += state.cached[(found[at] - UNITS_ALL) * GREEN + kind]
+        elif found[at] == user or _lends(state, found[at], user, kind):
+            total += token(state, found[at], kind)
+        else:
+            is_shared = True
+    return total + 1 if is_shared else total
+
+
+def _lends(state: State, unit: i64, user: i64, kind: i64) -> bool:
+    changers = sources(state, unit, LENDS_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].lends(state, unit, changers[at + 1], user, kind):
+            return True
+    return False
+
+
+def _shares(state: State, unit: i64, user: i64, kind: i64) -> bool:
+    """LG-TYPE-clone-1: clone troopers at range 1 that see each other, one token in a whole sequence, or for each pool they defend."""
+    if not is_clone(state, unit) or not is_clone(state, user) or is_enclosed(state, unit):
+        return False
+    role = _role(state, user)
+    if role == NOBODY or _has_borrowed(state, role):
+        return False
+    if _keeps(state, unit, kind) or _keeps(state, user, kind):
+        return False
+    return at_range(state, user, unit, 1) and sees(state, user, unit)
+
+
+def _keeps(state: State, unit: i64, kind: i64) -> bool:
+    changers = sources(state, unit, KEEPS_TOKENS_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].keeps_tokens(state, unit, changers[at + 1], kind):
+            return True
+    return False
+
+
+def _role(state: State, user: i64) -> i64:
+    """Whether a unit attacks or defends now."""
+    pool = state.innermost(POOL)
+    if pool != NONE and POOL_DEFENDER.of(state, pool) == user:
+        return DEFENDER
+    if pool != NONE:
+        return ATTACKER if POOL_UNIT.of(state, pool) == user else NOBODY
+    attack = state.innermost(ATTACK)
+    return ATTACKER if attack != NONE and ATTACK_UNIT.of(state, attack) == user else NOBODY
+
+
+def _has_borrowed(state: State, role: i64) -> bool:
+    if role == DEFENDER:
+        return POOL_LENT.of(state, state.innermost(POOL)) == 1
+    return ATTACK_LENT.of(state, state.innermost(ATTACK)) == 1
+
+
+# Asked and spent
+
+
+def offer(state: State, mask: Mask, user: i64, kind: i64) -> None:
+    """Allow every token that could be spent; the user's player speaks."""
+    found = holders(state, user, kind)
+    for at in range(i64(len(found))):
+        mask.allow(_said(user, found[at]))
+
+
+def _said(user: i64, holder: i64) -> i64:
+    if holder >= UNITS_ALL:
+        return CARD.at((holder - UNITS_ALL) % UPGRADE_SLOTS)
+    return TOKEN_OF.at(seen_unit(owner_of(user), holder))
+
+
+def spend(state: State, user: i64, kind: i64, action: i64) -> None:
+    """AMB-119: the token named is gone; the user has spent it."""
+    if CARD.covers(action):
+        slot = first_card(user) + CARD.argument(action)
+        state.cached[slot * GREEN + kind] -= 1
+        state.revision += 1
+        if state.log is not None:
+            state.log.tell(CACHED_TOKEN_SPENT, user, kind, slot)
+        return
+    holder = seen_unit(owner_of(user), TOKEN_OF.argument(action))
+    if holder != user and not _lends(state, holder, user, kind):
+        if _role(state, user) == DEFENDER:
+            POOL_LENT.set_of(state, state.innermost(POOL), 1)
+        else:
+            ATTACK_LENT.set_of(state, state.innermost(ATTACK), 1)
+    tokens.lose(state, holder, kind)
+    if state.log is not None:
+        state.log.tell(TOKEN_SPENT, user, kind, holder)
