@@ -299,11 +299,15 @@ def choose_end(state: State) -> None:
 
 def place_others(state: State) -> None:
     """LG-MOVE-6, LG-NOTCH-3, LG-MELEE-2: the other minis take their places; a pivot turns them on the spot."""
-    unit, kind = MOVE_UNIT.get(state), MOVE_KIND.get(state)
+    unit, kind, target = MOVE_UNIT.get(state), MOVE_KIND.get(state), MOVE_TARGET.get(state)
     if kind == PIVOT or not is_on_table(state, unit):
         return
+    if kind == EMBARK:
+        if boarding.is_open(state, target):
+            return  # all of it goes aboard
+        target = NONE
     flags: i64 = NO_DIFFICULT if MOVE_FAR.get(state) == 1 else 0
-    begin_placing(state, MOVE_SEAT.get(state), unit, flags, NONE, MOVE_TARGET.get(state))
+    begin_placing(state, MOVE_SEAT.get(state), unit, flags, NONE, target)
 
 
 def displace(state: State) -> None:
