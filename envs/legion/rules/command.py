@@ -37,6 +37,7 @@ from grognard.envs.legion.events.round import (
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import moments, orders
 from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
+from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.units import has, is_in_play, is_undefeated, sources, unit_of_command
 from grognard.envs.legion.state import (
     COMMANDER,
@@ -44,6 +45,7 @@ from grognard.envs.legion.state import (
     NONE,
     SEATS,
     UNITS_ALL,
+    UNTIL_PHASE,
     State,
     first_unit,
     other,
@@ -59,6 +61,7 @@ RETURNING_PIPS: Final[i64] = 4  # LG-CMD-10: the one card of a hand that comes b
 
 def begin_command_phase(state: State) -> None:
     """Section 17, 1.1: nobody has priority yet, nobody an order."""
+    end_effects(state, UNTIL_PHASE)
     state.phase = COMMANDING
     state.priority = NONE
     state.active = state.blue

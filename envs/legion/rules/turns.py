@@ -11,12 +11,13 @@ from grognard.envs.legion.abilities import CARDS_BEGIN, DRAWING, PHASE_BEGINS, P
 from grognard.envs.legion.actions import DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED
 from grognard.envs.legion.rules import activation, command, moments, orders
+from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, FACE_UP_TOKEN
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ROUND, SETUP, TURN
 from grognard.envs.legion.sequence.turns import TURN_RANK, TURN_SEAT
-from grognard.envs.legion.state import ACTIVATING, NONE, RANK_KINDS, UNITS_ALL, WAITING, State, first_unit, other, without
+from grognard.envs.legion.state import ACTIVATING, NONE, RANK_KINDS, UNITS_ALL, UNTIL_PHASE, WAITING, State, first_unit, other, without
 
 # Rounds
 
@@ -53,6 +54,7 @@ ROUND_STEPS: Final = (give_commands, activate_all, end_round)
 
 
 def begin_phase(state: State) -> None:
+    end_effects(state, UNTIL_PHASE)
     state.phase = ACTIVATING
     state.active = state.priority
     if state.log is not None:

@@ -1,0 +1,605 @@
+"""Keywords that work at the start and the end of phases and activations, in Rally and when suppression goes."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import (
+    ACTIONS_BEGIN,
+    ACTIVATION_BEGINS,
+    ACTIVATION_ENDS,
+    AFTER_RALLY,
+    CALMING,
+    END_ENDS,
+    MAY,
+    OTHER_ACTIVATION_BEGINS,
+    PHASE_BEGINS,
+    QUIETLY,
+    RECOVER,
+    Ability,
+    keyword,
+)
+from grognard.envs.legion.actions import (
+    ACTION_NAMES,
+    CARD,
+    DONE,
+    KIND,
+    MOVING,
+    NUMBER,
+    UPGRADE_SLOTS,
+    said_unit,
+    say_unit,
+)
+from grognard.envs.legion.data.printed import CORPS, FORCE_SLOT
+from grognard.envs.legion.data.tables import TOKEN_SETS, UNITS, UPGRADES
+from grognard.envs.legion.keywords import numbers
+from grognard.envs.legion.keywords.choosing import ChoosesUnits
+from grognard.envs.legion.rules import acting, choices, granting, happening, tokens, wounds
+from grognard.envs.legion.rules.dice import (
+    DEFENCE_BLANK,
+    DEFENCE_SURGE,
+    RED_DEFENCE,
+    WHITE_DEFENCE,
+    roll_defence,
+)
+from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
+from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, CANNOT_SPEND, SPEED
+from grognard.envs.legion.rules.measuring import at_range, sees
+from grognard.envs.legion.rules.units import (
+    MOST_SPEED,
+    arguments,
+    can_be_suppressed,
+    has,
+    is_droid,
+    is_in_play,
+    is_trooper,
+    is_wounded,
+    lines_of,
+    may_mean,
+    units_of,
+    wounds_of,
+)
+from grognard.envs.legion.sequence.activation import (
+    ACTIVATION_FLAGS,
+    AI_FREE,
+    COMPELLED,
+    PANICKED,
+    SUPPRESSED,
+)
+from grognard.envs.legion.sequence.effects import (
+    CALM_AMOUNT,
+    CHOICE_CHOSEN,
+    CHOICE_EVENT,
+    CHOICE_LEFT,
+    CHOICE_SEAT,
+    CHOICE_STAGE,
+    CHOICE_TARGET,
+    CHOICE_UNIT,
+    CHOICE_VALUE,
+)
+from grognard.envs.legion.state import (
+    AIM,
+    DODGE,
+    EXHAUSTED,
+    IMMOBILIZE,
+    INACTIVE_SHIELD,
+    NONE,
+    POISON,
+    READY,
+    SHIELD,
+    STANDBY,
+    SUPPRESSION,
+    SURGE,
+    UNTIL_ACTIVATION,
+    UNTIL_ROUND,
+    State,
+    first_card,
+    owner_of,
+    token,
+)
+
+WHEEL_COVER: Final[i64] = 2
+WOUND_KIND: Final[i64] = 10  # of the names of KIND
+POISON_KIND: Final[i64] = 8
+
+# The start of the Activation Phase
+
+
+class Reliable(Ability):
+    """LG-K-reliable: X surge tokens at the start of the Activation Phase."""
+
+    answers = (PHASE_BEGINS,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return is_in_play(state, unit)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return QUIETLY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        tokens.gain(state, unit, SURGE, value)
+
+
+class Independent(Ability):
+    """LG-K-independent: without an order token it gains the listed tokens, or one kind of its player's choice, or recovers."""
+
+    answers = (PHASE_BEGINS,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return is_in_play(state, unit) and state.face_up[unit] == 0 and state.face_down[unit] == 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        sets = arguments(state, unit, self.number)
+        for at in range(i64(len(sets))):
+            if TOKEN_SETS.choice[sets[at]] == 1:
+                choices.ask(state, owner_of(unit), unit, self.number, sets[at], moment)
+            else:
+                for kind in (AIM, DODGE, SURGE, STANDBY):
+                    self._gain(state, unit, kind, _in_set(sets[at], kind))
+            if TOKEN_SETS.recover[sets[at]] == 1:
+                acting.recover(state, unit)
+
+    def _gain(self, state: State, unit: i64, kind: i64, amount: i64) -> None:
+        if kind == STANDBY and amount > 0:
+            tokens.put(state, unit, STANDBY, 1)
+        else:
+            tokens.gain(state, unit, kind, amount)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for kind in (AIM, DODGE, SURGE, STANDBY):
+            if _in_set(CHOICE_VALUE.get(state), kind) > 0:
+                mask.allow(KIND.at(kind))
+
+    def chosen(self, state: State, action: i64) -> None:
+        kind = KIND.argument(action)
+        self._gain(state, CHOICE_UNIT.get(state), kind, _in_set(CHOICE_VALUE.get(state), kind))
+
+
+def _in_set(number: i64, kind: i64) -> i64:
+    """How many tokens of a kind a set of tokens has."""
+    if kind == AIM:
+        return TOKEN_SETS.aim[number]
+    if kind == DODGE:
+        return TOKEN_SETS.dodge[number]
+    return TOKEN_SETS.surge[number] if kind == SURGE else TOKEN_SETS.standby[number]
+
+
+class Retinue(Ability):
+    """LG-K-retinue: near a friendly unit of its kind it gains an aim or a dodge at the start of the Activation Phase."""
+
+    answers = (PHASE_BEGINS,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_in_play(state, unit):
+            return False
+        found, friends = arguments(state, unit, self.number), units_of(state, owner_of(unit))
+        for number in range(i64(len(friends))):
+            friend = friends[number]
+            for at in range(i64(len(found))):
+                if friend != unit and may_mean(state, found[at], friend) and at_range(state, unit, friend, 2):
+                    return True
+        return False
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        mask.allow(KIND.at(AIM))
+        mask.allow(KIND.at(DODGE))
+
+    def chosen(self, state: State, action: i64) -> None:
+        tokens.gain(state, CHOICE_UNIT.get(state), KIND.argument(action))
+
+
+# The start of an activation
+
+
+class Override(Ability):
+    """LG-K-override: it gains 1 suppression, and a friendly unit that activates at range X ignores AI."""
+
+    answers = (OTHER_ACTIVATION_BEGINS,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_in_play(state, unit) or owner_of(about) != owner_of(unit) or not has(state, about, numbers.AI):
+            return False
+        return can_be_suppressed(state, unit) and at_range(state, unit, about, value)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        tokens.suppress(state, unit)
+        ACTIVATION_FLAGS.set_of(state, event, ACTIVATION_FLAGS.of(state, event) | AI_FREE)
+
+
+class WheelMode(Ability):
+    """LG-K-wheel-mode: speed 3 for the activation; until the end of the round Cover 2, no attacks, and no shields."""
+
+    answers = (ACTIVATION_BEGINS,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        add_effect(state, SPEED, unit, MOST_SPEED - UNITS.speed[state.kind[unit]], UNTIL_ACTIVATION, self.number)
+        add_effect(state, numbers.COVER, unit, WHEEL_COVER, UNTIL_ROUND, self.number)
+        add_effect(state, CANNOT_ATTACK, unit, 1, UNTIL_ROUND, self.number)
+        add_effect(state, CANNOT_SPEND, unit, 1, UNTIL_ROUND, self.number, SHIELD)
+
+
+class Ruthless(Ability):
+    """LG-K-ruthless, AMB-72: another friendly corps trooper unit may suffer a wound for a free action as it activates."""
+
+    answers = (OTHER_ACTIVATION_BEGINS,)
+    every: Final[i64] = (i64(1) << len(ACTION_NAMES)) - 1
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if about == unit or not is_in_play(state, unit) or owner_of(about) != owner_of(unit):
+            return False
+        if not is_trooper(state, about) or state.rank[about] != CORPS or state.face_up[about] == 0:
+            return False
+        if not at_range(state, unit, about, 2) or not sees(state, unit, about):
+            return False
+        return granting.can_be_granted(state, about, self.every, 1, 0)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        granting.grant_actions(state, about, self.every, self.number, must=1, cards=1, flags=0)
+        wounds.suffer(state, about, 1)
+
+
+# Rally and suppression
+
+
+class Indomitable(Ability):
+    """LG-K-indomitable: it rallies with red dice."""
+
+    changes = ("rally_die",)
+
+    def rally_die(self, state: State, unit: i64, value: i64, die: i64) -> i64:
+        return RED_DEFENCE
+
+
+class Inspire(ChoosesUnits):
+    """LG-K-inspire: after its Rally it removes up to X suppression from other friendly units at range 1-2."""
+
+    answers = (AFTER_RALLY,)
+    reach = 2
+    itself = False
+    many = True
+    may_repeat = True
+    may_stop = True
+
+    def fits(self, state: State, unit: i64, other: i64, event: i64) -> bool:
+        return token(state, other, SUPPRESSION) > 0
+
+    def happen(self, state: State, unit: i64, other: i64, value: i64, about: i64, event: i64) -> None:
+        tokens.calm(state, other, 1)
+
+
+class Demoralize(ChoosesUnits):
+    """LG-K-demoralize: after its Rally it gives up to X suppression to enemy units at range 1-2."""
+
+    answers = (AFTER_RALLY,)
+    reach = 2
+    friendly = False
+    many = True
+    may_repeat = True
+    may_stop = True
+
+    def fits(self, state: State, unit: i64, other: i64, event: i64) -> bool:
+        return can_be_suppressed(state, other)
+
+    def happen(self, state: State, unit: i64, other: i64, value: i64, about: i64, event: i64) -> None:
+        tokens.suppress(state, other)
+
+
+class DangerSense(Ability):
+    """LG-K-danger-sense: of suppression that would be removed it may keep up to X tokens; a defence die for each token, at most X."""
+
+    answers = (CALMING,)
+    changes = ("defence_dice",)
+
+    def defence_dice(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
+        return dice + min(value, token(state, unit, SUPPRESSION))
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for amount in range(min(CHOICE_VALUE.get(state), CALM_AMOUNT.of(state, CHOICE_EVENT.get(state))) + 1):
+            mask.allow(NUMBER.at(amount))
+
+    def chosen(self, state: State, action: i64) -> None:
+        event = CHOICE_EVENT.get(state)
+        CALM_AMOUNT.set_of(state, event, CALM_AMOUNT.of(state, event) - NUMBER.argument(action))
+
+
+# The start of the actions
+
+
+class Dauntless(Ability):
+    """LG-K-dauntless: suppressed but not panicked, it may gain 1 suppression for a free move action."""
+
+    answers = (ACTIONS_BEGIN,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return about == unit and can_be_spurred(state, about, event)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        happening.begin_event(state, owner_of(about), about, MOVING, self.number, is_free=1)
+        tokens.suppress(state, about)
+
+
+def can_be_spurred(state: State, unit: i64, frame: i64) -> bool:
+    """Whether a unit at the start of its actions is suppressed and not panicked, and can move."""
+    flags = ACTIVATION_FLAGS.of(state, frame)
+    if flags & SUPPRESSED == 0 or flags & PANICKED != 0:
+        return False
+    return is_in_play(state, unit) and acting.can_do(state, unit, MOVING)
+
+
+class Compel(Dauntless):
+    """LG-K-compel: another friendly trooper unit at range 1-2 may do as if it had Dauntless, once in its activation."""
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if about == unit or not is_in_play(state, unit) or owner_of(about) != owner_of(unit) or not is_trooper(state, about):
+            return False
+        if ACTIVATION_FLAGS.of(state, event) & COMPELLED != 0 or has(state, about, numbers.DAUNTLESS):
+            return False
+        return self._means(state, unit, about) and at_range(state, unit, about, 2) and can_be_spurred(state, about, event)
+
+    def _means(self, state: State, unit: i64, other: i64) -> bool:
+        found = arguments(state, unit, self.number)
+        for at in range(i64(len(found))):
+            if may_mean(state, found[at], other):
+                return True
+        return len(found) == 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        ACTIVATION_FLAGS.set_of(state, event, ACTIVATION_FLAGS.of(state, event) | COMPELLED)
+        super().work(state, moment, unit, value, about, event)
+
+
+# The end of an activation
+
+
+class Regenerate(Ability):
+    """LG-K-regenerate: a white die for each of its wounds, at most X; blocks and surges remove one each."""
+
+    answers = (ACTIVATION_ENDS,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return about == unit and is_wounded(state, unit)
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        healed: i64 = 0
+        for _ in range(min(value, wounds_of(state, unit))):
+            if roll_defence(state, WHITE_DEFENCE) != DEFENCE_BLANK:
+                healed += 1
+        if healed > 0:
+            wounds.heal(state, unit, healed)
+
+
+class ChoosesCards(Ability):
+    """Its player chooses upgrade cards of the unit, up to as many as its value, and something happens to each."""
+
+    limited: bool = True
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if about != unit:
+            return False
+        for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+            if self.may_choose(state, slot):
+                return True
+        return False
+
+    def may_choose(self, state: State, slot: i64) -> bool:
+        raise NotImplementedError
+
+    def happen(self, state: State, unit: i64, slot: i64) -> None:
+        raise NotImplementedError
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event, value if self.limited else UPGRADE_SLOTS)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        first = first_card(CHOICE_UNIT.get(state))
+        mask.allow(DONE)
+        for at in range(UPGRADE_SLOTS):
+            if self.may_choose(state, first + at) and not CHOICE_CHOSEN.has(state, state.top, at):
+                mask.allow(CARD.at(at))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if action == DONE:
+            return
+        at, unit = CARD.argument(action), CHOICE_UNIT.get(state)
+        CHOICE_CHOSEN.add(state, state.top, at)
+        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
+        if CHOICE_LEFT.get(state) > 0:
+            state.restart()
+        self.happen(state, unit, first_card(unit) + at)
+
+
+class MasterOfTheForce(ChoosesCards):
+    """LG-K-master-of-the-force: at the end of its activation it readies up to X exhausted Force cards."""
+
+    answers = (ACTIVATION_ENDS,)
+
+    def may_choose(self, state: State, slot: i64) -> bool:
+        card = state.upgrade[slot]
+        return card != NONE and UPGRADES.slot[card] == FORCE_SLOT and state.upgrade_state[slot] == EXHAUSTED
+
+    def happen(self, state: State, unit: i64, slot: i64) -> None:
+        state.upgrade_state[slot] = READY
+        state.revision += 1
+
+
+class Reconfigure(ChoosesCards):
+    """LG-K-reconfigure: when the unit recovers, such cards may be flipped."""
+
+    answers = (RECOVER,)
+    limited = False
+
+    def may_choose(self, state: State, slot: i64) -> bool:
+        return state.upgrade[slot] != NONE and has_line(state, slot, self.number)
+
+    def happen(self, state: State, unit: i64, slot: i64) -> None:
+        state.upgrade_side[slot] = 1 - state.upgrade_side[slot]
+        refresh_keywords(state, unit)
+
+
+class Cycle(Ability):
+    """LG-K-cycle: at the end of the activation such a card is readied if it was not used in it."""
+
+    answers = (ACTIVATION_ENDS,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return about == unit
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return QUIETLY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+            if state.upgrade[slot] != NONE and state.upgrade_used[slot] == 0 and has_line(state, slot, self.number):
+                if state.upgrade_state[slot] == EXHAUSTED:
+                    state.upgrade_state[slot] = READY
+                    state.revision += 1
+
+
+def has_line(state: State, slot: i64, number: i64) -> bool:
+    """Whether the upgrade card in a slot prints a keyword on its side that is up."""
+    found = lines_of(state, slot // UPGRADE_SLOTS, number)
+    for at in range(i64(0), i64(len(found)), 2):
+        if found[at + 1] == slot:
+            return True
+    return False
+
+
+class LatentPower(Ability):
+    """LG-K-latent-power: at the end of its activation it may gain 1 suppression for a red defence die.
+
+    A surge gives an enemy unit at range 1 two suppression and two immobilize tokens; a blank takes a wound or a poison token
+    from a friendly trooper unit at range 1 that is no droid.
+    """
+
+    answers = (ACTIVATION_ENDS,)
+    reach: Final[i64] = 1
+    price: Final[i64] = 2
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return about == unit and can_be_suppressed(state, unit)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        tokens.suppress(state, unit)
+        face = roll_defence(state, RED_DEFENCE)
+        if face not in (DEFENCE_SURGE, DEFENCE_BLANK):
+            return
+        for other in range(i64(len(state.life))):
+            if self._may_choose(state, unit, other, face):
+                choices.ask(state, owner_of(unit), unit, self.number, face, moment, about, event)
+                return
+
+    def _may_choose(self, state: State, unit: i64, other: i64, face: i64) -> bool:
+        if not is_in_play(state, other) or not at_range(state, unit, other, self.reach):
+            return False
+        if face == DEFENCE_SURGE:
+            return owner_of(other) != owner_of(unit)
+        if owner_of(other) != owner_of(unit) or not is_trooper(state, other) or is_droid(state, other):
+            return False
+        return is_wounded(state, other) or token(state, other, POISON) > 0
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit, face = CHOICE_UNIT.get(state), CHOICE_VALUE.get(state)
+        if CHOICE_STAGE.get(state) == 1:
+            target = CHOICE_TARGET.get(state)
+            if is_wounded(state, target):
+                mask.allow(KIND.at(WOUND_KIND))
+            if token(state, target, POISON) > 0:
+                mask.allow(KIND.at(POISON_KIND))
+            return
+        for other in range(i64(len(state.life))):
+            if self._may_choose(state, unit, other, face):
+                mask.allow(say_unit(CHOICE_SEAT.get(state), other))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if CHOICE_STAGE.get(state) == 1:
+            target = CHOICE_TARGET.get(state)
+            if KIND.argument(action) == WOUND_KIND:
+                wounds.heal(state, target)
+            else:
+                tokens.lose(state, target, POISON)
+            return
+        target = said_unit(CHOICE_SEAT.get(state), action)
+        if CHOICE_VALUE.get(state) == DEFENCE_SURGE:
+            tokens.suppress(state, target, self.price)
+            tokens.put(state, target, IMMOBILIZE, self.price)
+            return
+        CHOICE_TARGET.set(state, target)
+        CHOICE_STAGE.set(state, 1)
+        state.restart()
+
+
+# Shields
+
+
+class FlipsShields(Ability):
+    """Up to X inactive shields become active."""
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return is_in_play(state, unit) and about in (unit, NONE) and token(state, unit, INACTIVE_SHIELD) > 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for amount in range(min(CHOICE_VALUE.get(state), token(state, CHOICE_UNIT.get(state), INACTIVE_SHIELD)) + 1):
+            mask.allow(NUMBER.at(amount))
+
+    def chosen(self, state: State, action: i64) -> None:
+        unit, amount = CHOICE_UNIT.get(state), NUMBER.argument(action)
+        tokens.lose(state, unit, INACTIVE_SHIELD, amount)
+        tokens.put(state, unit, SHIELD, amount)
+
+
+class Generator(FlipsShields):
+    """LG-K-generator: in the End Phase."""
+
+    answers = (END_ENDS,)
+
+
+class Recharge(FlipsShields):
+    """LG-K-recharge: when it recovers."""
+
+    answers = (RECOVER,)
+
+
+keyword("Reliable", Reliable())
+keyword("Independent", Independent())
+keyword("Retinue", Retinue())
+keyword("Override", Override())
+keyword("Wheel Mode", WheelMode())
+keyword("Ruthless", Ruthless())
+keyword("Indomitable", Indomitable())
+keyword("Danger Sense", DangerSense())
+keyword("Inspire", Inspire())
+keyword("Demoralize", Demoralize())
+keyword("Dauntless", Dauntless())
+keyword("Compel", Compel())
+keyword("Regenerate", Regenerate())
+keyword("Master of the Force", MasterOfTheForce())
+keyword("Reconfigure", Reconfigure())
+keyword("Cycle", Cycle())
+keyword("Latent Power", LatentPower())
+keyword("Generator", Generator())
+keyword("Recharge", Recharge())
