@@ -124,6 +124,7 @@ class Ability:
     changes: tuple[str, ...] = ()
     action_cost: i64 = 1  # at the moment ACTION: actions that it costs, 0 for a free one
     is_of_cards: bool = False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself
+    needs_token: bool = False  # given for as long as the unit holds a token of the objective
     is_secret: bool = False  # its questions are asked even where there is one answer
 
     def __init__(self) -> None:
@@ -390,6 +391,22 @@ class Ability:
 
     def gives_action(self, state: State, action: i64) -> bool:
         """Of the objective or condition: whether units may perform this action of DO because of it."""
+        return False
+
+    def sight_limit(self, state: State) -> i64:
+        """Of the condition: the range beyond which nobody can be the target of a ranged attack now, 0: none."""
+        return 0
+
+    def courage_range(self, state: State, reach: i64) -> i64:
+        """Of the condition: the range at which a commander's courage may be used for the panic test."""
+        return reach
+
+    def keeps_suppression(self, state: State, unit: i64) -> bool:
+        """Of the condition: whether the unit loses no suppression in the End Phase (LG-END-3)."""
+        return False
+
+    def bars_detonation(self, state: State) -> bool:
+        """Of the objective: whether Detonate cannot be used now."""
         return False
 
     def is_ignored_by_objectives(self, state: State, unit: i64, value: i64) -> bool:

@@ -298,10 +298,10 @@ def choose_way(state: State) -> None:
         return
     DEPLOYING_WAY.set(state, IN_ZONE)
     if state.options.deployment_played:
-        state.ask(DEPLOYING_SEAT.get(state), CHOOSE_WAY)
+        state.ask(DEPLOYING_SEAT.get(state), CHOOSE_WAY_IN)
 
 
-class ChooseWay(Decision[State]):
+class ChooseWayIn(Decision[State]):
     """LG-SETUP-20, D08: the unit is deployed in its zone, or as a keyword allows or demands."""
 
     rule = "LG-SETUP-20"
@@ -341,7 +341,7 @@ class ChooseWay(Decision[State]):
             DEPLOYING_WAY.set(state, ABOARD)
 
 
-CHOOSE_WAY: Final[ChooseWay] = ChooseWay()
+CHOOSE_WAY_IN: Final[ChooseWayIn] = ChooseWayIn()
 
 
 def _must_fill(state: State, unit: i64) -> bool:
@@ -506,7 +506,7 @@ def choose_heading(state: State) -> None:
     if DEPLOYING_WAY.get(state) == ABOARD:
         return
     if is_notched(state, unit) and state.options.deployment_played:
-        state.ask(DEPLOYING_SEAT.get(state), CHOOSE_HEADING)
+        state.ask(DEPLOYING_SEAT.get(state), CHOOSE_DEPLOYMENT_HEADING)
     else:
         _stand(state, _best_heading(state))
 
@@ -524,7 +524,7 @@ def _best_heading(state: State) -> i64:
     return heading
 
 
-class ChooseHeading(Decision[State]):
+class ChooseDeploymentHeading(Decision[State]):
     """LG-NOTCH-1, D08: a heading with which the unit fits the place."""
 
     rule = "LG-NOTCH-1"
@@ -540,7 +540,7 @@ class ChooseHeading(Decision[State]):
         _stand(state, HEADING.argument(action))
 
 
-CHOOSE_HEADING: Final[ChooseHeading] = ChooseHeading()
+CHOOSE_DEPLOYMENT_HEADING: Final[ChooseDeploymentHeading] = ChooseDeploymentHeading()
 
 
 def _stand(state: State, heading: i64) -> None:
@@ -623,8 +623,8 @@ DEPLOYING_STEPS: Final = (
 DECISIONS: Final[list[Decision[State]]] = [
     CHOOSE_DEPLOYED,
     CHOOSE_CARD_SIDE,
-    CHOOSE_WAY,
+    CHOOSE_WAY_IN,
     CHOOSE_COLUMN,
     CHOOSE_ROW,
-    CHOOSE_HEADING,
+    CHOOSE_DEPLOYMENT_HEADING,
 ]

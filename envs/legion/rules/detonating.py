@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.legion.abilities import ABILITIES, FIRST_BATTLE
 from grognard.envs.legion.actions import DONE, TO_TOKEN
 from grognard.envs.legion.data.tables import CHARGE_WEAPON, LINES
 from grognard.envs.legion.events.round import DETONATED
@@ -63,6 +64,8 @@ def charges(state: State) -> vec[i64]:
 def choose_charge(state: State) -> None:
     """D58."""
     DETONATION_ROW.set(state, NONE)
+    if state.objective != NONE and ABILITIES[FIRST_BATTLE + state.objective].bars_detonation(state):
+        return
     if len(charges(state)) > 0:
         state.ask(DETONATION_SEAT.get(state), CHOOSE_CHARGE)
 

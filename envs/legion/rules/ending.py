@@ -7,7 +7,15 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
-from grognard.envs.legion.abilities import END_BEGINS, END_ENDS, FIRST_COMMAND, GAME_ENDS, SCORED
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    END_BEGINS,
+    END_ENDS,
+    FIRST_BATTLE,
+    FIRST_COMMAND,
+    GAME_ENDS,
+    SCORED,
+)
 from grognard.envs.legion.actions import said_unit, say_unit
 from grognard.envs.legion.data.printed import COMMANDER as COMMANDER_RANK
 from grognard.envs.legion.data.tables import COMMANDS
@@ -150,8 +158,13 @@ def remove_tokens(state: State) -> None:
             if token(state, unit, kind) > 0 and not keeps(state, unit, kind):
                 tokens.clear(state, unit, kind)
     for unit in range(UNITS_ALL - 1, -1, -1):
-        if is_in_play(state, unit):
+        if is_in_play(state, unit) and not _keeps_suppression(state, unit):
             tokens.calm(state, unit, 1)
+
+
+def _keeps_suppression(state: State, unit: i64) -> bool:
+    """LG-END-3: whether the condition of the battle lets the unit lose none."""
+    return state.condition != NONE and ABILITIES[FIRST_BATTLE + state.condition].keeps_suppression(state, unit)
 
 
 def keeps(state: State, unit: i64, kind: i64) -> bool:

@@ -9,6 +9,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.legion.abilities import (
     ABILITIES,
+    FIRST_BATTLE,
     LENT_COURAGE_NUMBER,
     RALLY,
     RALLY_DICE_NUMBER,
@@ -25,7 +26,7 @@ from grognard.envs.legion.rules.units import can_be_suppressed, courage_of, is_i
 from grognard.envs.legion.sequence.activation import ACTIVATION_FLAGS, ACTIVATION_UNIT, PANICKED
 from grognard.envs.legion.sequence.flows import RALLY as RALLY_FLOW
 from grognard.envs.legion.sequence.turns import RALLY_REMOVED, RALLY_UNIT
-from grognard.envs.legion.state import SUPPRESSION, UNITS_ALL, State, first_unit, owner_of, token
+from grognard.envs.legion.state import NONE, SUPPRESSION, UNITS_ALL, State, first_unit, owner_of, token
 
 COMMAND_RANGE: Final[i64] = 3
 
@@ -108,12 +109,19 @@ def is_panicked(state: State, unit: i64) -> bool:
     return True
 
 
+def courage_range(state: State) -> i64:
+    """LG-ACT-18: at which range a commander's courage may be used; the condition of the battle may change it."""
+    if state.condition == NONE:
+        return COMMAND_RANGE
+    return ABILITIES[FIRST_BATTLE + state.condition].courage_range(state, COMMAND_RANGE)
+
+
 def helps(state: State, commander: i64, unit: i64) -> bool:
     """LG-ACT-18, LG-ACT-19: whether the courage of this unit keeps the other from panic."""
     if commander == unit or not is_in_play(state, commander):
         return False
     courage = courage_lent(state, commander, unit)
-    if courage <= 0 or _refuses(state, unit, commander) or not at_range(state, commander, unit, COMMAND_RANGE):
+    if courage <= 0 or _refuses(state, unit, commander) or not at_range(state, commander, unit, courage_range(state)):
         return False
     return not is_panicked_by(state, unit, courage)
 

@@ -26,8 +26,9 @@ from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.fielding import army_of, field_army
 from grognard.envs.legion.rules.terrain import renew_ground
+from grognard.envs.legion.sequence.flows import BATTLE_SETUP as BATTLE_SETUP_FLOW
 from grognard.envs.legion.sequence.flows import DEPLOYMENT, GAME
-from grognard.envs.legion.sequence.setup import SETUP_LEFT, SETUP_SEAT
+from grognard.envs.legion.sequence.setup import BATTLE_ABILITY, BATTLE_LEFT, BATTLE_SEAT, SETUP_LEFT, SETUP_SEAT
 from grognard.envs.legion.state import (
     ABSENT,
     BATTLE_ROWS,
@@ -243,6 +244,25 @@ def _set_up_card(state: State, card: i64) -> None:
     ABILITIES[FIRST_BATTLE + card].work(state, BATTLE_SETUP, first_unit(state.blue), 1, NONE, NONE)
 
 
+def begin_laying(state: State, ability: i64, turns: i64) -> None:
+    """LG-SETUP-18: players place or name something by turns, blue first."""
+    state.push(BATTLE_SETUP_FLOW, ability, state.blue, turns)
+
+
+def lay_next(state: State) -> None:
+    """The next turn: the ability of the card asks, or does what is to be done; its value is the number of turns left."""
+    seat, left = BATTLE_SEAT.get(state), BATTLE_LEFT.get(state)
+    if left == 0:
+        return
+    BATTLE_SEAT.set(state, other(seat))
+    BATTLE_LEFT.set(state, left - 1)
+    state.again()
+    ABILITIES[BATTLE_ABILITY.get(state)].work(state, BATTLE_SETUP, first_unit(seat), left, NONE, state.top)
+
+
+BATTLE_SETUP_STEPS: Final = (lay_next,)
+
+
 # Before and after the deployment
 
 
@@ -308,14 +328,14 @@ class ChooseDivulged(Decision[State]):
         for at in range(i64(len(state.hand[seat]))):
             card = state.hand[seat][at]
             if COMMANDS.divulge[card] == 1 and not _is_known(state, seat, card):
-                mask.allow(COMMAND.at(at))
+                mask.allow(COMMAND.at(card))
 
     def apply(self, state: State, action: i64) -> None:
         seat = SETUP_SEAT.get(state)
         if action == DONE:
             _let_other_divulge(state)
             return
-        card = state.hand[seat][COMMAND.argument(action)]
+        card = COMMAND.argument(action)
         state.known[seat] = append(state.known[seat], card)
         if state.log is not None:
             state.log.tell(events.DIVULGED, seat, card)

@@ -15,6 +15,7 @@ from grognard.envs.legion.abilities import (
     ARSENAL_NUMBER,
     BARS_WEAPON_NUMBER,
     DEMANDS_TARGET_NUMBER,
+    FIRST_BATTLE,
     FORBIDS_BESIDE_NUMBER,
     FORBIDS_TARGET_NUMBER,
     FORBIDS_WEAPON_NUMBER,
@@ -151,9 +152,17 @@ def stretch_of(state: State, weapon: i64) -> i64:
 
 def is_in_reach(state: State, weapon: i64, band: i64, long: i64, notes: i64) -> bool:
     """LG-ATK-2-2, LG-K-long-shot, LG-K-beam: whether a ranged weapon reaches so far."""
-    if band >= NO_RANGE or band < WEAPONS.range_min[weapon]:
+    if band >= NO_RANGE or band < WEAPONS.range_min[weapon] or is_out_of_sight(state, band):
         return False
     return notes & IS_BEAM != 0 or band <= WEAPONS.range_max[weapon] + min(long, stretch_of(state, weapon))
+
+
+def is_out_of_sight(state: State, band: i64) -> bool:
+    """Whether the condition of the battle keeps ranged attacks from reaching so far."""
+    if state.condition == NONE:
+        return False
+    limit = ABILITIES[FIRST_BATTLE + state.condition].sight_limit(state)
+    return 0 < limit < band
 
 
 def is_ready(state: State, unit: i64, weapon: i64) -> bool:

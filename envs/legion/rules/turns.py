@@ -10,14 +10,25 @@ from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.legion.abilities import CARDS_BEGIN, DRAWING, PHASE_BEGINS, PHASE_ENDS
 from grognard.envs.legion.actions import DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED
-from grognard.envs.legion.rules import activation, command, moments, orders
+from grognard.envs.legion.rules import activation, command, deployment, moments, orders
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, FACE_UP_TOKEN
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ROUND, SETUP, TURN
 from grognard.envs.legion.sequence.turns import TURN_RANK, TURN_SEAT
-from grognard.envs.legion.state import ACTIVATING, NONE, RANK_KINDS, UNITS_ALL, UNTIL_PHASE, WAITING, State, first_unit, other, without
+from grognard.envs.legion.state import (
+    ACTIVATING,
+    NONE,
+    RANK_KINDS,
+    UNITS_ALL,
+    UNTIL_PHASE,
+    WAITING,
+    State,
+    first_unit,
+    other,
+    without,
+)
 
 # Rounds
 
@@ -116,8 +127,13 @@ def units_to_draw(state: State, seat: i64, rank: i64) -> vec[i64]:
     """The units that a drawn token of a rank could activate."""
     found = NOTHING
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if state.rank[unit] == rank and can_be_drawn(state, unit):
+        if state.rank[unit] == rank and is_in_play(state, unit) and can_be_drawn(state, unit):
             found = append(found, unit)
+    if len(found) > 0:
+        return found
+    for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+        if state.rank[unit] == rank and can_be_drawn(state, unit):
+            found = append(found, unit)  # set aside: only if nobody else fits the token
     return found
 
 
@@ -225,7 +241,11 @@ class ChooseDrawn(Decision[State]):
             mask.allow(say_unit(seat, found[at]))
 
     def apply(self, state: State, action: i64) -> None:
-        activation.begin_activation(state, said_unit(TURN_SEAT.get(state), action), DRAWN_TOKEN)
+        unit = said_unit(TURN_SEAT.get(state), action)
+        if is_in_play(state, unit):
+            activation.begin_activation(state, unit, DRAWN_TOKEN)
+        else:
+            deployment.begin_reserve(state, unit)
 
 
 CHOOSE_DRAWN: Final[ChooseDrawn] = ChooseDrawn()

@@ -11,7 +11,7 @@ SETUP_SEAT: Final[Local] = SETUP.local("seat")  # who chooses the colour; who ma
 BATTLE_ABILITY: Final[Local] = BATTLE_SETUP.local("ability")  # of the card that is set up
 BATTLE_SEAT: Final[Local] = BATTLE_SETUP.local("seat")  # who places or names next
 BATTLE_LEFT: Final[Local] = BATTLE_SETUP.local("left")  # how often that is still to happen
-BATTLE_STAGE: Final[Local] = BATTLE_SETUP.local("stage")  # of cards with several kinds of things to place
+BATTLE_NAMED: Final[Listed] = BATTLE_SETUP.list_of("named", 4)  # units named by blue and by red, or NONE
 
 DEPLOYMENT_SEAT: Final[Local] = DEPLOYMENT.local("seat")  # who places the next unit
 DEPLOYMENT_LATE: Final[Local] = DEPLOYMENT.local("late")  # 1: only units that waited are left (LG-K-reinforcements)
