@@ -10,15 +10,15 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Catalogue, Verb
 from grognard.envs.legion.data.printed import RANKS
-from grognard.envs.legion.data.tables import KEYWORDS
+from grognard.envs.legion.data.tables import COMMANDS, KEYWORDS
 from grognard.envs.legion.geometry.answers import (
     BEND_NAMES,
     BY_HAND_DIRECTION_NAMES,
     BY_HAND_DISTANCE_NAMES,
     COLUMN_NAMES,
     DIRECTION_NAMES,
-    EIGHTH_NAMES,
     EDGE_NAMES,
+    EIGHTH_NAMES,
     FORMATION_NAMES,
     HEADING_NAMES,
     ROW_NAMES,
@@ -30,8 +30,6 @@ from grognard.envs.legion.geometry.answers import (
 UNIT_SLOTS: Final[i64] = 20
 MINI_SLOTS: Final[i64] = 8
 UPGRADE_SLOTS: Final[i64] = 8
-HAND_SLOTS: Final = 12  # 7 cards and 5 contingencies
-FIRST_CONTINGENCY: Final[i64] = 7
 NUMBERS: Final = 25
 WEAPON_SLOTS: Final = 16
 TOKEN_SLOTS: Final = 48  # markers on the table
@@ -74,8 +72,9 @@ CARD: Final[Verb] = CATALOGUE.verb(
 )
 COMMAND: Final[Verb] = CATALOGUE.verb(
     "command",
-    "this command card of yours: those in hand, then contingencies (D10, D12, D13, D73)",
-    [str(slot + 1) for slot in range(HAND_SLOTS)],
+    "this command card of yours (D10, D12, D13, D73)",
+    COMMANDS.names,
+    ("commands",),
 )
 USE: Final[Verb] = CATALOGUE.verb("use", "this keyword of the unit in question", KEYWORDS.names)
 TOKEN_OF: Final[Verb] = CATALOGUE.verb(

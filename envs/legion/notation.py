@@ -10,7 +10,6 @@ from grognard.envs.core.errors import UnknownName, unknown
 from grognard.envs.legion.actions import (
     CARD,
     CATALOGUE,
-    COMMAND,
     MINI,
     TO_PIECE,
     TO_TOKEN,
@@ -21,7 +20,6 @@ from grognard.envs.legion.actions import (
     seen_unit,
 )
 from grognard.envs.legion.names import (
-    COMMAND_NAMES,
     MARKER_NAMES,
     MINI_NAMES,
     UNIT_KINDS,
@@ -29,10 +27,8 @@ from grognard.envs.legion.names import (
     UPGRADE_KINDS,
     WEAPON_NAMES,
 )
-from grognard.envs.legion.rules.command import cards_to_say
-from grognard.envs.legion.rules.pools import weapons_in_question
 from grognard.envs.legion.state import NONE, State, first_card, first_mini
-from grognard.envs.legion.subject import unit_in_question
+from grognard.envs.legion.subject import unit_in_question, weapons_in_question
 
 OF_UNITS: Final[tuple[Verb, ...]] = (UNIT, TO_UNIT, TOKEN_OF)
 
@@ -63,10 +59,6 @@ def detail(state: State, action: int) -> str:
         unit = unit_in_question(state)
         card = NONE if unit == NONE else state.upgrade[first_card(unit) + CARD.argument(i64(action))]
         return "" if card == NONE else UPGRADE_KINDS[card]
-    if COMMAND.covers(action):
-        cards = cards_to_say(state, state.to_move)
-        slot = int(COMMAND.argument(i64(action)))
-        return COMMAND_NAMES[cards[slot]] if slot < len(cards) else ""
     if WEAPON.covers(action):
         weapons = weapons_in_question(state)
         slot = int(WEAPON.argument(i64(action)))

@@ -70,7 +70,7 @@ from grognard.envs.legion.columns import (
     WEAPON_WORD_NUMBERS,
 )
 from grognard.envs.legion.data.tables import LINES, WEAPONS
-from grognard.envs.legion.rules.pools import pool_value, weapons_in_question
+from grognard.envs.legion.rules.pools import pool_value
 from grognard.envs.legion.rules.units import is_undefeated
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_DONE,
@@ -111,6 +111,7 @@ from grognard.envs.legion.sequence.effects import (
 from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK, CHOICE, EVENT, FORMING, MOVE, PLACING, POOL, WOUNDS
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
 from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_unit, other
+from grognard.envs.legion.subject import weapons_in_question
 from grognard.envs.legion.template import seen_row
 
 ACTIVATES, ACTS, MOVES, ATTACKS, DEFENDS, USES, ABOUT, CHOSEN, SUFFERS, PLACED = (i64(number) for number in range(10))

@@ -1,7 +1,11 @@
 """The unit that the pending question is about: whose minis, cards and weapons the player names."""
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.legion.actions import MINI_SLOTS
+from grognard.envs.legion.rules.targeting import arms_of, slots_of
 from grognard.envs.legion.sequence.activation import ACTIVATION_UNIT, EVENT_UNIT
 from grognard.envs.legion.sequence.attack import DEFEAT_UNIT, FORMING_UNIT, WOUNDS_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_TARGET, CHOICE_UNIT, MOMENT_FROM
@@ -17,7 +21,7 @@ from grognard.envs.legion.sequence.flows import (
     WOUNDS,
 )
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
-from grognard.envs.legion.state import NONE, UNITS_ALL, State
+from grognard.envs.legion.state import ALIVE, NONE, UNITS_ALL, State, first_mini
 
 
 def unit_in_question(state: State) -> i64:
@@ -53,3 +57,25 @@ def _unit_of(state: State, frame: i64) -> i64:
     if flow == ACTIVATION.number:
         return ACTIVATION_UNIT.of(state, frame)
     return NONE
+
+
+def weapons_in_question(state: State) -> vec[i64]:
+    """What `weapon 1` and so on mean: the weapons of the unit in question, each followed by how many minis have it."""
+    unit = unit_in_question(state)
+    if unit == NONE:
+        return NOTHING
+    found, slots = NOTHING, slots_of(state, unit)
+    for at in range(i64(len(slots))):
+        count: i64 = 0
+        for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+            if state.mini[mini] == ALIVE and _has(arms_of(state, mini), slots[at]):
+                count += 1
+        found = append(append(found, slots[at]), count)
+    return found
+
+
+def _has(numbers: vec[i64], number: i64) -> bool:
+    for at in range(i64(len(numbers))):
+        if numbers[at] == number:
+            return True
+    return False

@@ -19,7 +19,7 @@ from grognard.envs.legion.abilities import (
     WINS_TIES_NUMBER,
 )
 from grognard.envs.legion.actions import COMMAND as SAY_COMMAND
-from grognard.envs.legion.actions import DONE, FIRST_CONTINGENCY, FLAW, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, FLAW, said_unit, say_unit
 from grognard.envs.legion.data.printed import COMMANDER as COMMANDER_RANK
 from grognard.envs.legion.data.printed import OPERATIVE
 from grognard.envs.legion.data.tables import COMMANDS
@@ -174,7 +174,7 @@ class ChooseCommandCard(Decision[State]):
         hand = state.hand[state.to_move]
         for at in range(i64(len(hand))):
             if can_be_played(state, state.to_move, hand[at]):
-                mask.allow(SAY_COMMAND.at(at))
+                mask.allow(SAY_COMMAND.at(hand[at]))
         if mask.count == 0:
             mask.allow(DONE)
 
@@ -182,7 +182,7 @@ class ChooseCommandCard(Decision[State]):
         seat = state.to_move
         if action == DONE:
             return
-        state.chosen[seat] = state.hand[seat][SAY_COMMAND.argument(action)]
+        state.chosen[seat] = SAY_COMMAND.argument(action)
         if state.log is not None:
             state.log.tell(CARD_LAID, seat, state.chosen[seat])
 
@@ -234,14 +234,14 @@ class SwapCard(Decision[State]):
         for at in range(i64(len(state.contingencies[seat]))):
             card = state.contingencies[seat][at]
             if COMMANDS.pips[card] == COMMANDS.pips[state.chosen[seat]] and can_be_played(state, seat, card):
-                mask.allow(SAY_COMMAND.at(FIRST_CONTINGENCY + at))
+                mask.allow(SAY_COMMAND.at(card))
 
     def apply(self, state: State, action: i64) -> None:
         seat = state.to_move
         if action == DONE:
             return
         old = state.chosen[seat]
-        card = state.contingencies[seat][SAY_COMMAND.argument(action) - FIRST_CONTINGENCY]
+        card = SAY_COMMAND.argument(action)
         state.contingencies[seat] = without(state.contingencies[seat], card)
         state.in_play[seat] = append(without(state.in_play[seat], old), card)
         state.discard[seat] = append(state.discard[seat], old)
