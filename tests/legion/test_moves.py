@@ -17,6 +17,9 @@ from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.moves import PIVOT_ONLY
 from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.sequence.activation import (
+    ACTING,
+    ACTIVATION_FLAGS,
+    ACTIVATION_LEFT,
     EVENT_FLAGS,
     EVENT_MOVE,
     EVENT_PASSED,
@@ -27,7 +30,7 @@ from grognard.envs.legion.sequence.activation import (
     NO_MELEE,
     STANDARD_MOVE,
 )
-from grognard.envs.legion.sequence.flows import EVENT
+from grognard.envs.legion.sequence.flows import ACTIVATION, EVENT
 from grognard.envs.legion.state import NONE, UNTIL_ROUND
 
 TROOPERS = "emp_stormtroopers"
@@ -276,11 +279,18 @@ def test_a_climbing_vehicle_climbs():
     assert table.state.z[unit * 8] == int(5.5 * INCH)
 
 
-def test_a_disabled_vehicle_neither_reverses_nor_strafes():
+def test_a_disabled_vehicle_neither_reverses_nor_strafes_and_pays_two_actions_for_a_move():
     table = Table()
     unit = table.unit("gold", "emp_at_st", (30, 10), disabled=1)
+    outside = kinds(table, unit)
+    table.state.push(ACTIVATION, unit, 0, 1)
+    ACTIVATION_FLAGS.set(table.state, ACTING)
+    with_one = kinds(table, unit)
+    ACTIVATION_LEFT.set(table.state, 2)
 
-    assert kinds(table, unit) == ["pivot"]  # a standard move costs two actions, and it has none outside its activation
+    assert outside == ["standard", "pivot"]  # granted by an effect, it costs nothing
+    assert with_one == ["pivot"]
+    assert kinds(table, unit) == ["standard", "pivot"]
     assert kinds(table, unit, MOVE_BY_EFFECT, 1) == ["standard"]
 
 

@@ -15,7 +15,16 @@ from grognard.envs.legion.abilities import (
     AFTER_MOVE,
     MINES,
 )
-from grognard.envs.legion.actions import ATTACKING, COMPULSORY_MOVE, MOVING, RECOVERING, STANDARD, STANDING_BY, WITHDRAWING
+from grognard.envs.legion.actions import (
+    ATTACKING,
+    COMPULSORY_MOVE,
+    EMBARK,
+    MOVING,
+    RECOVERING,
+    STANDARD,
+    STANDING_BY,
+    WITHDRAWING,
+)
 from grognard.envs.legion.events.round import ACTED, CARD_ACTION_TAKEN
 from grognard.envs.legion.rules import acting, declaring, moments, moves, tokens
 from grognard.envs.legion.rules.units import is_in_play
@@ -180,6 +189,12 @@ def work_after_action(state: State) -> None:
         moments.begin_for_both(state, AFTER_ACTION, EVENT_UNIT.get(state), state.top)
 
 
+def go_aboard(state: State) -> None:
+    """AMB-133: who has moved beside a closed transport to embark leaves the table now."""
+    if EVENT_MOVE.get(state) == EMBARK and EVENT_TARGET.get(state) != NONE:
+        moves.finish_embarking(state, EVENT_UNIT.get(state), EVENT_TARGET.get(state))
+
+
 EVENT_STEPS: Final = (
     count_action,
     perform,
@@ -191,4 +206,5 @@ EVENT_STEPS: Final = (
     work_after_move,
     work_after_attack,
     work_after_action,
+    go_aboard,
 )

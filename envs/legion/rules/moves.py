@@ -163,12 +163,7 @@ def can_make(state: State, unit: i64, kind: i64, reason: i64, limit: i64, flags:
         return not _was(state, unit, EMBARKED) and boarding.can_disembark(state, unit)
     if kind == EMBARK:
         return _embarks(state, unit, flags, spent)
-    if (
-        kind == STANDARD
-        and reason == MOVING
-        and token(state, unit, DISABLED) > 0
-        and not _has_action(state, unit, flags, spent)
-    ):
+    if kind == STANDARD and reason == MOVING and not _can_pay(state, unit, flags, spent):
         return False
     if is_sliding(state, unit, kind):
         is_compulsory = reason == COMPULSORY_MOVE
@@ -223,6 +218,16 @@ def _has_action(state: State, unit: i64, flags: i64, spent: i64) -> bool:
     if spent == 1 and (event == NONE or EVENT_IS_ACTION.of(state, event) == 0 or EVENT_FREE.of(state, event) == 1):
         return False
     return ACTIVATION_LEFT.of(state, frame) >= 2 - spent
+
+
+def _can_pay(state: State, unit: i64, flags: i64, spent: i64) -> bool:
+    """LG-TYPE-vehicle-2, AMB-66: a standard move of a disabled vehicle costs two actions, unless it is a free or granted one."""
+    if token(state, unit, DISABLED) == 0 or flags & IS_GRANTED or own_activation(state, unit) == NONE:
+        return True
+    event = notes_frame(state, unit)
+    if spent == 1 and event != NONE and EVENT_FREE.of(state, event) == 1:
+        return True
+    return _has_action(state, unit, flags, spent)
 
 
 def _embarks(state: State, unit: i64, flags: i64, spent: i64) -> bool:
@@ -379,6 +384,7 @@ MOVE_STEPS: Final = (
     start_melee,
     follow,
     pivot_after,
+    displace,
     end_move,
 )
 
