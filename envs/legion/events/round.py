@@ -7,7 +7,7 @@ from grognard.envs.core.events import Kind, dice, number, piece, player, seats, 
 from grognard.envs.legion.actions import ACTION_NAMES
 from grognard.envs.legion.data.printed import RANKS
 from grognard.envs.legion.events.kinds import EVENTS
-from grognard.envs.legion.names import COMMAND_NAMES, MARKER_NAMES, PLAYERS, UNIT_NAMES
+from grognard.envs.legion.names import COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.rules.dice import DEFENCE_DICE, RED_DEFENCE, WHITE_DEFENCE
 from grognard.envs.legion.state import REASONS
 
@@ -173,3 +173,4 @@ GAME_ENDED: Final[Kind] = EVENTS.kind(
     word("reason", REASONS),
     changes=ANY,
 )
+MINI_RESTORED: Final[Kind] = EVENTS.kind("mini restored", "LG-K-restore", "{mini} is restored.", piece("mini", MINI_NAMES), changes=ANY)

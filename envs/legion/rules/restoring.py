@@ -1,0 +1,47 @@
+"""LG-K-restore: minis that were defeated this round come back."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.flow import NOTHING
+from grognard.envs.legion.actions import MINI_SLOTS
+from grognard.envs.legion.events.round import MINI_RESTORED
+from grognard.envs.legion.rules.effects import refresh_keywords
+from grognard.envs.legion.rules.placing import begin_placing
+from grognard.envs.legion.rules.units import is_on_table, threshold
+from grognard.envs.legion.state import (
+    ALIVE,
+    FALLEN_NOW,
+    LOST,
+    OF_COUNTERPART,
+    OF_UNIT,
+    READY,
+    State,
+    first_card,
+    first_mini,
+    owner_of,
+    unit_of,
+)
+
+
+def fallen_minis(state: State, unit: i64) -> vec[i64]:
+    """The minis of a unit on the table that were defeated this round."""
+    found = NOTHING
+    if is_on_table(state, unit):
+        for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+            if state.mini[mini] == FALLEN_NOW:
+                found = append(found, mini)
+    return found
+
+
+def restore(state: State, mini: i64) -> None:
+    """LG-K-restore, LG-SETUP-9, AMB-110: in cohesion, one wound short of falling; the card that added it works again."""
+    unit, profile = unit_of(mini), state.profile[mini]
+    if profile not in (OF_UNIT, OF_COUNTERPART) and state.upgrade_state[first_card(unit) + profile] == LOST:
+        state.upgrade_state[first_card(unit) + profile] = READY
+    state.mini[mini] = ALIVE
+    state.wounds[mini] = threshold(state, mini) - 1
+    refresh_keywords(state, unit)
+    if state.log is not None:
+        state.log.tell(MINI_RESTORED, mini)
+    begin_placing(state, owner_of(unit), unit, 0, i64(1) << (mini - first_mini(unit)))
