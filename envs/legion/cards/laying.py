@@ -1,0 +1,231 @@
+"""Words for the setup of battle cards: players by turns put tokens on the lattice, mark terrain, name units."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import BATTLE_SETUP, Ability
+from grognard.envs.legion.actions import COLUMN, MINI_SLOTS, ROW
+from grognard.envs.legion.geometry.answers import ROW_ANSWERS
+from grognard.envs.legion.geometry.bases import RADIUS, SMALL, TOKEN
+from grognard.envs.legion.geometry.lattice import can_lie, column_x, lying_level, row_y
+from grognard.envs.legion.geometry.numbers import BAND
+from grognard.envs.legion.geometry.obstacles import ON_FOOT, Obstacles
+from grognard.envs.legion.geometry.zones import is_beyond
+from grognard.envs.legion.rules import choices, zones
+from grognard.envs.legion.rules.battle import lay_token
+from grognard.envs.legion.rules.obstruction import WORK
+from grognard.envs.legion.rules.setup import begin_laying
+from grognard.envs.legion.rules.units import base_kind, is_on_table
+from grognard.envs.legion.sequence.effects import CHOICE_SEAT, CHOICE_TARGET, CHOICE_VALUE
+from grognard.envs.legion.state import (
+    ALIVE,
+    CART,
+    CONDITION,
+    MARKERS,
+    NO_MARKER,
+    NONE,
+    OBJECTIVE,
+    UNITS_ALL,
+    State,
+    first_mini,
+    first_unit,
+    owner_of,
+)
+
+FAR: Final[i64] = 1 << 40  # a squared distance beyond all tables
+NEAR_ZONE: Final[i64] = 0
+OFF_ZONES: Final[i64] = 1
+CLEAR_OF_ZONES: Final[i64] = 2  # beyond range 1
+
+
+class Laying(Ability):
+    """Blue and red take turns in the setup: `turns` of them, each with a question or a deed (`take_turn`)."""
+
+    turns: i64 = 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        if moment != BATTLE_SETUP:
+            self.happen(state, moment, unit, event)
+        elif event == NONE:
+            self.prepare(state)
+            begin_laying(state, self.number, self.turns)
+        else:
+            self.take_turn(state, owner_of(unit), value, unit)
+
+    def happen(self, state: State, moment: i64, unit: i64, event: i64) -> None:
+        """What the card does in the game."""
+
+    def prepare(self, state: State) -> None:
+        """What comes before the first turn."""
+
+    def take_turn(self, state: State, seat: i64, left: i64, unit: i64) -> None:
+        """One turn; `left` counts down to 1."""
+        self.ask(state, seat, unit, left)
+
+    def ask(self, state: State, seat: i64, unit: i64, left: i64) -> None:
+        choices.ask(state, seat, unit, self.number, left, BATTLE_SETUP)
+
+
+# Points
+
+
+def surround_tokens(state: State) -> Obstacles:
+    """LG-SETUP-19: what a token of a battle card may not lie on: other tokens, and bases that stand already."""
+    obstacles = WORK.obstacles
+    obstacles.begin(state.ground, ON_FOOT, SMALL, 0, 0, 0, 0, 0)
+    for row in range(MARKERS):
+        if state.marker[row] in (OBJECTIVE, CONDITION, CART):
+            obstacles.add_token(state.marker_x[row], state.marker_y[row])
+    for unit in range(UNITS_ALL):
+        if is_on_table(state, unit):
+            for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+                if state.mini[mini] == ALIVE:
+                    kind = base_kind(state, unit)
+                    obstacles.add_base(
+                        kind, state.x[mini], state.y[mini], state.z[mini], state.heading[mini], 0, unit, 0
+                    )
+    return obstacles
+
+
+def clearance(state: State, x: i64, y: i64) -> i64:
+    """How far a token at a point would be from the deployment zones of both players."""
+    found = CLEAR_OF_ZONES
+    for seat in range(i64(2)):
+        zone = zones.zone_of(state, seat)
+        if not is_beyond(zone, TOKEN, x, y, 0):
+            return NEAR_ZONE
+        if not is_beyond(zone, TOKEN, x, y, BAND):
+            found = OFF_ZONES
+    return found
+
+
+def square_to_tokens(state: State, x: i64, y: i64, kinds: i64) -> i64:
+    """The squared distance of a point from the nearest token of some kinds (bits), from centre to centre."""
+    least = FAR
+    for row in range(MARKERS):
+        if state.marker[row] != NO_MARKER and (kinds >> state.marker[row]) & 1 == 1:
+            dx, dy = x - state.marker_x[row], y - state.marker_y[row]
+            least = min(least, dx * dx + dy * dy)
+    return least
+
+
+class TokenLaying(Laying):
+    """Tokens beyond range 1 of all zones and beyond a range of other tokens; without room as far from those as can be."""
+
+    def __init__(self, kind: i64, turns: i64, apart: i64, others: tuple[i64, ...]) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+        self.turns = turns
+        self.apart: i64 = apart * BAND + 2 * RADIUS[TOKEN]  # from centre to centre
+        self.others: i64 = 0  # kinds of tokens, as bits
+        for other in others:
+            self.others |= i64(1) << other
+
+    def worth(self, state: State, obstacles: Obstacles, x: i64, y: i64) -> i64:
+        """What a point is worth, below 0 if a token cannot lie there; those with room all around are worth the same."""
+        if not can_lie(obstacles, x, y, True):
+            return -1
+        square, clear = square_to_tokens(state, x, y, self.others), clearance(state, x, y)
+        if clear == CLEAR_OF_ZONES and square > self.apart * self.apart:
+            return 3 * FAR
+        return clear * FAR + min(square, FAR - 1)
+
+    def points(self, state: State) -> vec[i64]:
+        """The best points, as rows of each column in bits."""
+        obstacles = surround_tokens(state)
+        worth = vec[i64]()
+        for column in range(i64(zones.width_of(state))):
+            for row in range(i64(zones.depth_of(state))):
+                worth = append(worth, self.worth(state, obstacles, column_x(column), row_y(row)))
+        return best_points(state, worth)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        offer_points(state, mask, self.points(state))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if COLUMN.covers(action):
+            CHOICE_TARGET.set(state, COLUMN.argument(action))
+            state.restart()
+            return
+        x, y = column_x(CHOICE_TARGET.get(state)), row_y(ROW.argument(action))
+        row = lay_token(state, self.kind, CHOICE_SEAT.get(state), x, y, lying_level(state.ground, x, y))
+        self.laid(state, row)
+
+    def laid(self, state: State, row: i64) -> None:
+        """What else belongs to a token that has been put."""
+
+
+def best_points(state: State, worth: vec[i64]) -> vec[i64]:
+    """The points of the lattice that are worth most, by column as rows in bits; none that is worth less than 0."""
+    rows = i64(zones.depth_of(state))
+    best: i64 = 0
+    for at in range(i64(len(worth))):
+        best = max(best, worth[at])
+    found = vec[i64]()
+    for column in range(i64(zones.width_of(state))):
+        bits: i64 = 0
+        for row in range(rows):
+            if worth[column * rows + row] == best:
+                bits |= i64(1) << row
+        found = append(found, bits)
+    return found
+
+
+def offer_points(state: State, mask: Mask, points: vec[i64]) -> None:
+    """First the columns that have a point, then the rows of the one that was chosen."""
+    column = CHOICE_TARGET.get(state)
+    if column == NONE:
+        for at in range(i64(len(points))):
+            if points[at] != 0:
+                mask.allow(COLUMN.at(at))
+        return
+    for row in range(i64(ROW_ANSWERS)):
+        if (points[column] >> row) & 1 == 1:
+            mask.allow(ROW.at(row))
+
+
+# Tokens at fixed points
+
+
+def middle(state: State, quarter: i64) -> i64:
+    """So many quarters of the table's width from its left edge."""
+    return state.ground.width * quarter // 4
+
+
+class FixedTokens(Laying):
+    """Objective tokens in the middle of the table's depth, at quarters of its width; at the nearest legal point if need be."""
+
+    def __init__(self, quarters: tuple[int, ...], turns: i64 = 0) -> None:
+        super().__init__()
+        self.quarters = quarters
+        self.turns = turns
+
+    def prepare(self, state: State) -> None:
+        """LG-SETUP-19: where the point is not legal blue chooses among the nearest ones."""
+        for quarter in self.quarters:
+            x, y = middle(state, i64(quarter)), state.ground.height // 2
+            if can_lie(surround_tokens(state), x, y, True):
+                lay_token(state, OBJECTIVE, state.blue, x, y, lying_level(state.ground, x, y))
+            else:
+                choices.ask(state, state.blue, first_unit(state.blue), self.number, i64(quarter), BATTLE_SETUP)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        obstacles, worth = surround_tokens(state), vec[i64]()
+        x, y = middle(state, CHOICE_VALUE.get(state)), state.ground.height // 2
+        for column in range(i64(zones.width_of(state))):
+            for row in range(i64(zones.depth_of(state))):
+                dx, dy = column_x(column) - x, row_y(row) - y
+                is_legal = can_lie(obstacles, column_x(column), row_y(row), True)
+                worth = append(worth, FAR - dx * dx - dy * dy if is_legal else i64(-1))
+        offer_points(state, mask, best_points(state, worth))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if COLUMN.covers(action):
+            CHOICE_TARGET.set(state, COLUMN.argument(action))
+            state.restart()
+            return
+        x, y = column_x(CHOICE_TARGET.get(state)), row_y(ROW.argument(action))
+        lay_token(state, OBJECTIVE, CHOICE_SEAT.get(state), x, y, lying_level(state.ground, x, y))
