@@ -48,6 +48,14 @@ POOL_FORMED: Final[Kind] = EVENTS.kind(
     word("form", POOL_KINDS),
     piece("weapons", WEAPON_NAMES, many=True),
 )
+FIRE_SUPPORTED: Final[Kind] = EVENTS.kind(
+    "fire supported",
+    "LG-K-fire-support",
+    "{unit} supports the attack against {defender}; its order token is turned.",
+    piece("unit", UNIT_NAMES),
+    piece("defender", UNIT_NAMES),
+    changes=ANY,
+)
 POOL_DROPPED: Final[Kind] = EVENTS.kind(
     "pool dropped", "LG-ATK-11-3", "The pool against {defender} is not rolled.", piece("defender", UNIT_NAMES)
 )

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import (
     AFTER_ACTION,
-    AFTER_ATTACK,
     AFTER_MOVE,
     MAY,
     QUIETLY,
@@ -26,7 +25,6 @@ from grognard.envs.legion.sequence.activation import (
     ACTIVATION_ATTACKS,
     ACTIVATION_FLAGS,
     ARSENAL_USED,
-    EVENT_DEFENDED,
     EVENT_FLAGS,
     EVENT_KIND,
     EVENT_MELEE,
@@ -175,25 +173,6 @@ class Enrage(Charge):
 # After attacks and actions
 
 
-class AtaruMastery(Ability):
-    """LG-K-ataru-mastery: two attack actions in an activation; a dodge after its attacks, an aim after those of enemies."""
-
-    answers = (AFTER_ATTACK,)
-    changes = ("attack_actions",)
-
-    def attack_actions(self, state: State, unit: i64, value: i64, attacks: i64) -> i64:
-        return max(attacks, TWO)
-
-    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return is_in_play(state, unit) and (about == unit or EVENT_DEFENDED.has(state, event, unit))
-
-    def mode(self, state: State, moment: i64, unit: i64) -> i64:
-        return QUIETLY
-
-    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        tokens.gain(state, unit, DODGE if about == unit else AIM)
-
-
 class Barrage(Ability):
     """LG-K-barrage: two attack actions in an activation in which it does not use Arsenal."""
 
@@ -315,7 +294,6 @@ keyword("Relentless", Relentless())
 keyword("Steady", Steady())
 keyword("Charge", Charge())
 keyword("Enrage", Enrage())
-keyword("Ataru Mastery", AtaruMastery())
 keyword("Barrage", Barrage())
 keyword("Juyo Mastery", JuyoMastery())
 keyword("Ready", Ready())

@@ -21,7 +21,6 @@ from grognard.envs.legion.rules.pools import addition
 from grognard.envs.legion.rules.resolving import begin_pool
 from grognard.envs.legion.rules.targeting import (
     area_weapon_reaches,
-    is_declared,
     may_attack,
     may_declare,
     must_attack,
@@ -253,7 +252,9 @@ def add_pools(state: State) -> None:
     if ATTACK_PICKED.get(state) != NONE:
         state.restart()
         if ATTACK_FLAGS.get(state) & ONE_POOL == 0:
-            moments.begin(state, EXTRA, ATTACK_SEAT.get(state), ATTACK_UNIT.get(state), ATTACK_PICKED.get(state), state.top)
+            moments.begin(
+                state, EXTRA, ATTACK_SEAT.get(state), ATTACK_UNIT.get(state), ATTACK_PICKED.get(state), state.top
+            )
 
 
 # Steps 4 to 11

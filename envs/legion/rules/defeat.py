@@ -16,7 +16,14 @@ from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import forget
 from grognard.envs.legion.rules.pools import mini_traits
 from grognard.envs.legion.rules.units import alive_minis, is_undefeated, threshold
-from grognard.envs.legion.sequence.attack import DEFEAT_LED, DEFEAT_MINI, DEFEAT_SOURCE, DEFEAT_UNIT, MINIS_FELL, POOL_NOTES
+from grognard.envs.legion.sequence.attack import (
+    DEFEAT_LED,
+    DEFEAT_MINI,
+    DEFEAT_SOURCE,
+    DEFEAT_UNIT,
+    MINIS_FELL,
+    POOL_NOTES,
+)
 from grognard.envs.legion.sequence.flows import DEFEAT, POOL
 from grognard.envs.legion.state import (
     ALIVE,

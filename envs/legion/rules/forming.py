@@ -11,7 +11,7 @@ from grognard.envs.legion.abilities import DECLARE, FORM
 from grognard.envs.legion.actions import DIE, DONE, MINI, MINI_SLOTS, NUMBER, WEAPON
 from grognard.envs.legion.data.printed import EXHAUST, NO_USE
 from grognard.envs.legion.data.tables import WEAPONS
-from grognard.envs.legion.events.attack import CARD_TURNED, POOL_FORMED
+from grognard.envs.legion.events.attack import ATTACK_DECLARED, CARD_TURNED, FIRE_SUPPORTED, POOL_FORMED
 from grognard.envs.legion.rules import moments, spending
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_FACES
 from grognard.envs.legion.rules.measuring import seen_minis
@@ -58,6 +58,7 @@ from grognard.envs.legion.sequence.attack import (
     FORMING_KIND,
     FORMING_LONG,
     FORMING_NOTES,
+    FORMING_PRESCRIBED,
     FORMING_SEAT,
     FORMING_SUPPORTED,
     FORMING_UNIT,
@@ -82,12 +83,21 @@ def begin_forming(state: State, unit: i64, defender: i64, kind: i64, notes: i64)
     FORMING_WEAPON.set(state, NONE)
     FORMING_GROUP.set(state, NONE)
     FORMING_SUPPORTED.set(state, NONE)
+    FORMING_PRESCRIBED.set(state, NONE)
 
 
 def begin_support(state: State, unit: i64, supported: i64) -> None:
     """LG-K-fire-support: minis of another unit add weapons to a pool in the making, which begins at `supported`."""
     begin_forming(state, unit, FORMING_DEFENDER.of(state, supported), FORMING_KIND.of(state, supported), IS_SUPPORT)
     FORMING_SUPPORTED.set(state, supported)
+
+
+def begin_extra(state: State, unit: i64, defender: i64, kind: i64, notes: i64, weapon: i64 = NONE) -> None:
+    """LG-K-beam, LG-K-gunslinger: an additional pool of weapons that lie in another; `weapon` is the only one."""
+    begin_forming(state, unit, defender, kind, notes)
+    FORMING_PRESCRIBED.set(state, weapon)
+    if state.log is not None:
+        state.log.tell(ATTACK_DECLARED, unit, defender, kind)
 
 
 # Step 1: what comes with naming the defender
@@ -151,7 +161,8 @@ def open_weapons(state: State) -> vec[i64]:
     notes = FORMING_NOTES.get(state)
     attack = state.innermost(ATTACK)
     if notes & _EXTRA_POOL != 0:
-        found = _repeated(state, attack)
+        unit, defender, kind = FORMING_UNIT.get(state), FORMING_DEFENDER.get(state), FORMING_KIND.get(state)
+        found = repeatable(state, attack, unit, defender, kind, notes, FORMING_PRESCRIBED.get(state))
     else:
         found = _usable(state, FORMING_LONG.get(state))
     is_once = ATTACK_WEAPON.of(state, attack) != NONE and notes & (IS_SUPPORT | _EXTRA_POOL) == 0
@@ -194,19 +205,18 @@ def _in_pools(state: State, attack: i64, mini: i64) -> i64:
     return found
 
 
-def _repeated(state: State, attack: i64) -> vec[i64]:
-    """AMB-107: weapons that lie in another pool, by the same minis of the attacker, as far as they can be used against this defender."""
-    notes, unit = FORMING_NOTES.get(state), FORMING_UNIT.get(state)
+def repeatable(
+    state: State, attack: i64, unit: i64, defender: i64, kind: i64, notes: i64, weapon: i64 = NONE
+) -> vec[i64]:  # fmt: skip
+    """AMB-107: weapons that lie in another pool, by the same minis, as far as they can be used against this defender; all, or only one."""
     found = NOTHING
-    all_ = weapons_against(
-        state, unit, FORMING_DEFENDER.get(state), FORMING_KIND.get(state), FORMING_LONG.get(state), NONE, NONE, notes | IGNORES_READY
-    )  # fmt: skip
+    all_ = weapons_against(state, unit, defender, kind, 0, NONE, NONE, notes | IGNORES_READY)
     for at in range(i64(len(all_))):
         for place in range(ATTACK_ADDED.count(state, attack)):
             each = ATTACK_ADDED.at(state, attack, place)
             is_same = mini_of(each) == mini_of(all_[at]) and weapon_of(each) == weapon_of(all_[at])
             if is_same and not is_extra(state, attack, pool_of(each)):
-                if notes & IS_BEAM == 0 or weapon_of(each) == FORMING_WEAPON.get(state):
+                if weapon == NONE or weapon_of(each) == weapon:
                     found = append(found, all_[at])
                 break
     return found
@@ -442,6 +452,7 @@ def close_pool(state: State) -> None:
         below = FORMING_SUPPORTED.get(state)
         for at in range(FORMING_ADDED.count(state, frame)):
             FORMING_ADDED.add(state, below, FORMING_ADDED.at(state, frame, at))
+        _turn_order(state, FORMING_UNIT.get(state))
         return
     attack = state.innermost(ATTACK)
     number = ATTACK_DEFENDERS.count(state, attack)
@@ -460,8 +471,21 @@ def close_pool(state: State) -> None:
         gained = FORMING_GAINED.at(state, frame, at)
         ATTACK_GAINED.add(state, attack, gain(number, gained_keyword(gained), gained_amount(gained)))
     if state.log is not None:
-        weapons = [int(weapon_of(FORMING_ADDED.at(state, frame, at))) for at in range(FORMING_ADDED.count(state, frame))]
-        state.log.tell(POOL_FORMED, FORMING_UNIT.get(state), FORMING_DEFENDER.get(state), FORMING_KIND.get(state), weapons)
+        weapons = [
+            int(weapon_of(FORMING_ADDED.at(state, frame, at))) for at in range(FORMING_ADDED.count(state, frame))
+        ]
+        state.log.tell(
+            POOL_FORMED, FORMING_UNIT.get(state), FORMING_DEFENDER.get(state), FORMING_KIND.get(state), weapons
+        )
+
+
+def _turn_order(state: State, unit: i64) -> None:
+    """LG-K-fire-support: the order token of the supporter is turned: it will not activate."""
+    state.face_up[unit] -= 1
+    state.face_down[unit] += 1
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(FIRE_SUPPORTED, unit, FORMING_DEFENDER.get(state))
 
 
 def _seen_by_all(state: State) -> i64:

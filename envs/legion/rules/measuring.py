@@ -510,6 +510,12 @@ def arcs_seen(state: State, mini: i64, unit: i64) -> i64:
     return found
 
 
+def token_arcs(state: State, mini: i64, row: i64) -> i64:
+    """LG-K-weak-point: in which arcs of a mini a token lies, as bits."""
+    x, y = state.marker_x[row], state.marker_y[row]
+    return arcs(state.x[mini], state.y[mini], state.heading[mini], marker_base(state, row), x, y, state.marker_heading[row])
+
+
 # Tokens and terrain
 
 

@@ -35,7 +35,7 @@ from grognard.envs.legion.actions import (
     say_unit,
 )
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED
-from grognard.envs.legion.rules.pools import is_of_pool, pool_value
+from grognard.envs.legion.rules.pools import is_of_pool, is_of_token, is_weapon_keyword, pool_value
 from grognard.envs.legion.rules.units import card_works, is_in_play, is_undefeated, unit_of_command, value
 from grognard.envs.legion.sequence.effects import (
     MOMENT_ABOUT,
@@ -93,7 +93,7 @@ def is_answered(state: State, moment: i64, seat: i64, unit: i64, event: i64) -> 
     for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
         if is_undefeated(state, each) and _is_answered_by(state, moment, each, event):
             return True
-    return _is_answered_by_cards(state, moment, seat)
+    return _is_answered_by_cards(state, moment, seat) or is_of_token(state, event, seat)
 
 
 def _is_answered_by(state: State, moment: i64, unit: i64, event: i64) -> bool:
@@ -136,6 +136,7 @@ def effects_at(state: State, moment: i64, seat: i64, unit: i64, about: i64, even
         for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
             if is_undefeated(state, each) or each == about:  # what is defeated now may still answer that
                 found = _add_unit(state, found, moment, each, about, event)
+        found = _add_token(state, found, moment, seat, about, event)
     return _add_cards(state, found, moment, seat, about, event)
 
 
@@ -154,6 +155,17 @@ def _add_unit(state: State, found: vec[i64], moment: i64, unit: i64, about: i64,
         if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
             ability, amount = state.effects[at] - FIRST_GRANTED, state.effects[at + 2]
             found = _add(state, found, moment, unit, ability, amount, about, event)
+    return found
+
+
+def _add_token(state: State, found: vec[i64], moment: i64, seat: i64, about: i64, event: i64) -> vec[i64]:
+    """LG-K-detonate, AMB-121: while a token attacks, the keywords of its weapon work; the first unit slot stands for the seat."""
+    if is_of_token(state, event, seat):
+        numbers = keywords_at(moment)
+        for at in range(i64(len(numbers))):
+            amount = pool_value(state, event, numbers[at]) if is_weapon_keyword(numbers[at]) else 0
+            if amount > 0:
+                found = _add(state, found, moment, first_unit(seat), numbers[at], amount, about, event)
     return found
 
 

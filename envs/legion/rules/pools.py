@@ -13,6 +13,7 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.abilities import (
     ABILITIES,
     DICE_TIMES_NUMBER,
+    FOILS_NUMBER,
     MINI_TRAITS_NUMBER,
     POOL_VALUE_NUMBER,
     changes,
@@ -23,6 +24,8 @@ from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, DEFENCE_FACES, HIT
 from grognard.envs.legion.rules.units import is_up, sources
 from grognard.envs.legion.sequence.attack import (
+    ATTACK_ADDED,
+    ATTACK_UNIT,
     FORMING_ADDED,
     FORMING_DEFENDER,
     FORMING_GAINED,
@@ -37,9 +40,10 @@ from grognard.envs.legion.sequence.attack import (
     POOL_GAINED,
     POOL_KIND,
     POOL_NOTES,
+    POOL_SEAT,
     POOL_UNIT,
 )
-from grognard.envs.legion.sequence.flows import FORMING, POOL
+from grognard.envs.legion.sequence.flows import ATTACK, FORMING, POOL
 from grognard.envs.legion.state import NONE, OF_COUNTERPART, OF_UNIT, State, first_card, unit_of
 
 _MINI: Final[i64] = 1024  # more than there are weapons
@@ -89,8 +93,9 @@ def gained_amount(gained: i64) -> i64:
 
 
 def is_pool(state: State, frame: i64) -> bool:
-    """Whether a frame is a pool, in the making or rolled."""
-    return state.frames[frame] == POOL.number or state.frames[frame] == FORMING.number
+    """Whether a frame is a pool, in the making or rolled, or a sequence, whose weapons are those of its pools."""
+    number = state.frames[frame]
+    return number == POOL.number or number == FORMING.number or number == ATTACK.number
 
 
 def is_rolled(state: State, frame: i64) -> bool:
@@ -100,7 +105,14 @@ def is_rolled(state: State, frame: i64) -> bool:
 
 def attacker_of(state: State, frame: i64) -> i64:
     """The unit that attacks, or NONE: a token does."""
+    if state.frames[frame] == ATTACK.number:
+        return ATTACK_UNIT.of(state, frame)
     return POOL_UNIT.of(state, frame) if is_rolled(state, frame) else FORMING_UNIT.of(state, frame)
+
+
+def is_of_token(state: State, frame: i64, seat: i64) -> bool:
+    """Whether the event is a pool that a token rolls, the attacker's decisions being those of this seat."""
+    return is_rolled(state, frame) and POOL_UNIT.of(state, frame) == NONE and POOL_SEAT.of(state, frame) == seat
 
 
 def defender_of(state: State, frame: i64) -> i64:
@@ -181,6 +193,8 @@ def is_of_pool(state: State, frame: i64, unit: i64, keyword: i64) -> bool:
 
 def pool_value(state: State, frame: i64, keyword: i64) -> i64:
     """LG-ATK-2-4, AMB-86: the values of all copies added up, 1 for a keyword without value; what the attacker and the pool gained counts."""
+    if state.frames[frame] == ATTACK.number:
+        return _value_in_sequence(state, frame, keyword)
     listed = POOL_ADDED if is_rolled(state, frame) else FORMING_ADDED
     total: i64 = 0
     for at in range(listed.count(state, frame)):
@@ -192,6 +206,14 @@ def pool_value(state: State, frame: i64, keyword: i64) -> i64:
         for at in range(i64(0), i64(len(changers)), 2):
             total += ABILITIES[changers[at]].pool_value(state, unit, changers[at + 1], frame, keyword)
     return max(i64(0), total)
+
+
+def _value_in_sequence(state: State, frame: i64, keyword: i64) -> i64:
+    """The highest value on a weapon of the sequence (Beam)."""
+    found: i64 = 0
+    for at in range(ATTACK_ADDED.count(state, frame)):
+        found = max(found, weapon_value(weapon_of(ATTACK_ADDED.at(state, frame, at)), keyword))
+    return found
 
 
 def weapon_value(weapon: i64, keyword: i64) -> i64:
@@ -252,6 +274,16 @@ def mini_traits(state: State, mini: i64) -> i64:
         if changes(LINES.kind[line], MINI_TRAITS_NUMBER) and is_up(LINES.side[line], side):
             found |= ABILITIES[LINES.kind[line]].mini_traits(state, unit_of(mini), LINES.value[line])
     return found
+
+
+def is_foiled(state: State, frame: i64, keyword: i64) -> bool:
+    """LG-K-immune-blast: whether a weapon keyword does nothing against the defender."""
+    defender = defender_of(state, frame)
+    changers = sources(state, defender, FOILS_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].foils(state, defender, changers[at + 1], keyword):
+            return True
+    return False
 
 
 def add_value(state: State, frame: i64, keyword: i64, amount: i64) -> None:

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask

@@ -383,8 +383,6 @@ def is_unnoticed(state: State, unit: i64) -> bool:
 
 def must_attack(state: State, unit: i64, target: i64) -> bool:
     """LG-K-distract: whether something demands that a unit attacks this target if it can."""
-    if state.distracted[unit] == target:
-        return True
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == MUST_ATTACK and state.effects[at + 1] == unit and state.effects[at + 5] == target:
             return True
@@ -404,7 +402,9 @@ def may_declare(
     state: State, unit: i64, defender: i64, kind: i64, attack: i64, flags: i64 = 0, weapon: i64 = NONE, notes: i64 = 0
 ) -> bool:
     """AMB-94: whether a unit may be declared as defender now: it can be attacked, and nothing demands another."""
-    if is_declared(state, attack, defender) or not can_be_hit(state, unit, defender, kind, attack, flags, weapon, notes):
+    if is_declared(state, attack, defender) or not can_be_hit(
+        state, unit, defender, kind, attack, flags, weapon, notes
+    ):
         return False
     if is_hidden_behind(state, unit, defender, attack, flags, weapon):
         return False

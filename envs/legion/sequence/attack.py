@@ -41,7 +41,10 @@ FORMING_LONG: Final[Local] = FORMING.local("long")
 FORMING_SEAT: Final[Local] = FORMING.local("seat")
 FORMING_WEAPON: Final[Local] = FORMING.local("weapon")  # named already, or NONE
 FORMING_GROUP: Final[Local] = FORMING.local("group")  # the first mini of the group named already, or NONE
-FORMING_SUPPORTED: Final[Local] = FORMING.local("supported")  # the frame of the pool that a Fire Support unit adds to, or NONE
+FORMING_PRESCRIBED: Final[Local] = FORMING.local("prescribed")  # the only weapon of an additional attack, or NONE
+FORMING_SUPPORTED: Final[Local] = FORMING.local(
+    "supported"
+)  # the frame of the pool that a Fire Support unit adds to, or NONE
 FORMING_ADDED: Final[Listed] = FORMING.list_of("added", 64)
 FORMING_GAINED: Final[Listed] = FORMING.list_of("gained", 16)
 

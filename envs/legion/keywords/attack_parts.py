@@ -1,0 +1,156 @@
+"""What keywords of attacks have in common: weapon keywords work in a pool that is rolled, choices of amounts, tokens one by one."""
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import Ability
+from grognard.envs.legion.actions import DONE, NUMBER
+from grognard.envs.legion.events.attack import RESULTS_TURNED, SURGES_WOUNDED
+from grognard.envs.legion.keywords import numbers
+from grognard.envs.legion.rules import choices, spending, wounds
+from grognard.envs.legion.rules.pools import additions, all_weapons_have, is_rolled, turn, weapon_of, weapon_value
+from grognard.envs.legion.rules.units import has
+from grognard.envs.legion.sequence.attack import POOL_DEFENDER, POOL_SEAT, POOL_UNIT
+from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_LEFT, CHOICE_UNIT, CHOICE_VALUE
+from grognard.envs.legion.state import NONE, State, owner_of
+
+
+class InPool(Ability):
+    """A keyword that works while a pool is rolled; `works` says whether it could now."""
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return is_rolled(state, event) and self.works(state, moment, unit, value, event)
+
+    def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
+        return True
+
+
+class OfDefender(InPool):
+    """A keyword of the unit that defends."""
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return (
+            is_rolled(state, event)
+            and POOL_DEFENDER.of(state, event) == unit
+            and self.works(state, moment, unit, value, event)
+        )
+
+
+class OfAttacker(InPool):
+    """A keyword of the unit that attacks."""
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return (
+            is_rolled(state, event)
+            and POOL_UNIT.of(state, event) == unit
+            and self.works(state, moment, unit, value, event)
+        )
+
+
+class Amount(InPool):
+    """A weapon keyword of which its player uses as much as it likes: 0 to `most`."""
+
+    def most(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
+        """How much could be used now."""
+        return 0
+
+    def use(self, state: State, unit: i64, pool: i64, amount: i64) -> None:
+        """So much of it is used."""
+
+    def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
+        return self.most(state, unit, value, pool) > 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, POOL_SEAT.of(state, event), unit, self.number, value, moment, about, event)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit, value, pool = CHOICE_UNIT.get(state), CHOICE_VALUE.get(state), CHOICE_EVENT.get(state)
+        for amount in range(self.most(state, unit, value, pool) + 1):
+            mask.allow(NUMBER.at(amount))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if NUMBER.argument(action) > 0:
+            self.use(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state), NUMBER.argument(action))
+
+
+class DefenderAmount(Amount):
+    """The same for a keyword of the defender."""
+
+    def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
+        return POOL_DEFENDER.of(state, pool) == unit and self.most(state, unit, value, pool) > 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
+
+
+class OneByOne(Ability):
+    """An effect that is paid for with tokens, one by one, as long as its player likes and `left` tokens may be spent."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def begin(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64, left: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event, left)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        spending.offer(state, mask, CHOICE_UNIT.get(state), self.kind)
+
+    def chosen(self, state: State, action: i64) -> None:
+        if action == DONE:
+            return
+        spending.spend(state, CHOICE_UNIT.get(state), self.kind, action)
+        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
+        self.paid(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state))
+        self.go_on(state)
+
+    def paid(self, state: State, unit: i64, event: i64) -> None:
+        """One token has been spent."""
+
+    def go_on(self, state: State) -> None:
+        """Ask again, if more tokens may be and can be spent."""
+        if CHOICE_LEFT.get(state) > 0 and self.is_open(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)):
+            if spending.can_spend(state, CHOICE_UNIT.get(state), self.kind):
+                state.restart()
+
+    def is_open(self, state: State, unit: i64, event: i64) -> bool:
+        """Whether a further token could be of use."""
+        return True
+
+
+# Small facts
+
+
+def turn_results(state: State, pool: i64, from_: i64, to: i64, amount: i64) -> None:
+    """Results of the attack become others, and it is told."""
+    turn(state, pool, from_, to, amount)
+    if state.log is not None and amount > 0:
+        state.log.tell(RESULTS_TURNED, POOL_DEFENDER.of(state, pool), amount, to)
+
+
+def has_armor(state: State, unit: i64) -> bool:
+    """LG-K-impact: Armor or Armor X."""
+    return has(state, unit, numbers.ARMOR) or has(state, unit, numbers.ARMOR_X)
+
+
+def is_safe(state: State, pool: i64, *, by_one: bool) -> bool:
+    """LG-K-immune-deflect, AMB-51: whether defence surges cannot wound the attacker, by all its weapons or by one of them."""
+    attacker = POOL_UNIT.of(state, pool)
+    if attacker == NONE or has(state, attacker, numbers.IMMUNE_DEFLECT):
+        return True
+    if not by_one:
+        return all_weapons_have(state, pool, numbers.IMMUNE_DEFLECT)
+    weapons = additions(state, pool)
+    for at in range(i64(len(weapons))):
+        if weapon_value(weapon_of(weapons[at]), numbers.IMMUNE_DEFLECT) > 0:
+            return True
+    return False
+
+
+def throw_back(state: State, pool: i64, unit: i64, amount: i64) -> None:
+    """AMB-88: the attacker suffers wounds by a unit that defends or guards."""
+    attacker = POOL_UNIT.of(state, pool)
+    if state.log is not None:
+        state.log.tell(SURGES_WOUNDED, unit, attacker, amount)
+    wounds.suffer(state, attacker, amount, unit)

@@ -1,0 +1,457 @@
+"""Keywords of units that attack (section 15.1), and those of single minis and of tokens that attacks look at."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import (
+    ADDS_NO_WEAPONS,
+    AFTER_ATTACK,
+    AFTER_POOL,
+    BEFORE_ROLL,
+    CONVERTED,
+    DECLARE,
+    EXTRA,
+    FORM,
+    IS_IGNORED,
+    IS_LEADER,
+    MAY,
+    QUIETLY,
+    SURGES_WOUND,
+    Ability,
+    keyword,
+)
+from grognard.envs.legion.actions import DONE, KIND, say_unit, said_unit
+from grognard.envs.legion.data.printed import FORCE_SLOT, SURGE_CRIT
+from grognard.envs.legion.data.tables import UNITS
+from grognard.envs.legion.keywords import numbers
+from grognard.envs.legion.keywords.attack_parts import OneByOne, is_safe, throw_back, turn_results
+from grognard.envs.legion.rules import choices, forming, spending, tokens
+from grognard.envs.legion.rules.activation import frame_of
+from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
+from grognard.envs.legion.rules.dice import ATTACK_BLANK, CRIT, DEFENCE_SURGE, HIT
+from grognard.envs.legion.rules.measuring import arcs_of, at_range, is_in_melee, sees, stand_in, token_arcs
+from grognard.envs.legion.rules.pools import (
+    add_value,
+    additions,
+    defence_dice,
+    defender_of,
+    hits,
+    is_melee,
+    is_rolled,
+    kind_of,
+    mini_of,
+    pool_value,
+    results,
+)
+from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against
+from grognard.envs.legion.rules.units import arguments, is_in_play, may_mean
+from grognard.envs.legion.sequence.attack import (
+    ATTACK_DEFENDERS,
+    ATTACK_FLAGS,
+    FORMING_NOTES,
+    FORMING_UNIT,
+    IS_GUNSLINGER,
+    MELEE_POOL,
+    NO_IMMUNITY,
+    ONE_POOL,
+    POOL_AIMS,
+    POOL_DEFENDER,
+    POOL_DODGES,
+    POOL_TOKEN,
+    POOL_UNIT,
+    RANGED_POOL,
+    USED_GUNSLINGER,
+)
+from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_LEFT, CHOICE_SEAT, CHOICE_STAGE, CHOICE_UNIT
+from grognard.envs.legion.sequence.flows import ATTACK, FORMING
+from grognard.envs.legion.state import AIM, DODGE, GREEN, NONE, UNITS_ALL, State, first_unit, other, owner_of, unit_of
+
+
+def is_forming(state: State, event: i64) -> bool:
+    return event != NONE and state.frames[event] == FORMING.number
+
+
+# Steps 1 to 3
+
+
+class AdvancedTargeting(Ability):
+    """LG-K-advanced-targeting: when the first pool is formed against a unit of the type, X aims; then there is only this pool."""
+
+    answers = (DECLARE,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        attack = state.innermost(ATTACK)
+        if not is_forming(state, event) or FORMING_UNIT.of(state, event) != unit:
+            return False
+        if ATTACK_DEFENDERS.count(state, attack) > 0:
+            return False
+        filters = arguments(state, unit, self.number)
+        for at in range(i64(len(filters))):
+            if may_mean(state, filters[at], about):
+                return True
+        return False
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        attack = state.innermost(ATTACK)
+        ATTACK_FLAGS.set_of(state, attack, ATTACK_FLAGS.of(state, attack) | ONE_POOL)
+        tokens.gain(state, unit, AIM, value)
+
+
+class Arsenal(Ability):
+    """LG-K-arsenal: each mini may add up to X weapons."""
+
+    changes = ("arsenal",)
+
+    def arsenal(self, state: State, unit: i64, value: i64, weapons: i64) -> i64:
+        return max(weapons, value)
+
+
+class FireSupport(Ability):
+    """LG-K-fire-support: a unit with a face-up order token adds weapons to the ranged pool of another; then the token is turned."""
+
+    answers = (FORM,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if (
+            not is_forming(state, event)
+            or kind_of(state, event) != RANGED_POOL
+            or FORMING_UNIT.of(state, event) == unit
+        ):
+            return False
+        if state.face_up[unit] == 0 or frame_of(state, unit) != NONE or not may_attack(state, unit):
+            return False
+        if is_in_melee(state, unit) or self._is_supported(state, event):
+            return False
+        defender, attack = defender_of(state, event), state.innermost(ATTACK)
+        if not is_open_to(state, unit, defender, RANGED_POOL):
+            return False
+        return len(weapons_against(state, unit, defender, RANGED_POOL, 0, attack, NONE, 0, True)) > 0
+
+    def _is_supported(self, state: State, event: i64) -> bool:
+        """One supporter for each pool."""
+        added = additions(state, event)
+        for at in range(i64(len(added))):
+            if unit_of(mini_of(added[at])) != FORMING_UNIT.of(state, event):
+                return True
+        return False
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        forming.begin_support(state, unit, event)
+
+
+class Gunslinger(Ability):
+    """LG-K-gunslinger: once in a sequence one more defender, with weapons that are used in another pool of it."""
+
+    answers = (EXTRA,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return (
+            ATTACK_FLAGS.of(state, event) & (USED_GUNSLINGER | ONE_POOL) == 0 and self._targets(state, unit, event) != 0
+        )
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        targets = self._targets(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state))
+        for target in range(UNITS_ALL):
+            if (targets >> target) & 1 == 1:
+                mask.allow(say_unit(CHOICE_SEAT.get(state), target))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if action == DONE:
+            return
+        unit, attack = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
+        target = said_unit(CHOICE_SEAT.get(state), action)
+        ATTACK_FLAGS.set_of(state, attack, ATTACK_FLAGS.of(state, attack) | USED_GUNSLINGER)
+        kind = RANGED_POOL if self._can(state, unit, attack, target, RANGED_POOL) else MELEE_POOL
+        forming.begin_extra(state, unit, target, kind, IS_GUNSLINGER)
+
+    def _can(self, state: State, unit: i64, attack: i64, target: i64, kind: i64) -> bool:
+        if not is_open_to(state, unit, target, kind):
+            return False
+        return len(forming.repeatable(state, attack, unit, target, kind, IS_GUNSLINGER)) > 0
+
+    def _targets(self, state: State, unit: i64, attack: i64) -> i64:
+        found: i64 = 0
+        first = first_unit(other(owner_of(unit)))
+        for target in range(first, first + UNITS_ALL // 2):
+            if is_in_play(state, target) and not is_declared(state, attack, target):
+                if self._can(state, unit, attack, target, RANGED_POOL) or self._can(
+                    state, unit, attack, target, MELEE_POOL
+                ):
+                    found |= 1 << target
+        return found
+
+
+class MakashiMastery(Ability):
+    """LG-K-makashi-mastery: one weapon of a melee pool has Pierce 1 less; neither Immune: Pierce nor Impervious helps against it."""
+
+    answers = (FORM,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_forming(state, event) or FORMING_UNIT.of(state, event) != unit:
+            return False
+        return is_melee(state, event) and pool_value(state, event, numbers.PIERCE) > 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        add_value(state, event, numbers.PIERCE, -1)
+        FORMING_NOTES.set_of(state, event, FORMING_NOTES.of(state, event) | NO_IMMUNITY)
+
+
+class Noncombatant(Ability):
+    """LG-K-noncombatant: the mini adds no weapons, takes wounds after other minis, and leads only when it is alone."""
+
+    changes = ("mini_traits",)
+
+    def mini_traits(self, state: State, unit: i64, value: i64) -> i64:
+        return ADDS_NO_WEAPONS
+
+
+class Small(Ability):
+    """LG-K-small: ranged attacks do not see the mini, area weapons do."""
+
+    changes = ("mini_traits",)
+
+    def mini_traits(self, state: State, unit: i64, value: i64) -> i64:
+        return IS_IGNORED
+
+
+class Leader(Ability):
+    """LG-K-leader: the mini leads its unit."""
+
+    changes = ("mini_traits",)
+
+    def mini_traits(self, state: State, unit: i64, value: i64) -> i64:
+        return IS_LEADER
+
+
+# Step 4
+
+
+class Precise(Ability):
+    """LG-K-precise: each aim rerolls up to X more dice."""
+
+    changes = ("rerolls",)
+
+    def rerolls(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
+        return dice + value
+
+
+class JediHunter(Ability):
+    """LG-K-jedi-hunter: against units with a Force icon surges become crits."""
+
+    changes = ("attack_surge",)
+
+    def attack_surge(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
+        return SURGE_CRIT if UNITS.icons(state.kind[POOL_DEFENDER.of(state, pool)], FORCE_SLOT) > 0 else 0
+
+
+class SpendToImprove(OneByOne):
+    """A token turns a blank into a hit or a hit into a crit; with two a blank becomes a crit."""
+
+    answers = (CONVERTED,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_rolled(state, event) or POOL_UNIT.of(state, event) != unit:
+            return False
+        return self.is_open(state, unit, event) and spending.can_spend(state, unit, self.kind)
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        self.begin(state, moment, unit, value, about, event, 99)
+
+    def is_open(self, state: State, unit: i64, event: i64) -> bool:
+        return results(state, event, ATTACK_BLANK) + hits(state, event) > 0
+
+    def offer(self, state: State, mask: Mask) -> None:
+        if CHOICE_STAGE.get(state) == 0:
+            super().offer(state, mask)
+            return
+        if results(state, CHOICE_EVENT.get(state), ATTACK_BLANK) > 0:
+            mask.allow(KIND.at(HIT_KIND))
+        if hits(state, CHOICE_EVENT.get(state)) > 0:
+            mask.allow(KIND.at(CRIT_KIND))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if CHOICE_STAGE.get(state) == 0:
+            if action != DONE:
+                spending.spend(state, CHOICE_UNIT.get(state), self.kind, action)
+                CHOICE_STAGE.set(state, 1)
+                state.restart()
+            return
+        CHOICE_STAGE.set(state, 0)
+        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
+        pool = CHOICE_EVENT.get(state)
+        if action == KIND.at(HIT_KIND):
+            turn_results(state, pool, ATTACK_BLANK, HIT, 1)
+        else:
+            turn_results(state, pool, HIT, CRIT, 1)
+        self.go_on(state)
+
+
+class Marksman(SpendToImprove):
+    """LG-K-marksman: aims, after the conversion."""
+
+
+class JarKaiMastery(SpendToImprove):
+    """LG-K-jarkai-mastery: dodges, in melee attacks."""
+
+    def is_open(self, state: State, unit: i64, event: i64) -> bool:
+        return is_melee(state, event) and results(state, event, ATTACK_BLANK) + hits(state, event) > 0
+
+
+# Step 5
+
+
+class Sharpshooter(Ability):
+    """LG-K-sharpshooter: X is subtracted from the defender's cover, after the cap."""
+
+    changes = ("sharpshooter",)
+
+    def sharpshooter(self, state: State, unit: i64, value: i64, pool: i64, amount: i64) -> i64:
+        return amount + value
+
+
+class DeathFromAbove(Ability):
+    """LG-K-death-from-above: cover cancels nothing if the attacking leader stands higher than the defending one."""
+
+    changes = ("cover_fails",)
+
+    def cover_fails(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
+        attacker, defender = stand_in(state, unit), stand_in(state, POOL_DEFENDER.of(state, pool))
+        if attacker == NONE or defender == NONE:
+            return False
+        return state.z[state.leader[attacker]] > state.z[state.leader[defender]]
+
+
+class WeakPoint(Ability):
+    """LG-K-weak-point: the pool has Impact X if the attacking leader, or the token, is in one of these arcs of the defender."""
+
+    answers = (BEFORE_ROLL,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return QUIETLY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_rolled(state, event) or POOL_DEFENDER.of(state, event) != unit:
+            return False
+        listed = arguments(state, unit, self.number)
+        arcs = self._arcs(state, unit, event)
+        for at in range(i64(len(listed))):
+            if listed[at] & arcs != 0:
+                return True
+        return False
+
+    def _arcs(self, state: State, unit: i64, event: i64) -> i64:
+        attacker = POOL_UNIT.of(state, event)
+        if attacker == NONE:
+            return token_arcs(state, state.leader[unit], POOL_TOKEN.of(state, event))
+        stand = stand_in(state, attacker)
+        return 0 if stand == NONE else arcs_of(state, state.leader[unit], state.leader[stand])
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        add_value(state, event, numbers.IMPACT, value)
+
+
+# Masters of arms: as attackers and as defenders
+
+
+class Duelist(Ability):
+    """LG-K-duelist: in melee, an aim spent on rerolls gives Pierce 1, a dodge spent while dodging Immune: Pierce."""
+
+    changes = ("pool_value", "is_immune_to_pierce")
+
+    def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
+        if keyword != numbers.PIERCE or not is_rolled(state, pool) or not is_melee(state, pool):
+            return 0
+        return 1 if POOL_AIMS.of(state, pool) > 0 else 0
+
+    def is_immune_to_pierce(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
+        return is_melee(state, pool) and POOL_DEFENDER.of(state, pool) == unit and POOL_DODGES.of(state, pool) > 0
+
+
+class AtaruMastery(Ability):
+    """LG-K-ataru-mastery: two attack actions; a dodge after its attacks, an aim after defending; with a dodge spent surges wound."""
+
+    answers = (SURGES_WOUND, AFTER_POOL, AFTER_ATTACK)
+    changes = ("attack_actions",)
+
+    def attack_actions(self, state: State, unit: i64, value: i64, attacks: i64) -> i64:
+        return max(attacks, i64(2))
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return QUIETLY if moment == AFTER_POOL else 0
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if moment == AFTER_ATTACK:
+            return about == unit and is_in_play(state, unit)
+        if not is_rolled(state, event) or POOL_DEFENDER.of(state, event) != unit:
+            return False
+        if moment == AFTER_POOL:
+            return is_in_play(state, unit)
+        if POOL_DODGES.of(state, event) == 0 or is_safe(state, event, by_one=True):
+            return False
+        return defence_dice(state, event, DEFENCE_SURGE) > 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        if moment == SURGES_WOUND:
+            throw_back(state, event, unit, defence_dice(state, event, DEFENCE_SURGE))
+        else:
+            tokens.gain(state, unit, AIM if moment == AFTER_POOL else DODGE)
+
+
+# Tokens
+
+
+class Exemplar(Ability):
+    """LG-K-exemplar: friendly units at range 1-2 that see it may spend its aims, dodges and surges."""
+
+    changes = ("lends",)
+
+    def lends(self, state: State, unit: i64, value: i64, user: i64, kind: i64) -> bool:
+        return kind < GREEN and at_range(state, unit, user, 2) and sees(state, user, unit)
+
+
+class WereNotRegs(Ability):
+    """LG-K-were-not-regs: no clone shares tokens with it."""
+
+    changes = ("keeps_tokens",)
+
+    def keeps_tokens(self, state: State, unit: i64, value: i64, kind: i64) -> bool:
+        return True
+
+
+ADVANCED_TARGETING: Final[i64] = keyword("Advanced Targeting", AdvancedTargeting())
+ARSENAL: Final[i64] = keyword("Arsenal", Arsenal())
+FIRE_SUPPORT: Final[i64] = keyword("Fire Support", FireSupport())
+GUNSLINGER: Final[i64] = keyword("Gunslinger", Gunslinger())
+MAKASHI_MASTERY: Final[i64] = keyword("Makashi Mastery", MakashiMastery())
+NONCOMBATANT: Final[i64] = keyword("Noncombatant", Noncombatant())
+SMALL: Final[i64] = keyword("Small", Small())
+LEADER: Final[i64] = keyword("Leader", Leader())
+PRECISE: Final[i64] = keyword("Precise", Precise())
+JEDI_HUNTER: Final[i64] = keyword("Jedi Hunter", JediHunter())
+MARKSMAN: Final[i64] = keyword("Marksman", Marksman(AIM))
+JARKAI_MASTERY: Final[i64] = keyword("Jar'Kai Mastery", JarKaiMastery(DODGE))
+SHARPSHOOTER: Final[i64] = keyword("Sharpshooter", Sharpshooter())
+DEATH_FROM_ABOVE: Final[i64] = keyword("Death From Above", DeathFromAbove())
+WEAK_POINT: Final[i64] = keyword("Weak Point", WeakPoint())
+DUELIST: Final[i64] = keyword("Duelist", Duelist())
+ATARU_MASTERY: Final[i64] = keyword("Ataru Mastery", AtaruMastery())
+EXEMPLAR: Final[i64] = keyword("Exemplar", Exemplar())
+WERE_NOT_REGS: Final[i64] = keyword("We're Not Regs", WereNotRegs())
