@@ -31,8 +31,7 @@ from grognard.envs.legion.geometry.bases import RADIUS, is_nearer, is_within
 from grognard.envs.legion.geometry.cover import cover_of_mini
 from grognard.envs.legion.geometry.ground import CLOSED, NOWHERE, Ground
 from grognard.envs.legion.geometry.numbers import (
-    DIRECTION_X,
-    DIRECTION_Y,
+    BIT,
     HEADING_X,
     HEADING_Y,
     ONE,
@@ -41,116 +40,17 @@ from grognard.envs.legion.geometry.numbers import (
 )
 from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, BARS, CREATURE, ENEMY, NO_HEIGHT, Obstacles
 from grognard.envs.legion.geometry.sight import NOBODY, Blockers, sees
+from grognard.envs.legion.geometry.slots import COHESION, LISTS, LISTS_EACH, SECOND_HONEYCOMB
 from grognard.envs.legion.geometry.spots import Spots
 from grognard.envs.legion.geometry.zones import Zone, is_close, may_stand_in, zone_of_rectangles
 
-COHESION: Final[i64] = 750  # LG-MOVE-1: the speed-1 tool
-BETWEEN: Final[i64] = 20  # bases of a tight formation
 MOST_MINIS: Final = 8
 MOST_EYES: Final[i64] = 3  # enemy leaders that SHELTER and FIRING mind
 RING: Final[i64] = 64  # of the spiral
 RINGS: Final[i64] = 150  # wider than the table is deep
 SPOKES: Final[i64] = 24
-_DISCS: Final = 6  # kinds of base that units of several minis can have
 _UNSEEN: Final[i64] = 0
 _NO_ZONE: Final[Zone] = zone_of_rectangles(72, 36, [[0, 0, 72, 36]])
-_LOOSE: Final[vec[i64]] = vec[i64]([0, 6, 3, 9, 1, 7, 4, 10, 2, 8, 5, 11])  # twelfths of a turn, far apart first
-
-
-# The lists, for every kind of base: offsets from the leader
-
-
-def _radius_of(kind: int) -> int:
-    return int(RADIUS[kind])
-
-
-def _honeycomb(kind: int, is_turned: bool) -> list[tuple[int, int]]:
-    """Places at equal distances, the nearest first; the other orientation is turned by 30 degrees."""
-    step = 2 * _radius_of(kind) + int(BETWEEN)
-    reach = 2 * _radius_of(kind) + int(COHESION)
-    found = []
-    for row in range(-6, 7):
-        for column in range(-9, 10):
-            # a row is step * sqrt(3) / 2 high; 28378 / 32768 is the root of 3 / 4
-            along = int(rounded(step * (2 * column + row), 2))
-            up = int(rounded(step * row * 28378, 32768))
-            x, y = (up, along) if is_turned else (along, up)
-            if 0 < x * x + y * y <= reach * reach:
-                found.append((x, y))
-    # Those ahead come first: the player looks along +y.
-    return sorted(found, key=lambda at: (_ring_of(at, step), -at[1], at[0]))
-
-
-def _ring_of(at: tuple[int, int], step: int) -> int:
-    """Squared distances in hundredths of a step, so that rounding does not part what is equally far away."""
-    return (100 * (at[0] * at[0] + at[1] * at[1]) + step * step // 2) // (step * step)
-
-
-def _loose(kind: int) -> list[tuple[int, int]]:
-    reach = 2 * _radius_of(kind) + int(COHESION) - 1
-    return [_towards(reach, int(turn) * 4) for turn in _LOOSE]
-
-
-def _towards(length: int, direction: int) -> tuple[int, int]:
-    return (
-        int(rounded(i64(length) * DIRECTION_X[direction % 48], ONE)),
-        int(rounded(i64(length) * DIRECTION_Y[direction % 48], ONE)),
-    )
-
-
-def _line(kind: int, number: int) -> list[tuple[int, int]]:
-    """To either side of the leader, the nearest first."""
-    step = 2 * _radius_of(kind) + int(BETWEEN)
-    found = []
-    for place in range(1, int(COHESION + step) // step + 1):
-        if place * step <= int(COHESION) + 2 * _radius_of(kind):
-            found += [_towards(place * step, number * 6), _towards(place * step, number * 6 + 24)]
-    return found
-
-
-def _column(kind: int, number: int) -> list[tuple[int, int]]:
-    """A file behind the leader, then one beside it on either hand."""
-    step = 2 * _radius_of(kind) + int(BETWEEN)
-    places = range(1, int(COHESION + step) // step + 1)
-    found = [_towards(place * step, number * 6) for place in places]
-    for place in places:
-        (x, y), (side_x, side_y) = _towards(place * step, number * 6), _towards(step, number * 6 + 12)
-        found += [(x + side_x, y + side_y), (x - side_x, y - side_y)]
-    reach = int(COHESION) + 2 * _radius_of(kind)
-    return [(x, y) for x, y in found if x * x + y * y <= reach * reach]
-
-
-_SECOND_HONEYCOMB: Final = 14  # the list after those of tight, loose, lines and columns
-LISTS_EACH: Final = 15
-
-
-def _list_of(kind: int, number: int) -> list[tuple[int, int]]:
-    if number == int(LOOSE):
-        return _loose(kind)
-    if int(FIRST_LINE) <= number < int(FIRST_LINE + LINES):
-        return _line(kind, number - int(FIRST_LINE))
-    if int(FIRST_COLUMN) <= number < int(FIRST_COLUMN + COLUMNS):
-        return _column(kind, number - int(FIRST_COLUMN))
-    return _honeycomb(kind, number == _SECOND_HONEYCOMB)
-
-
-@final
-class _Lists:
-    """The lists of all kinds, one after the other: those of a kind from `first[kind * LISTS_EACH + number]` on."""
-
-    def __init__(self) -> None:
-        self.first: vec[i64] = vec[i64]([0])
-        self.x: vec[i64] = vec[i64]()
-        self.y: vec[i64] = vec[i64]()
-        for kind in range(_DISCS):
-            for number in range(LISTS_EACH):
-                for x, y in _list_of(kind, number):
-                    self.x = append(self.x, i64(x))
-                    self.y = append(self.y, i64(y))
-                self.first = append(self.first, i64(len(self.x)))
-
-
-LISTS: Final = _Lists()
 
 
 @final
@@ -512,8 +412,9 @@ def _place_by_sight(formation: Formation, answer: i64) -> None:
     """Each mini where the nearest enemy leaders see least of it, or where it sees most of them."""
     best = _UNSEEN if answer == SHELTER else formation.eyes
     _rate_list(formation, TIGHT, answer, best)
-    _rate_list(formation, _SECOND_HONEYCOMB, answer, best)
     _rate_spots(formation, answer, best)
+    if formation.spots_near > 0:  # far from terrain a finer look shows nothing new
+        _rate_list(formation, SECOND_HONEYCOMB, answer, best)
     most = 3 * formation.eyes
     for worth in range(most + 1):
         formation.place_rated(worth if answer == SHELTER else most - worth)
@@ -626,21 +527,21 @@ def _shown(formation: Formation, eye: i64, x: i64, y: i64, level: i64) -> i64:
 
 def offered(formation: Formation, with_hand: bool) -> i64:
     """The formations worth asking for, as bits: a line or column only if some place of its own is free."""
-    found = i64(1) << TIGHT
+    found = BIT[TIGHT]
     if formation.others == 0:
         return found
-    found |= i64(1) << LOOSE
+    found |= BIT[LOOSE]
     if formation.others > 1:
         for line in range(FIRST_LINE, FIRST_LINE + LINES):
             if _has_slot(formation, line):
-                found |= i64(1) << line
+                found |= BIT[line]
     for column in range(FIRST_COLUMN, FIRST_COLUMN + COLUMNS):
         if _has_slot(formation, column):
-            found |= i64(1) << column
+            found |= BIT[column]
     if formation.eyes > 0:
-        found |= i64(1) << SHELTER | i64(1) << FIRING
+        found |= BIT[SHELTER] | BIT[FIRING]
     if with_hand:
-        found |= i64(1) << HAND
+        found |= BIT[HAND]
     return found
 
 
@@ -662,7 +563,7 @@ def hand_distances(formation: Formation, direction: i64) -> i64:
     found: i64 = 0
     for distance in range(i64(BY_HAND_DISTANCES)):
         if _hand_level(formation, direction, distance) != NOWHERE:
-            found |= i64(1) << distance
+            found |= BIT[distance]
     return found
 
 
@@ -671,7 +572,7 @@ def hand_directions(formation: Formation) -> i64:
     found: i64 = 0
     for direction in range(i64(BY_HAND_DIRECTIONS)):
         if hand_distances(formation, direction) != 0:
-            found |= i64(1) << direction
+            found |= BIT[direction]
     return found
 
 

@@ -22,6 +22,7 @@ from grognard.envs.legion.geometry.formations import (
 from grognard.envs.legion.geometry.ground import NOWHERE, SOLID, Ground
 from grognard.envs.legion.geometry.moving import Ends
 from grognard.envs.legion.geometry.numbers import (
+    BIT,
     DIRECTION_X,
     DIRECTION_Y,
     HEADING_X,
@@ -160,7 +161,7 @@ def legal_headings(lattice: Lattice, formation: Formation, column: i64, row: i64
     found: i64 = 0
     for heading in range(i64(HEADINGS)):
         if has_point(lattice, formation, column, row, heading):
-            found |= i64(1) << heading
+            found |= BIT[heading]
     return found
 
 
@@ -174,7 +175,7 @@ def legal_rows(lattice: Lattice, formation: Formation, column: i64, is_enough: b
         return found
     for row in range(lattice.rows):
         if _has_heading(lattice, formation, column, row):
-            found |= i64(1) << row
+            found |= BIT[row]
             if is_enough:
                 break
     return found
@@ -241,7 +242,7 @@ def token_rows(obstacles: Obstacles, column: i64, minds_bases: bool) -> i64:
     x = column_x(column)
     for row in range(_ROWS):
         if can_lie(obstacles, x, row_y(row), minds_bases):
-            found |= i64(1) << row
+            found |= BIT[row]
     return found
 
 
@@ -266,9 +267,9 @@ def free_sides(obstacles: Obstacles, x: i64, y: i64, z: i64, kind: i64, own_unit
             continue
         met = _units_under(obstacles, at_x, at_y, own_unit)
         if met == 0:
-            free |= i64(1) << side
+            free |= BIT[side]
         elif met == 1:
-            over_own |= i64(1) << side
+            over_own |= BIT[side]
     return free if free != 0 else over_own
 
 

@@ -11,9 +11,6 @@ from mypy_extensions import i64
 from grognard.envs.legion.geometry.answers import NONE, TIGHT
 from grognard.envs.legion.geometry.bases import RADIUS
 from grognard.envs.legion.geometry.formations import (
-    COHESION,
-    LISTS,
-    LISTS_EACH,
     Formation,
     is_legal_slot,
     is_way_open,
@@ -22,6 +19,7 @@ from grognard.envs.legion.geometry.formations import (
 from grognard.envs.legion.geometry.ground import NOWHERE
 from grognard.envs.legion.geometry.numbers import magnitude
 from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, BARS, NO_HEIGHT, Obstacles
+from grognard.envs.legion.geometry.slots import COHESION, LISTS, LISTS_EACH
 from grognard.envs.legion.geometry.ways import beside
 
 MOST_MINIS: Final = 8

@@ -25,7 +25,7 @@ from grognard.envs.legion.geometry.answers import (
 from grognard.envs.legion.geometry.bases import HALF_LENGTH, RADIUS, is_nearer, overlaps
 from grognard.envs.legion.geometry.ground import NOWHERE
 from grognard.envs.legion.geometry.moving import TOOLS, Ends
-from grognard.envs.legion.geometry.numbers import CONTACT, HEADING_X, HEADING_Y, HEADINGS, ONE, magnitude, rounded
+from grognard.envs.legion.geometry.numbers import BIT, CONTACT, HEADING_X, HEADING_Y, HEADINGS, ONE, magnitude, rounded
 from grognard.envs.legion.geometry.obstacles import (
     ANY_HEIGHT,
     BARS,
@@ -347,13 +347,13 @@ def compulsory_answers(slide: Slide, may_fight: bool) -> i64:
     partial: i64 = 0
     for bend in range(-(_BENDS // 2), _BENDS // 2 + 1):
         answer = _compulsory_answer(slide, bend)
-        bit = i64(1) << answer
+        bit = BIT[answer]
         if _is_whole(slide, answer, may_fight):
             full |= bit
         elif end_compulsory(slide, answer, may_fight):
             if slide.end_length > _way(slide, tool_of(answer)) // 2:
                 partial |= bit
-    straight = i64(1) << _compulsory_answer(slide, 0)
+    straight = BIT[_compulsory_answer(slide, 0)]
     return (full if full != 0 else partial) | straight
 
 

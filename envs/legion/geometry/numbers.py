@@ -20,6 +20,9 @@ ONE: Final[i64] = 16384  # cosines and sines are multiplied by this
 DIRECTIONS: Final = 48  # steps of 7.5 degrees
 HEADINGS: Final = 24  # steps of 15 degrees, for notched bases and terrain
 
+# Powers of two, for sets as bits: compiled, a constant 1 that is shifted is only 32 bits wide.
+BIT: Final[vec[i64]] = vec[i64]([1 << number for number in range(62)])
+
 # The cosine of 0, 7.5, ... 90 degrees. The other quadrants follow from it, so opposite directions are exact opposites.
 _QUADRANT: Final[vec[i64]] = vec[i64](
     [16384, 16244, 15826, 15137, 14189, 12998, 11585, 9974, 8192, 6270, 4240, 2139, 0]
