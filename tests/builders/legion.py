@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.events import Log
-from grognard.envs.core.flow import NOBODY, run
+from grognard.envs.core.flow import NOBODY, Flow, run
 from grognard.envs.legion import state as table
 from grognard.envs.legion.actions import CATALOGUE, MINI_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import BASE_RADIUS, NO_MINI
@@ -14,6 +14,8 @@ from grognard.envs.legion.geometry.ground import make_ground
 from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.options import make_options
 from grognard.envs.legion.rules.effects import refresh_keywords
+from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, FACE_UP_TOKEN
+from grognard.envs.legion.sequence.flows import ACTIVATION
 from grognard.envs.legion.state import MARKER_KINDS, PHASES, RANK_KINDS, TOKEN_NAMES, TOKENS_EACH, State
 
 INCH = 254
@@ -152,6 +154,22 @@ class Table:
         """The next dice show these results."""
         self.state.dice = Dice.of(results)
         return self
+
+    def seed(self, seed: int) -> "Table":
+        """The next dice are those of a seed."""
+        self.state.dice = Dice(seed)
+        return self
+
+    def begin(self, flow: Flow, *numbers: int) -> "Table":
+        """Begin a flow with its first locals, and let the rules go on."""
+        self.state.push(flow, *numbers)
+        return self.run()
+
+    def activate(self, unit: int) -> "Table":
+        """The unit activates by its face-up token if it has one, by a drawn one otherwise."""
+        token = FACE_UP_TOKEN if self.state.face_up[unit] else DRAWN_TOKEN
+        self.state.active = unit // UNIT_SLOTS
+        return self.begin(ACTIVATION, unit, token)
 
     def run(self) -> "Table":
         """Let the rules go on until somebody must choose; questions with one answer answer themselves."""

@@ -10,7 +10,6 @@ from grognard.envs.legion.abilities import (
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
     AFTER_RALLY,
-    CALMING,
     END_ENDS,
     MAY,
     OTHER_ACTIVATION_BEGINS,
@@ -68,9 +67,7 @@ from grognard.envs.legion.sequence.activation import (
     SUPPRESSED,
 )
 from grognard.envs.legion.sequence.effects import (
-    CALM_AMOUNT,
     CHOICE_CHOSEN,
-    CHOICE_EVENT,
     CHOICE_LEFT,
     CHOICE_SEAT,
     CHOICE_STAGE,
@@ -295,27 +292,6 @@ class Demoralize(ChoosesUnits):
 
     def happen(self, state: State, unit: i64, other: i64, value: i64, about: i64, event: i64) -> None:
         tokens.suppress(state, other)
-
-
-class DangerSense(Ability):
-    """LG-K-danger-sense: of suppression that would be removed it may keep up to X tokens; a defence die for each token, at most X."""
-
-    answers = (CALMING,)
-    changes = ("defence_dice",)
-
-    def defence_dice(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
-        return dice + min(value, token(state, unit, SUPPRESSION))
-
-    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
-
-    def offer(self, state: State, mask: Mask) -> None:
-        for amount in range(min(CHOICE_VALUE.get(state), CALM_AMOUNT.of(state, CHOICE_EVENT.get(state))) + 1):
-            mask.allow(NUMBER.at(amount))
-
-    def chosen(self, state: State, action: i64) -> None:
-        event = CHOICE_EVENT.get(state)
-        CALM_AMOUNT.set_of(state, event, CALM_AMOUNT.of(state, event) - NUMBER.argument(action))
 
 
 # The start of the actions
@@ -591,7 +567,6 @@ keyword("Override", Override())
 keyword("Wheel Mode", WheelMode())
 keyword("Ruthless", Ruthless())
 keyword("Indomitable", Indomitable())
-keyword("Danger Sense", DangerSense())
 keyword("Inspire", Inspire())
 keyword("Demoralize", Demoralize())
 keyword("Dauntless", Dauntless())

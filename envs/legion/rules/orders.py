@@ -28,7 +28,6 @@ from grognard.envs.legion.rules.measuring import at_range
 from grognard.envs.legion.rules.units import has, is_in_play, is_undefeated, may_mean, sources
 from grognard.envs.legion.sequence.command import (
     ORDER_BY,
-    ORDER_FIRST,
     ORDER_UNIT,
     ORDER_WITH_CARD,
     ORDERS_CARD,
