@@ -20,7 +20,7 @@ from grognard.envs.legion.geometry.ways import fill_contact
 from grognard.envs.legion.rules.carrying import is_carrying
 from grognard.envs.legion.rules.measuring import OUT_OF_REACH, forget
 from grognard.envs.legion.rules.mobility import has_trait, may_make, seats_for
-from grognard.envs.legion.rules.obstruction import WORK, is_turned, starts_rough, surround, surround_place
+from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, is_turned, starts_rough, surround, surround_place
 from grognard.envs.legion.rules.placing import begin_placing, place_leader
 from grognard.envs.legion.rules.tokens import suppress
 from grognard.envs.legion.rules.units import (
@@ -135,7 +135,9 @@ def deploy_aboard(state: State, unit: i64, vehicle: i64) -> None:
 def fill_places(state: State, unit: i64, vehicle: i64, ends: Ends) -> None:
     """LG-K-disembark, AMB-96: the places of the leader in contact with the transport that it leaves, in 24 directions."""
     leader = state.leader[vehicle]
-    surround_place(state, unit, state.x[leader], state.y[leader], state.z[leader], state.heading[state.leader[unit]])
+    surround_place(
+        state, unit, state.x[leader], state.y[leader], state.z[leader], state.heading[state.leader[unit]], IS_PLACED
+    )
     obstacles = WORK.obstacles
     for at in range(obstacles.count):
         if obstacles.base_unit[at] == vehicle:
@@ -195,7 +197,7 @@ def _surround_wreck(state: State) -> Obstacles:
     """Everything but the transport itself."""
     unit, vehicle = UNLOADING_UNIT.get(state), UNLOADING_VEHICLE.get(state)
     x, y, z = UNLOADING_X.get(state), UNLOADING_Y.get(state), UNLOADING_Z.get(state)
-    return surround_place(state, unit, x, y, z, state.heading[state.leader[unit]], without=vehicle)
+    return surround_place(state, unit, x, y, z, state.heading[state.leader[unit]], IS_PLACED, vehicle)
 
 
 def _fill_unloading(state: State) -> None:

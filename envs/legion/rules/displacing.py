@@ -17,7 +17,7 @@ from grognard.envs.legion.geometry.displacing import can_return, displaced_place
 from grognard.envs.legion.geometry.obstacles import Obstacles
 from grognard.envs.legion.rules.carrying import begin_carrying
 from grognard.envs.legion.rules.measuring import alive_bits
-from grognard.envs.legion.rules.obstruction import WORK, add_minis_of, is_turned, surround
+from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, add_minis_of, is_turned, surround
 from grognard.envs.legion.rules.placing import begin_placing, place_leader, stragglers
 from grognard.envs.legion.rules.tokens import suppress
 from grognard.envs.legion.sequence.flows import DISPLACING
@@ -55,7 +55,7 @@ def place_displaced_leader(state: State) -> None:
 def _surround(state: State) -> Obstacles:
     """What is in the way of the displaced leader: its own minis that were not displaced, too."""
     unit = DISPLACING_UNIT.get(state)
-    obstacles = surround(state, unit)
+    obstacles = surround(state, unit, IS_PLACED)
     add_minis_of(state, unit, False)
     return obstacles
 

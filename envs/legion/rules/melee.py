@@ -7,7 +7,7 @@ from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.geometry.melee import respond as find_contact
 from grognard.envs.legion.rules.carrying import begin_carrying
 from grognard.envs.legion.rules.measuring import OUT_OF_REACH, are_touching, forget, mini_touches
-from grognard.envs.legion.rules.obstruction import WORK, is_turned, surround
+from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, is_turned, surround
 from grognard.envs.legion.rules.placing import begin_placing, put_mini
 from grognard.envs.legion.rules.units import has_melee_weapon, has_small_base, is_on_table, is_trooper, units_of
 from grognard.envs.legion.state import ALIVE, FALLEN, FALLEN_NOW, MINIS_ALL, State, first_mini, other, owner_of
@@ -41,7 +41,7 @@ def _seek(state: State, unit: i64, target: i64, seekers: i64) -> None:
     """AMB-122: let minis take contact with the target, the leader first; whoever finds no place stays."""
     if seekers == 0:
         return
-    obstacles = surround(state, unit)
+    obstacles = surround(state, unit, IS_PLACED)
     obstacles.target = target
     regroup = WORK.regroup
     regroup.begin(is_turned(state, unit))

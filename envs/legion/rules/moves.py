@@ -417,6 +417,19 @@ def _arrive(state: State, x: i64, y: i64, z: i64, heading: i64) -> None:
     place_leader(state, unit, x, y, z, heading)
 
 
+def _stay(state: State) -> None:
+    """AMB-125: the leader ends its move where it stands."""
+    leader = state.leader[MOVE_UNIT.get(state)]
+    MOVE_WAY.set(state, STAY)
+    _arrive(state, state.x[leader], state.y[leader], state.z[leader], state.heading[leader])
+
+
+def _offer_nothing(mask: Mask) -> None:
+    """After a pivot, or out of a transport, there may be no way on: the move ends on the spot."""
+    if mask.count == 0:
+        mask.allow(DONE)
+
+
 def _set_aside(state: State, at: i64) -> None:
     """LG-NOTCH-6: the mini behind a base is displaced; of an enemy it is noted that it was passed over."""
     obstacles = WORK.obstacles
@@ -546,11 +559,13 @@ class ChooseWay(Decision[State]):
             MOVE_FLAGS.get(state), _withdraws(state),
         )  # fmt: skip
 
+        _offer_nothing(mask)
+
     def apply(self, state: State, action: i64) -> None:
-        MOVE_WAY.set(state, action)
-        if action == STAY:
-            leader = state.leader[MOVE_UNIT.get(state)]
-            _arrive(state, state.x[leader], state.y[leader], state.z[leader], state.heading[leader])
+        if action == STAY or action == DONE:
+            _stay(state)
+        else:
+            MOVE_WAY.set(state, action)
 
 
 class ChooseEnd(Decision[State]):
@@ -598,7 +613,12 @@ class ChooseTool(Decision[State]):
             _withdraws(state), is_compulsory,
         )  # fmt: skip
 
+        _offer_nothing(mask)
+
     def apply(self, state: State, action: i64) -> None:
+        if action == DONE:
+            _stay(state)
+            return
         if MOVE_REASON.get(state) != COMPULSORY_MOVE:
             MOVE_WAY.set(state, action)
             return

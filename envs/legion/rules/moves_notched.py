@@ -21,7 +21,7 @@ from grognard.envs.legion.geometry.notched import REVERSE as BACKWARD
 from grognard.envs.legion.geometry.notched import STRAFE_LEFT as LEFTWARD
 from grognard.envs.legion.geometry.notched import STRAFE_RIGHT as RIGHTWARD
 from grognard.envs.legion.rules.mobility import clearance_of, has_trait
-from grognard.envs.legion.rules.obstruction import WORK, starts_rough, surround
+from grognard.envs.legion.rules.obstruction import IS_COMPULSORY, MOVES, WITHDRAWS, WORK, starts_rough, surround
 from grognard.envs.legion.rules.units import has_melee_weapon, height_of
 from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, NO_MELEE
 from grognard.envs.legion.state import State
@@ -29,7 +29,7 @@ from grognard.envs.legion.state import State
 
 def prepare(state: State, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool, is_compulsory: bool) -> Slide:
     """Begin a standard move, a reverse or a strafe in the geometry."""
-    surround(state, unit, is_compulsory, withdraws)
+    surround(state, unit, IS_COMPULSORY if is_compulsory else WITHDRAWS if withdraws else MOVES)
     slide = WORK.slide
     is_free = flags & IGNORES_DIFFICULT != 0 or has_trait(state, unit, FREE_OF_DIFFICULT)
     rise = clearance_of(state, unit, height_of(state, unit))

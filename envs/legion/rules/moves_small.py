@@ -47,7 +47,7 @@ from grognard.envs.legion.geometry.ways import (
     has_step,
 )
 from grognard.envs.legion.rules.mobility import has_trait, jump_of, rise_of
-from grognard.envs.legion.rules.obstruction import WORK, may_fight, starts_rough, surround
+from grognard.envs.legion.rules.obstruction import MOVES, WITHDRAWS, WORK, may_fight, starts_rough, surround
 from grognard.envs.legion.rules.units import are_enemies, is_on_table
 from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, NO_MELEE
 from grognard.envs.legion.state import CART, MARKERS, NO_MARKER, UNITS_ALL, State
@@ -55,7 +55,7 @@ from grognard.envs.legion.state import CART, MARKERS, NO_MARKER, UNITS_ALL, Stat
 
 def prepare(state: State, unit: i64, kind: i64, speed: i64, flags: i64, withdraws: bool) -> Move:
     """Begin a standard move, a climb or a jump in the geometry."""
-    surround(state, unit, False, withdraws)
+    surround(state, unit, WITHDRAWS if withdraws else MOVES)
     move = WORK.move
     if kind == CLIMB:
         begin_climb(move, rise_of(state, unit))

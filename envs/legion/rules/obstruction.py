@@ -43,6 +43,12 @@ from grognard.envs.legion.state import (
     first_mini,
 )
 
+# What a unit does while the others are in its way.
+MOVES: Final[i64] = 0
+IS_COMPULSORY: Final[i64] = 1
+WITHDRAWS: Final[i64] = 2
+IS_PLACED: Final[i64] = 3  # it does not move along a tool
+
 
 @final
 class Work:
@@ -80,37 +86,35 @@ class Work:
 WORK: Final[Work] = Work()
 
 
-def surround(state: State, unit: i64, is_compulsory: bool = False, withdraws: bool = False) -> Obstacles:
-    """Fill the obstacles for a unit whose leader stands on the table: LG-MOVE-7, LG-MOVE-8, LG-NOTCH-6.
-
-    LG-ACT-21: who withdraws ignores the units it is in melee with on its way.
-    """
+def surround(state: State, unit: i64, how: i64 = MOVES) -> Obstacles:
+    """Fill the obstacles for a unit whose leader stands on the table: LG-MOVE-7, LG-MOVE-8, LG-NOTCH-6."""
     leader = state.leader[unit]
-    return surround_place(
-        state, unit, state.x[leader], state.y[leader], state.z[leader], state.heading[leader], is_compulsory, withdraws
-    )
+    x, y, z = state.x[leader], state.y[leader], state.z[leader]
+    return surround_place(state, unit, x, y, z, state.heading[leader], how)
 
 
 def surround_place(
-    state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64, is_compulsory: bool = False, withdraws: bool = False,
-    without: i64 = NONE,
-) -> Obstacles:  # fmt: skip
+    state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64, how: i64 = MOVES, without: i64 = NONE
+) -> Obstacles:
     """The same as if its leader stood at a place; one other unit may be left out."""
     obstacles = WORK.obstacles
     gait = moving_gait(state, unit)
     obstacles.begin(state.ground, gait, base_kind(state, unit), x, y, z, heading, height_of(state, unit))
     for each in range(UNITS_ALL):
         if each != unit and each != without and is_on_table(state, each):
-            _add_unit(state, unit, each, gait, is_compulsory, withdraws)
+            _add_unit(state, unit, each, gait, how)
     for row in range(MARKERS):
         _add_marker(state, unit, row, gait)
     WORK.take_spots(state)
     return obstacles
 
 
-def _add_unit(state: State, unit: i64, each: i64, gait: i64, is_compulsory: bool, withdraws: bool) -> None:
-    flags = passage(gait, gait_of(state, each), is_in_melee(state, each), is_compulsory)
-    if withdraws and are_in_melee(state, unit, each):
+def _add_unit(state: State, unit: i64, each: i64, gait: i64, how: i64) -> None:
+    """LG-ACT-21: who withdraws ignores the units it is in melee with on its way; who is placed displaces nobody."""
+    flags = BARS
+    if how != IS_PLACED:
+        flags = passage(gait, gait_of(state, each), is_in_melee(state, each), how == IS_COMPULSORY)
+    if how == WITHDRAWS and are_in_melee(state, unit, each):
         flags &= ~STOPS
     if are_enemies(unit, each):
         flags |= ENEMY
@@ -173,7 +177,7 @@ def starts_rough(state: State, unit: i64) -> bool:
 def form(state: State, unit: i64, others: i64) -> Formation:
     """The formation of so many other minis round the leader of a unit; its own minis that stand must be added."""
     leader = state.leader[unit]
-    surround(state, unit)
+    surround(state, unit, IS_PLACED)
     formation = WORK.formation
     formation.begin(
         state.x[leader], state.y[leader], state.z[leader], state.heading[leader], others, is_turned(state, unit)

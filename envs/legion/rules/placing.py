@@ -32,7 +32,7 @@ from grognard.envs.legion.geometry.lattice import nearest_place
 from grognard.envs.legion.geometry.melee import form_melee
 from grognard.envs.legion.rules import zones
 from grognard.envs.legion.rules.measuring import bits_in, forget
-from grognard.envs.legion.rules.obstruction import WORK, add_enemy_leaders, form, is_turned, surround_place
+from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, add_enemy_leaders, form, is_turned, surround_place
 from grognard.envs.legion.rules.units import base_kind, height_of
 from grognard.envs.legion.sequence.flows import PLACING
 from grognard.envs.legion.sequence.moving import (
@@ -113,7 +113,7 @@ def place_near(state: State, unit: i64, x: i64, y: i64, heading: i64) -> bool:
 
     The others are placed by its owner. False: there is no place at all.
     """
-    obstacles = surround_place(state, unit, x, y, 0, heading)
+    obstacles = surround_place(state, unit, x, y, 0, heading, IS_PLACED)
     if not nearest_place(obstacles, x, y, heading, WORK.ends, is_turned(state, unit)):
         return False
     state.life[unit] = ON_TABLE
