@@ -9,7 +9,7 @@ from grognard.envs.core.flow import NOBODY, Flow, run
 from grognard.envs.legion import state as table
 from grognard.envs.legion.actions import CATALOGUE, MINI_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import BASE_RADIUS, NO_MINI
-from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, UNITS, UPGRADES
+from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, LINES, UNITS, UPGRADES
 from grognard.envs.legion.geometry.ground import make_ground
 from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.options import make_options
@@ -26,6 +26,15 @@ UP, DOWN = "up", "down"
 def number_of(name: str, names: Sequence[str], ids: Sequence[str]) -> int:
     """A card by its id, or by its label."""
     return ids.index(name) if name in ids else names.index(name)
+
+
+def bearer_of(keyword: str) -> str:
+    """The first unit whose card prints a keyword."""
+    number = KEYWORDS.names.index(keyword)
+    for kind, label in enumerate(UNITS.labels):
+        if LINES.find(UNITS.keyword_first[kind], UNITS.keyword_count[kind], number) >= 0:
+            return label
+    raise ValueError(f"no unit has {keyword}")
 
 
 class Table:
