@@ -180,6 +180,12 @@ class Table:
         self.state.active = unit // UNIT_SLOTS
         return self.begin(ACTIVATION, unit, token)
 
+    def interrupt(self) -> "Table":
+        """Take back the question that is asked, so that something may be begun before it is asked again."""
+        self.state.pending = NOBODY
+        self.state.again()
+        return self
+
     def run(self) -> "Table":
         """Let the rules go on until somebody must choose; questions with one answer answer themselves."""
         from grognard.envs.legion.flow import DECISIONS, STEPS
