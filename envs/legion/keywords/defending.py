@@ -404,6 +404,30 @@ class SoresuMastery(OneByOne):
         GUARD_DODGES.set_of(state, event, GUARD_DODGES.of(state, event) + 1)
 
 
+class DangerSense(Ability):
+    """LG-K-danger-sense: one more defence die for each suppression token, at most X; up to X tokens may be kept at every removal."""
+
+    answers = (CALMING,)
+    changes = ("defence_dice",)
+
+    def defence_dice(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
+        return dice + min(value, token(state, unit, SUPPRESSION))
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return about == unit and CALM_AMOUNT.of(state, event) > 0
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        most = min(CHOICE_VALUE.get(state), CALM_AMOUNT.of(state, CHOICE_EVENT.get(state)))
+        for kept in range(most + 1):
+            mask.allow(NUMBER.at(kept))
+
+    def chosen(self, state: State, action: i64) -> None:
+        keep_tokens(state, CHOICE_EVENT.get(state), NUMBER.argument(action))
+
+
 class Impervious(Ability):
     """LG-K-impervious: one more defence die for each Pierce of the pool; not with Immune: Pierce."""
 
@@ -526,6 +550,7 @@ BLOCK_KEYWORD: Final[i64] = keyword("Block", Block())
 DEFLECT: Final[i64] = keyword("Deflect", Deflect())
 DJEM_SO_MASTERY: Final[i64] = keyword("Djem So Mastery", DjemSoMastery())
 SORESU_MASTERY: Final[i64] = keyword("Soresu Mastery", SoresuMastery(DODGE))
+DANGER_SENSE: Final[i64] = keyword("Danger Sense", DangerSense())
 IMPERVIOUS: Final[i64] = keyword("Impervious", Impervious())
 UNCANNY_LUCK: Final[i64] = keyword("Uncanny Luck", UncannyLuck())
 IMMUNE_PIERCE: Final[i64] = keyword("Immune: Pierce", ImmunePierce())
