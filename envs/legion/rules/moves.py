@@ -34,6 +34,7 @@ from grognard.envs.legion.actions import (
     seen_unit,
 )
 from grognard.envs.legion.geometry.answers import CONTACT_PLACES, TO_CONTACT
+from grognard.envs.legion.geometry.bases import overlaps
 from grognard.envs.legion.geometry.moving import collect_passed, is_past_easy_reach
 from grognard.envs.legion.geometry.notched import FULL as FULL_EIGHTH
 from grognard.envs.legion.geometry.notched import (
@@ -668,6 +669,11 @@ def _slide(state: State, bend: i64, length: i64, x: i64, y: i64, z: i64, heading
     collect_slid(slide, bend, length)
     for number in range(slide.met_count):
         _set_aside(state, slide.met[number])
+    obstacles = slide.obstacles
+    for at in range(obstacles.count):  # what rounding has left out of the way
+        base, on_x, on_y = obstacles.base_kind[at], obstacles.base_x[at], obstacles.base_y[at]
+        if overlaps(obstacles.kind, x, y, heading, base, on_x, on_y, obstacles.base_heading[at]):
+            _set_aside(state, at)
     MOVE_FAR.set(state, 1 if is_past_easy_slide(slide, length) else 0)
     note_track(state, MOVE_UNIT.get(state), slide.middle_x, slide.middle_y)
     _arrive(state, x, y, z, heading)
