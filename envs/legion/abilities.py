@@ -491,6 +491,7 @@ PIVOTS_FULLY: Final[i64] = 16  # its pivots lead to any heading
 PIVOTS_BESIDE_MOVES: Final[i64] = 32  # it may pivot before or after a standard move
 OWES_MOVE: Final[i64] = 64  # it must make a compulsory move in each activation
 OPEN_TRANSPORT: Final[i64] = 128
+STARTS_NO_MELEE: Final[i64] = 256  # it moves into contact with nobody
 
 # Bits of `mini_traits`.
 ADDS_NO_WEAPONS: Final[i64] = 1  # and takes wounds before the leader, but after the others (Noncombatant)

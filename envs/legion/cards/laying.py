@@ -1,6 +1,6 @@
 """Words for the setup of battle cards: players by turns put tokens on the lattice, mark terrain, name units."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,7 +11,7 @@ from grognard.envs.legion.actions import COLUMN, MINI_SLOTS, ROW
 from grognard.envs.legion.geometry.answers import ROW_ANSWERS
 from grognard.envs.legion.geometry.bases import RADIUS, SMALL, TOKEN
 from grognard.envs.legion.geometry.lattice import can_lie, column_x, lying_level, row_y
-from grognard.envs.legion.geometry.numbers import BAND
+from grognard.envs.legion.geometry.numbers import BAND, BIT
 from grognard.envs.legion.geometry.obstacles import ON_FOOT, Obstacles
 from grognard.envs.legion.geometry.zones import is_beyond
 from grognard.envs.legion.rules import choices, zones
@@ -39,34 +39,6 @@ FAR: Final[i64] = 1 << 40  # a squared distance beyond all tables
 NEAR_ZONE: Final[i64] = 0
 OFF_ZONES: Final[i64] = 1
 CLEAR_OF_ZONES: Final[i64] = 2  # beyond range 1
-
-
-class Laying(Ability):
-    """Blue and red take turns in the setup: `turns` of them, each with a question or a deed (`take_turn`)."""
-
-    turns: i64 = 0
-
-    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        if moment != BATTLE_SETUP:
-            self.happen(state, moment, unit, event)
-        elif event == NONE:
-            self.prepare(state)
-            begin_laying(state, self.number, self.turns)
-        else:
-            self.take_turn(state, owner_of(unit), value, unit)
-
-    def happen(self, state: State, moment: i64, unit: i64, event: i64) -> None:
-        """What the card does in the game."""
-
-    def prepare(self, state: State) -> None:
-        """What comes before the first turn."""
-
-    def take_turn(self, state: State, seat: i64, left: i64, unit: i64) -> None:
-        """One turn; `left` counts down to 1."""
-        self.ask(state, seat, unit, left)
-
-    def ask(self, state: State, seat: i64, unit: i64, left: i64) -> None:
-        choices.ask(state, seat, unit, self.number, left, BATTLE_SETUP)
 
 
 # Points
@@ -112,14 +84,14 @@ def square_to_tokens(state: State, x: i64, y: i64, kinds: i64) -> i64:
     return least
 
 
-class TokenLaying(Laying):
-    """Tokens beyond range 1 of all zones and beyond a range of other tokens; without room as far from those as can be."""
+@final
+class Spread:
+    """Tokens of a kind, beyond range 1 of all zones and beyond a range of others; without room as far from those as can be."""
 
-    def __init__(self, kind: i64, turns: i64, apart: i64, others: tuple[i64, ...]) -> None:
-        super().__init__()
+    def __init__(self, kind: i64, apart: i64, others: tuple[int, ...], wounds: i64 = 0) -> None:
         self.kind: i64 = kind
-        self.turns = turns
         self.apart: i64 = apart * BAND + 2 * RADIUS[TOKEN]  # from centre to centre
+        self.wounds: i64 = wounds  # on each of them
         self.others: i64 = 0  # kinds of tokens, as bits
         for other in others:
             self.others |= i64(1) << other
@@ -142,20 +114,25 @@ class TokenLaying(Laying):
                 worth = append(worth, self.worth(state, obstacles, column_x(column), row_y(row)))
         return best_points(state, worth)
 
-    def offer(self, state: State, mask: Mask) -> None:
-        offer_points(state, mask, self.points(state))
 
-    def chosen(self, state: State, action: i64) -> None:
-        if COLUMN.covers(action):
-            CHOICE_TARGET.set(state, COLUMN.argument(action))
-            state.restart()
-            return
-        x, y = column_x(CHOICE_TARGET.get(state)), row_y(ROW.argument(action))
-        row = lay_token(state, self.kind, CHOICE_SEAT.get(state), x, y, lying_level(state.ground, x, y))
-        self.laid(state, row)
+NO_SPREAD: Final[Spread] = Spread(NO_MARKER, 0, ())
 
-    def laid(self, state: State, row: i64) -> None:
-        """What else belongs to a token that has been put."""
+
+def middle_x(state: State, quarter: i64) -> i64:
+    """So many quarters of the table's width from its left edge."""
+    return state.ground.width * quarter // 4
+
+
+def points_near_middle(state: State, quarter: i64) -> vec[i64]:
+    """The legal points nearest to the middle of the table's depth, at quarters of its width."""
+    obstacles, worth = surround_tokens(state), vec[i64]()
+    x, y = middle_x(state, quarter), state.ground.height // 2
+    for column in range(i64(zones.width_of(state))):
+        for row in range(i64(zones.depth_of(state))):
+            dx, dy = column_x(column) - x, row_y(row) - y
+            is_legal = can_lie(obstacles, column_x(column), row_y(row), True)
+            worth = append(worth, FAR - dx * dx - dy * dy if is_legal else i64(-1))
+    return best_points(state, worth)
 
 
 def best_points(state: State, worth: vec[i64]) -> vec[i64]:
@@ -169,7 +146,7 @@ def best_points(state: State, worth: vec[i64]) -> vec[i64]:
         bits: i64 = 0
         for row in range(rows):
             if worth[column * rows + row] == best:
-                bits |= i64(1) << row
+                bits |= BIT[row]
         found = append(found, bits)
     return found
 
@@ -187,40 +164,53 @@ def offer_points(state: State, mask: Mask, points: vec[i64]) -> None:
             mask.allow(ROW.at(row))
 
 
-# Tokens at fixed points
+# Cards
 
 
-def middle(state: State, quarter: i64) -> i64:
-    """So many quarters of the table's width from its left edge."""
-    return state.ground.width * quarter // 4
+class Laying(Ability):
+    """A battle card with a setup of its own: tokens in the middle, then `turns` of blue and red.
 
+    In each turn its player puts a token as `spread` says, unless the card does something else (`take_turn`, `offer`, `chosen`).
+    """
 
-class FixedTokens(Laying):
-    """Objective tokens in the middle of the table's depth, at quarters of its width; at the nearest legal point if need be."""
+    turns: i64 = 0
 
-    def __init__(self, quarters: tuple[int, ...], turns: i64 = 0) -> None:
+    def __init__(self, quarters: tuple[int, ...] = (), spread: Spread = NO_SPREAD) -> None:
         super().__init__()
-        self.quarters = quarters
-        self.turns = turns
+        self.quarters: tuple[int, ...] = quarters  # of the table's width, where objective tokens lie in the middle
+        self.spread: Spread = spread
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        if moment != BATTLE_SETUP:
+            self.happen(state, moment, unit, about)
+        elif event != NONE:
+            self.take_turn(state, owner_of(unit), value, unit)
+        else:
+            begin_laying(state, self.number, self.turns)
+            self.prepare(state)
+
+    def happen(self, state: State, moment: i64, unit: i64, about: i64) -> None:
+        """What the card does in the game."""
 
     def prepare(self, state: State) -> None:
-        """LG-SETUP-19: where the point is not legal blue chooses among the nearest ones."""
+        """LG-SETUP-19: what comes before the first turn: where the point is not legal blue chooses among the nearest ones."""
         for quarter in self.quarters:
-            x, y = middle(state, i64(quarter)), state.ground.height // 2
+            x, y = middle_x(state, i64(quarter)), state.ground.height // 2
             if can_lie(surround_tokens(state), x, y, True):
                 lay_token(state, OBJECTIVE, state.blue, x, y, lying_level(state.ground, x, y))
             else:
-                choices.ask(state, state.blue, first_unit(state.blue), self.number, i64(quarter), BATTLE_SETUP)
+                self.ask(state, state.blue, first_unit(state.blue), -i64(quarter))
+
+    def take_turn(self, state: State, seat: i64, left: i64, unit: i64) -> None:
+        """One turn; `left` counts down to 1."""
+        self.ask(state, seat, unit, left)
+
+    def ask(self, state: State, seat: i64, unit: i64, value: i64) -> None:
+        choices.ask(state, seat, unit, self.number, value, BATTLE_SETUP)
 
     def offer(self, state: State, mask: Mask) -> None:
-        obstacles, worth = surround_tokens(state), vec[i64]()
-        x, y = middle(state, CHOICE_VALUE.get(state)), state.ground.height // 2
-        for column in range(i64(zones.width_of(state))):
-            for row in range(i64(zones.depth_of(state))):
-                dx, dy = column_x(column) - x, row_y(row) - y
-                is_legal = can_lie(obstacles, column_x(column), row_y(row), True)
-                worth = append(worth, FAR - dx * dx - dy * dy if is_legal else i64(-1))
-        offer_points(state, mask, best_points(state, worth))
+        value = CHOICE_VALUE.get(state)
+        offer_points(state, mask, points_near_middle(state, -value) if value < 0 else self.spread.points(state))
 
     def chosen(self, state: State, action: i64) -> None:
         if COLUMN.covers(action):
@@ -228,4 +218,7 @@ class FixedTokens(Laying):
             state.restart()
             return
         x, y = column_x(CHOICE_TARGET.get(state)), row_y(ROW.argument(action))
-        lay_token(state, OBJECTIVE, CHOICE_SEAT.get(state), x, y, lying_level(state.ground, x, y))
+        is_middle = CHOICE_VALUE.get(state) < 0
+        kind = OBJECTIVE if is_middle else self.spread.kind
+        row = lay_token(state, kind, CHOICE_SEAT.get(state), x, y, lying_level(state.ground, x, y))
+        state.marker_wounds[row] = 0 if is_middle else self.spread.wounds

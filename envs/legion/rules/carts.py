@@ -41,12 +41,13 @@ def may_move_cart(state: State, row: i64) -> bool:
 
 
 def surround_cart(state: State, row: i64) -> Obstacles:
-    """LG-BATTLE-6: bases that bar the end of a cart's move, and those that would be displaced."""
+    """LG-BATTLE-6: bases that bar the end of a cart's move, and those that would be displaced; NONE: a cart that is still to come."""
     obstacles = WORK.obstacles
-    obstacles.begin(
-        state.ground, CART_GAIT, MEDIUM, state.marker_x[row], state.marker_y[row], state.marker_z[row],
-        state.marker_heading[row], CART_HEIGHT,
-    )  # fmt: skip
+    x, y, z, heading = i64(0), i64(0), i64(0), i64(0)
+    if row != NONE:
+        x, y, z = state.marker_x[row], state.marker_y[row], state.marker_z[row]
+        heading = state.marker_heading[row]
+    obstacles.begin(state.ground, CART_GAIT, MEDIUM, x, y, z, heading, CART_HEIGHT)
     for unit in range(UNITS_ALL):
         if is_on_table(state, unit):
             flags = passage(CART_GAIT, gait_of(state, unit), is_in_melee(state, unit), False)

@@ -22,7 +22,7 @@ from grognard.envs.legion.geometry.notched import STRAFE_LEFT as LEFTWARD
 from grognard.envs.legion.geometry.notched import STRAFE_RIGHT as RIGHTWARD
 from grognard.envs.legion.rules.mobility import clearance_of, has_trait
 from grognard.envs.legion.rules.obstruction import IS_COMPULSORY, MOVES, WITHDRAWS, WORK, starts_rough, surround
-from grognard.envs.legion.rules.units import has_melee_weapon, height_of
+from grognard.envs.legion.rules.units import height_of
 from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, NO_MELEE
 from grognard.envs.legion.state import State
 
@@ -49,7 +49,7 @@ def course_of(kind: i64) -> i64:
 
 def fights(state: State, unit: i64, flags: i64) -> bool:
     """LG-MELEE-1: whether the move may lead into contact."""
-    return flags & NO_MELEE == 0 and has_melee_weapon(state, unit)
+    return flags & NO_MELEE == 0 and may_start_melee(state, unit)
 
 
 def fill_ends(state: State, slide: Slide, bend: i64, may_fight: bool, ends: Ends) -> None:

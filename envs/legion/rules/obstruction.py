@@ -7,7 +7,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.envs.legion.abilities import BARS_CONTACT
+from grognard.envs.legion.abilities import BARS_CONTACT, STARTS_NO_MELEE
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.geometry.bases import MEDIUM
 from grognard.envs.legion.geometry.formations import Formation
@@ -160,7 +160,12 @@ def add_minis_of(state: State, unit: i64, with_leader: bool) -> None:
 
 def may_fight(state: State, unit: i64, enemy: i64) -> bool:
     """LG-MELEE-1, LG-K-immune-melee: whether the unit may move into contact with an enemy unit."""
-    return are_enemies(unit, enemy) and has_melee_weapon(state, unit) and not has_trait(state, enemy, BARS_CONTACT)
+    return are_enemies(unit, enemy) and may_start_melee(state, unit) and not has_trait(state, enemy, BARS_CONTACT)
+
+
+def may_start_melee(state: State, unit: i64) -> bool:
+    """LG-MELEE-1: whether the unit has a melee weapon, and nothing keeps it from contact."""
+    return has_melee_weapon(state, unit) and not has_trait(state, unit, STARTS_NO_MELEE)
 
 
 def starts_rough(state: State, unit: i64) -> bool:

@@ -113,6 +113,12 @@ def lattice_for(state: State, unit: i64, kind: i64) -> Lattice:
     )  # fmt: skip
 
 
+def lattice_of_zone(state: State, seat: i64, kind: i64) -> Lattice:
+    """The points of a seat's zone, whatever is deployed."""
+    is_red = seat != state.blue
+    return _lattice(int(state.deployment), is_red, int(ALL_PARTS), width_of(state), depth_of(state), int(kind), 0)
+
+
 def lattice_of_table(state: State, kind: i64) -> Lattice:
     """The points of the whole table."""
     return _table_lattice(width_of(state), depth_of(state), int(kind))
