@@ -32,6 +32,8 @@ from grognard.envs.legion.data.printed import CATEGORIES
 from grognard.envs.legion.data.printed import NO_MINI as NO_MINI_ADDED
 from grognard.envs.legion.data.tables import COMMANDS, UNITS, UPGRADES
 from grognard.envs.legion.flow import DECISIONS, STEPS
+from grognard.envs.legion.geometry.answers import TIGHT
+from grognard.envs.legion.geometry.formations import form_up
 from grognard.envs.legion.names import CARD_SLOT_NAMES, COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.options import make_options
 from grognard.envs.legion.position_checks import check_table
@@ -56,8 +58,10 @@ from grognard.envs.legion.position_parts import (
     Hand,
     Supplies,
 )
-from grognard.envs.legion.rules import setup
 from grognard.envs.legion.rules.effects import refresh_all_keywords
+from grognard.envs.legion.rules.obstruction import form
+from grognard.envs.legion.rules.terrain import renew_ground
+from grognard.envs.legion.rules.units import is_vehicle
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, FLOWS, GAME, ROUND
 from grognard.envs.legion.state import (
     ABOARD,
@@ -69,6 +73,7 @@ from grognard.envs.legion.state import (
     CARD_STATES,
     COMMANDING,
     DEFEATED,
+    ENDING,
     MARKER_KINDS,
     MINI_LIVES,
     NO_MARKER,
@@ -89,6 +94,12 @@ from grognard.envs.legion.state import (
     owner_of,
 )
 
+PHASE_FLOWS: Final = {
+    COMMANDING: (COMMAND_PHASE, "activate_all"),
+    ACTIVATING: (ACTIVATION_PHASE, "end_round"),
+    ENDING: (END_PHASE, "end"),
+}
+"""The flow of each phase, and the step of the round behind it."""
 PROFILES: Final = ["unit", *(f"card {slot + 1}" for slot in range(int(UPGRADE_SLOTS))), "counterpart"]
 
 
@@ -138,6 +149,7 @@ PARTS: Final = (
     Field("active", PLAYER),
     Field("priority", PLAYER),
     Field("blue", PLAYER),
+    Field("map", Codec(-1, 999)),
     Field("turned", FLAG),
     Field("objective", BATTLE_CARD),
     Field("deployment", BATTLE_CARD),
@@ -172,6 +184,7 @@ PARTS: Final = (
             Field("nominated", UNIT),
             Field("passed", FLAG),
             Field("victory", Codec(0, 999)),
+            Field("army", Codec(-1, 999)),
             Field("cost", Codec(0, 9999)),
             Field("destroyed", Codec(0, 9999)),
         ],
@@ -210,7 +223,11 @@ PARTS: Final = (
             Field("displaced", FLAG),
             Field("distracted", UNIT),
         ],
-        [TOKENS, Many("supply_cards", BATTLE_CARD, ordered=True)],
+        [
+            TOKENS,
+            Many("supply_cards", BATTLE_CARD, ordered=True),
+            Many("supply_used", Codec(0, 99), ordered=True),
+        ],
         present=has_unit,
     ),
     Rows(
@@ -218,6 +235,7 @@ PARTS: Final = (
         CARD_SLOT_NAMES,
         [
             Field("card", UPGRADE_CARD, "upgrade"),
+            Field("joined", FLAG, "upgrade_joined"),
             Field("state", Name(CARD_STATES, "state", {}), "upgrade_state"),
             Field("side", Name(["A", "B"], "side", {}), "upgrade_side"),
             Field("used", FLAG, "upgrade_used"),
@@ -262,7 +280,9 @@ class LegionForm(Form[State]):
         return state
 
     def settle(self, state: State, document: Mapping[str, object], problems: Problems) -> None:
-        setup.lay_ground(state)
+        if state.map == NONE:
+            state.map = i64(0)
+        renew_ground(state)
         raise_units(state, document, problems)
         if problems.found:
             return
@@ -276,12 +296,12 @@ class LegionForm(Form[State]):
     def begin(self, state: State) -> None:
         """The beginning of the phase."""
         if state.phase == SETTING_UP:
-            setup.begin(state)
+            state.push(GAME)
             return
         self.push_at(state, GAME, "play_rounds")
-        phases = {COMMANDING: COMMAND_PHASE, ACTIVATING: ACTIVATION_PHASE}
-        self.push_at(state, ROUND, {COMMANDING: "act", ACTIVATING: "end"}.get(state.phase, "finish_round"))
-        state.push(phases.get(state.phase, END_PHASE))
+        flow, behind = PHASE_FLOWS[state.phase]
+        self.push_at(state, ROUND, behind)
+        state.push(flow)
 
     def push_at(self, state: State, flow: Flow, step: str, numbers: Sequence[int] = ()) -> None:
         push_at(state, flow, self.flow.steps[flow.name].index(step), numbers)
@@ -384,8 +404,31 @@ def stand_up(state: State, document: Mapping[str, object], problems: Problems) -
         missing = [
             mini for mini in own_minis if state.mini[mini] == ALIVE and "x" not in given.get(MINI_NAMES[mini], {})
         ]
-        if missing and not setup.form_up(state, i64(unit), missing):
+        if missing and not _form_up(state, unit, missing):
             problems.add(f"units.{UNIT_NAMES[unit]}", "there is no room for its minis around the leader")
+
+
+def _form_up(state: State, unit: int, missing: Sequence[int]) -> bool:
+    """Whether all of these minis found a place around their leader."""
+    leader = state.leader[unit]
+    if state.z[leader] == 0:
+        level = state.ground.level(
+            UNITS.base[state.kind[unit]],
+            state.x[leader],
+            state.y[leader],
+            state.heading[leader],
+            is_vehicle(state, i64(unit)),
+        )
+        state.z[leader] = max(i64(0), level)
+    formation = form(state, i64(unit), i64(len(missing)))
+    for mini in range(int(first_mini(i64(unit))), int(first_mini(i64(unit)) + MINI_SLOTS)):
+        if state.mini[mini] == ALIVE and mini != leader and mini not in missing:
+            formation.add_standing(state.x[mini], state.y[mini], state.z[mini])
+    form_up(formation, TIGHT)
+    for at, mini in enumerate(missing[: int(formation.count)]):
+        state.x[mini], state.y[mini], state.z[mini] = formation.px[at], formation.py[at], formation.pz[at]
+        state.heading[mini] = state.heading[leader]
+    return bool(formation.is_complete)
 
 
 def fill_pools(state: State, document: Mapping[str, object]) -> None:

@@ -1,6 +1,7 @@
 """What cannot be true together in a position of Legion."""
 
 from grognard.envs.core.errors import Problems
+from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.names import CARD_SLOT_NAMES, MINI_NAMES, UNIT_NAMES
 from grognard.envs.legion.rules.units import threshold
@@ -15,7 +16,6 @@ from grognard.envs.legion.state import (
     NONE,
     ON_TABLE,
     UNITS_ALL,
-    UPGRADE_SLOTS,
     State,
     unit_of,
 )

@@ -20,7 +20,8 @@ BY_NAME: Final[dict[str, Codec]] = {
 
 
 def codecs(flow: Flow) -> dict[Local | Listed, Codec]:
-    return {part: BY_NAME.get(part.name, NUMBER) for part in (*flow.locals, *flow.lists)}
+    parts: list[Local | Listed] = [*flow.locals, *flow.lists]
+    return {part: BY_NAME.get(part.name, NUMBER) for part in parts}
 
 
 FRAMES: Final = {flow: Frame(() if flow is GAME else None, codecs(flow)) for flow in FLOWS.all}

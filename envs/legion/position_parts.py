@@ -195,7 +195,7 @@ class NumbersByName(Many):
             return
         for name, number in given.items():
             if name not in self.names:
-                problems.unknown(f"{place}.{name}", "name", name, self.names)
+                problems.unknown(f"{place}.{name}", "name", name, list(self.names))
                 continue
             at = (row or 0) * len(self.names) + self.names.index(str(name))
             getattr(state, self.attribute)[at] = self.codec.read(number, f"{place}.{name}", problems)

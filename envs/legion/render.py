@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import INCH, RANKS
 from grognard.envs.legion.data.tables import KEYWORDS
 from grognard.envs.legion.names import (
@@ -32,7 +33,6 @@ from grognard.envs.legion.state import (
     TOKENS_EACH,
     UNIT_LIVES,
     UNITS_ALL,
-    UPGRADE_SLOTS,
     State,
     owner_of,
 )
@@ -136,7 +136,7 @@ def unit_lines(state: State, unit: int) -> list[str]:
 
 def place(state: State, unit: int) -> str:
     leader = state.leader[unit]
-    return f"at {state.x[leader] / INCH:.1f}, {state.y[leader] / INCH:.1f} in"
+    return f"at {int(state.x[leader]) / int(INCH):.1f}, {int(state.y[leader]) / int(INCH):.1f} in"
 
 
 def token_words(state: State, unit: int) -> list[str]:
@@ -179,7 +179,7 @@ def marker_lines(state: State, player: int) -> list[str]:
             words.append(f"{state.marker_wounds[row]} wounds")
         if state.marker[row] == BANE and player in (-1, state.marker_owner[row]):
             words.append(f"number {state.marker_about[row] + 1}")
-        x, y = state.marker_x[row] / INCH, state.marker_y[row] / INCH
+        x, y = int(state.marker_x[row]) / int(INCH), int(state.marker_y[row]) / int(INCH)
         lines.append(f"{MARKER_NAMES[row]} at {x:.1f}, {y:.1f} in: {' '.join(words)}")
     return lines
 

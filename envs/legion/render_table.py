@@ -79,9 +79,9 @@ def draw(state: State, player: int) -> Scene:
 def _draw_table(scene: Scene, state: State, frame: Frame) -> None:
     left, top = frame.at(0, int(state.ground.height))
     scene.add(Rectangle(left, top, frame.width, frame.height, TABLE, INK))
-    for line in range(6 * INCH, int(state.ground.width), 6 * INCH):
+    for line in range(6 * int(INCH), int(state.ground.width), 6 * int(INCH)):
         scene.add(Line(*frame.at(line, 0), *frame.at(line, int(state.ground.height)), GRID))
-    for line in range(6 * INCH, int(state.ground.height), 6 * INCH):
+    for line in range(6 * int(INCH), int(state.ground.height), 6 * int(INCH)):
         scene.add(Line(*frame.at(0, line), *frame.at(int(state.ground.width), line), GRID))
     for piece in state.ground.pieces:
         for outline in piece.polygons:
@@ -90,7 +90,7 @@ def _draw_table(scene: Scene, state: State, frame: Frame) -> None:
         middle = piece.polygons[0]
         x, y = sum(corner[0] for corner in middle) / len(middle), sum(corner[1] for corner in middle) / len(middle)
         if piece.top > INCH:
-            scene.add(Text(*frame.at(x, y), f"{piece.top / INCH:.0f} in", 8, "#4a4230"))
+            scene.add(Text(*frame.at(x, y), f"{int(piece.top) / int(INCH):.0f} in", 8, "#4a4230"))
 
 
 def _shade(top: int, flags: int) -> str:
@@ -110,7 +110,7 @@ def _draw_question(scene: Scene, state: State, frame: Frame) -> None:
     x, y = int(state.x[leader]), int(state.y[leader])
     radius = BASE_RADIUS[UNITS.base[state.kind[unit]]]
     for band in range(1, BANDS + 1):
-        _draw_ring(scene, frame, x, y, radius + band * 6 * INCH)
+        _draw_ring(scene, frame, x, y, radius + band * 6 * int(INCH))
     for enemy in range(int(UNITS_ALL)):
         if state.life[enemy] == ON_TABLE and owner_of(enemy) != owner_of(unit) and state.leader[enemy] != NONE:
             if measuring.leader_sees(state, unit, enemy):
@@ -172,7 +172,7 @@ def _draw_mini(scene: Scene, state: State, frame: Frame, mini: int) -> None:
         tip = frame.at(x + (radius + half) * cos(turn), y + (radius + half) * sin(turn))
         scene.add(Line(*frame.at(x, y), *tip, INK, 1.5))
     if state.z[mini]:
-        scene.add(Text(*frame.at(x, y), f"{state.z[mini] / INCH:.0f}", 7, INK))
+        scene.add(Text(*frame.at(x, y), f"{int(state.z[mini]) / int(INCH):.0f}", 7, INK))
     if state.wounds[mini]:
         x_, y_ = frame.at(x, y)
         scene.add(Text(x_ + 5, y_ + 5, str(state.wounds[mini]), 7, SIGHT, "middle", True))

@@ -13,6 +13,7 @@ from grognard.envs.legion.abilities import EXTRA
 from grognard.envs.legion.actions import DONE, KIND_OF_ATTACK, said_unit, say_unit
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import ATTACK_DECLARED, ATTACK_LOST, POOL_DROPPED, TOKEN_ATTACKS
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules import defeat, moments
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.forming import begin_forming
@@ -125,7 +126,7 @@ def token_targets(state: State, row: i64, weapon: i64) -> i64:
             if area_weapon_reaches(
                 state, weapon, defender, token_band(state, row, defender), token_sees(state, row, defender)
             ):
-                found |= 1 << defender
+                found |= BIT[defender]
     return found
 
 

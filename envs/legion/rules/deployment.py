@@ -38,7 +38,7 @@ from grognard.envs.legion.geometry.answers import HEADING_ANSWERS, ROW_ANSWERS, 
 from grognard.envs.legion.geometry.bases import RADIUS
 from grognard.envs.legion.geometry.formations import Formation, form_up
 from grognard.envs.legion.geometry.lattice import Lattice, has_point, legal_headings, legal_rows
-from grognard.envs.legion.geometry.numbers import BAND, INCH
+from grognard.envs.legion.geometry.numbers import BAND, BIT, INCH
 from grognard.envs.legion.geometry.zones import contains
 from grognard.envs.legion.rules import moments, zones
 from grognard.envs.legion.rules.boarding import deploy_aboard, may_board
@@ -381,7 +381,7 @@ class Place:
             rows = legal_rows(self.lattice, self.formation, column, False)
             for row in range(i64(ROW_ANSWERS)):
                 if (rows >> row) & 1 == 1 and self._is_beside(state, column, row):
-                    found |= i64(1) << row
+                    found |= BIT[row]
         return found
 
     def _is_column_near(self, state: State, column: i64) -> bool:
