@@ -72,6 +72,7 @@ from grognard.envs.legion.sequence.setup import (
     OPEN,
 )
 from grognard.envs.legion.state import (
+    ALIVE,
     NONE,
     ON_TABLE,
     SETTING_UP,
@@ -222,7 +223,8 @@ def begin_deploying(state: State, seat: i64, unit: i64, way: i64 = OPEN, clear: 
     DEPLOYING_COLUMN.set(state, NONE)
     DEPLOYING_ROW.set(state, NONE)
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
-        state.heading[mini] = ahead(state, owner_of(unit))
+        if state.mini[mini] == ALIVE:
+            state.heading[mini] = ahead(state, owner_of(unit))
 
 
 def ahead(state: State, seat: i64) -> i64:

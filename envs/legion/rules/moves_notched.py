@@ -21,7 +21,15 @@ from grognard.envs.legion.geometry.notched import REVERSE as BACKWARD
 from grognard.envs.legion.geometry.notched import STRAFE_LEFT as LEFTWARD
 from grognard.envs.legion.geometry.notched import STRAFE_RIGHT as RIGHTWARD
 from grognard.envs.legion.rules.mobility import clearance_of, has_trait
-from grognard.envs.legion.rules.obstruction import IS_COMPULSORY, MOVES, WITHDRAWS, WORK, starts_rough, surround
+from grognard.envs.legion.rules.obstruction import (
+    IS_COMPULSORY,
+    MOVES,
+    WITHDRAWS,
+    WORK,
+    may_start_melee,
+    starts_rough,
+    surround,
+)
 from grognard.envs.legion.rules.units import height_of
 from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, NO_MELEE
 from grognard.envs.legion.state import State
