@@ -22,7 +22,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     keyword,
 )
-from grognard.envs.legion.actions import DONE, KIND, say_unit, said_unit
+from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
 from grognard.envs.legion.data.printed import FORCE_SLOT, SURGE_CRIT
 from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.keywords import numbers

@@ -39,7 +39,7 @@ from grognard.envs.legion.rules.pools import (
     is_rolled,
     pool_value,
 )
-from grognard.envs.legion.rules.units import arguments, are_enemies, has, is_in_play, is_on_table, is_trooper, may_mean
+from grognard.envs.legion.rules.units import are_enemies, arguments, has, is_in_play, is_on_table, is_trooper, may_mean
 from grognard.envs.legion.sequence.attack import (
     GUARD_DODGES,
     GUARD_HITS,

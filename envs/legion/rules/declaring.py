@@ -11,6 +11,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.legion.abilities import EXTRA
 from grognard.envs.legion.actions import DONE, KIND_OF_ATTACK, said_unit, say_unit
+from grognard.envs.legion.data.printed import AREA, OVERRUN, RANGED, SELF_DESTRUCT
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import ATTACK_DECLARED, ATTACK_LOST, POOL_DROPPED, TOKEN_ATTACKS
 from grognard.envs.legion.geometry.numbers import BIT
@@ -73,8 +74,16 @@ def can_attack(state: State, unit: i64, flags: i64 = 0, weapon: i64 = NONE, targ
 
 def begin_attack(state: State, seat: i64, unit: i64, flags: i64 = 0, weapon: i64 = NONE, target: i64 = NONE) -> None:
     """LG-ATK-1-1: a unit attacks. `flags`: MELEE_ONLY or RANGED_ONLY; `weapon`: the only one, added once; `target`: the only defender."""
-    _begin(state, seat, unit, flags, weapon, NONE)
-    ATTACK_TARGET.set(state, target)
+    kind = RANGED if weapon == NONE else WEAPONS.kind[weapon]
+    if kind == OVERRUN:
+        begin_overrun(state, seat, unit, target, weapon)
+    elif kind == SELF_DESTRUCT:
+        begin_area_attack(state, seat, unit, weapon, SELF_DESTRUCTION)
+    elif kind == AREA:
+        begin_area_attack(state, seat, unit, weapon)
+    else:
+        _begin(state, seat, unit, flags, weapon, NONE)
+        ATTACK_TARGET.set(state, target)
 
 
 def _begin(state: State, seat: i64, unit: i64, flags: i64, weapon: i64, row: i64) -> None:
@@ -91,7 +100,7 @@ def begin_overrun(state: State, seat: i64, unit: i64, target: i64, weapon: i64) 
 
 
 def begin_area_attack(state: State, seat: i64, unit: i64, weapon: i64, flags: i64 = 0) -> None:
-    """LG-K-area-weapon, LG-K-self-destruct: each other unit in range and sight is attacked separately, engaged or not, friend or foe."""
+    """LG-K-area-weapon, LG-K-self-destruct, AMB-111: each other unit in range and sight is attacked separately, engaged or not, friend or foe."""
     _begin(state, seat, unit, flags, weapon, NONE)
     leader = state.leader[unit]
     for defender in range(UNITS_ALL):
@@ -99,11 +108,6 @@ def begin_area_attack(state: State, seat: i64, unit: i64, weapon: i64, flags: i6
             seen = seen_minis(state, leader, defender)
             if area_weapon_reaches(state, weapon, defender, leader_band(state, unit, defender), seen):
                 _add_pool(state, defender, AREA_POOL, leader, weapon, seen)
-
-
-def begin_self_destruction(state: State, seat: i64, unit: i64, weapon: i64) -> None:
-    """LG-K-self-destruct, AMB-111: the area attack, after which the unit is defeated."""
-    begin_area_attack(state, seat, unit, weapon, SELF_DESTRUCTION)
 
 
 def begin_token_attack(state: State, seat: i64, row: i64, weapon: i64, targets: i64 = 0) -> None:

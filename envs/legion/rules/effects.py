@@ -9,10 +9,13 @@ from mypy_extensions import i64, u8
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.data.keyword_list import N
-from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES
+from grognard.envs.legion.data.printed import OVERRUN
+from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.keywords.numbers import OVERRUN as OVERRUN_KEYWORD
 from grognard.envs.legion.rules.lasting import LOSES
 from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
 from grognard.envs.legion.state import ABSENT, EFFECT_WIDTH, KEYWORD_KINDS, NONE, UNITS_ALL, State, first_card
+
 
 def add_effect(
     state: State, what: i64, unit: i64, amount: i64, until: i64, source: i64 = NONE, argument: i64 = NONE
@@ -81,6 +84,7 @@ def refresh_keywords(state: State, unit: i64) -> None:
     if kind == NONE:
         return
     _add_lines(table, start, UNITS.keyword_first[kind], UNITS.keyword_count[kind], NONE)
+    _add_overrun(table, start, UNITS.weapon_first[kind], UNITS.weapon_count[kind], NONE)
     if state.counterpart[unit] != NONE and counterpart_lives(state, unit):
         kind = state.counterpart[unit]
         _add_lines(table, start, UNITS.keyword_first[kind], UNITS.keyword_count[kind], NONE)
@@ -89,10 +93,20 @@ def refresh_keywords(state: State, unit: i64) -> None:
         if card != NONE and card_works(state, slot):
             side = state.upgrade_side[slot]
             _add_lines(table, start, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], side)
+            _add_overrun(table, start, UPGRADES.weapon_first[card], UPGRADES.weapon_count[card], side)
     for number in range(i64(len(state.supply_cards[unit]))):
         card = state.supply_cards[unit][number]
         _add_lines(table, start, BATTLE.keyword_first[card], BATTLE.keyword_count[card], NONE)
     _add_effects(state, table, unit)
+
+
+def _add_overrun(table: vec[u8], start: i64, first: i64, count: i64, side: i64) -> None:
+    """LG-K-overrun: the one keyword of weapons that works without a pool: after moves."""
+    for weapon in range(first, first + count):
+        if WEAPONS.kind[weapon] == OVERRUN and is_up(WEAPONS.side[weapon], side):
+            line = LINES.find(WEAPONS.keyword_first[weapon], WEAPONS.keyword_count[weapon], OVERRUN_KEYWORD)
+            if line != NONE:
+                _add(table, start, OVERRUN_KEYWORD, LINES.value[line])
 
 
 def _add_lines(table: vec[u8], start: i64, first: i64, count: i64, side: i64) -> None:
