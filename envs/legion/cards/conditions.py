@@ -1,0 +1,318 @@
+"""Condition cards: mines, barricades, supplies, units in reserve, and what is seen and felt on this battlefield."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import BATTLE_SETUP, MINES, QUIETLY, Ability, battle
+from grognard.envs.legion.actions import COLUMN, DONE, HEADING, RESUPPLYING, ROW, TO_TOKEN, said_unit, say_unit
+from grognard.envs.legion.cards.laying import Laying, Spread
+from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
+from grognard.envs.legion.data.tables import BATTLE
+from grognard.envs.legion.events import battle as events
+from grognard.envs.legion.geometry.answers import ROW_ANSWERS
+from grognard.envs.legion.geometry.bases import RADIUS, TOKEN
+from grognard.envs.legion.geometry.ground import SOLID, Ground, Piece, make_ground
+from grognard.envs.legion.geometry.lattice import column_x, row_y
+from grognard.envs.legion.geometry.numbers import BAND
+from grognard.envs.legion.geometry.zones import square_to_zone
+from grognard.envs.legion.rules import choices, zones
+from grognard.envs.legion.rules.battle import begin_blast, shuffle_supplies
+from grognard.envs.legion.rules.deployment import is_deployable
+from grognard.envs.legion.rules.dice import BLOCK, DEFENCE_BLANK, RED_DEFENCE, roll_defence
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import IN_RESERVE
+from grognard.envs.legion.rules.measuring import forget_all, token_sees, touches_piece, unit_at_token
+from grognard.envs.legion.rules.terrain import add_barricade, barricade
+from grognard.envs.legion.rules.units import base_kind, is_in_play, is_on_table, is_repulsor, is_trooper
+from grognard.envs.legion.sequence.effects import (
+    CHOICE_ABOUT,
+    CHOICE_CHOSEN,
+    CHOICE_LEFT,
+    CHOICE_SEAT,
+    CHOICE_STAGE,
+    CHOICE_TARGET,
+)
+from grognard.envs.legion.state import (
+    ALIVE,
+    CONDITION,
+    MARK,
+    MARKERS,
+    NO_MARKER,
+    NONE,
+    OBJECTIVE,
+    UNITS_ALL,
+    UNTIL_GAME,
+    WAITING,
+    State,
+    first_mini,
+    first_unit,
+    owner_of,
+)
+
+HALF_TURN: Final[i64] = 12  # headings: a barricade looks the same after half a turn
+
+
+class HostileEnvironment(Ability):
+    """con_hostile_environment: in the End Phase troopers whose leader touches no terrain lose no suppression."""
+
+    def keeps_suppression(self, state: State, unit: i64) -> bool:
+        if not is_trooper(state, unit):
+            return False
+        for piece in range(i64(len(state.ground.top))):
+            if touches_piece(state, unit, piece):
+                return False
+        return True
+
+
+class LimitedVisibility(Ability):
+    """con_limited_visibility, con_dawn: no ranged attacks beyond range 2 in round 1, and so on for as many rounds as it lasts."""
+
+    def __init__(self, rounds: i64) -> None:
+        super().__init__()
+        self.rounds: i64 = rounds
+
+    def sight_limit(self, state: State) -> i64:
+        return state.round + 1 if state.round <= self.rounds else i64(0)
+
+
+class WarWeary(Ability):
+    """con_war_weary: a commander's courage helps at a range that is shorter by 2, but not below 1."""
+
+    def courage_range(self, state: State, reach: i64) -> i64:
+        return max(i64(1), reach - 2)
+
+
+class Minefield(Laying):
+    """con_minefield: after each move a red defence die for every mine at range 1 and in sight: blocks and surges detonate it."""
+
+    answers = (MINES,)
+    turns: i64 = 4
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return len(self._mines(state, about)) > 0
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return QUIETLY
+
+    def _mines(self, state: State, unit: i64) -> vec[i64]:
+        """The mines that a unit has set off."""
+        found = vec[i64]()
+        if is_on_table(state, unit) and not is_repulsor(state, unit):
+            for row in range(MARKERS):
+                if state.marker[row] == CONDITION and unit_at_token(state, unit, row, 1):
+                    if token_sees(state, row, unit) != 0:
+                        found = append(found, row)
+        return found
+
+    def happen(self, state: State, moment: i64, unit: i64, about: i64) -> None:
+        mines = self._mines(state, about)
+        choices.ask(state, owner_of(about), unit, self.number, 1, moment, about)
+        for at in range(i64(len(mines))):
+            CHOICE_CHOSEN.add(state, state.top, mines[at])
+
+    def offer(self, state: State, mask: Mask) -> None:
+        if CHOICE_CHOSEN.count(state, state.top) == 0:
+            super().offer(state, mask)
+            return
+        for at in range(CHOICE_CHOSEN.count(state, state.top)):
+            mask.allow(TO_TOKEN.at(CHOICE_CHOSEN.at(state, state.top, at)))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if not TO_TOKEN.covers(action):
+            super().chosen(state, action)
+            return
+        row, unit, seat = TO_TOKEN.argument(action), CHOICE_ABOUT.get(state), CHOICE_SEAT.get(state)
+        for at in range(CHOICE_CHOSEN.count(state, state.top)):
+            if CHOICE_CHOSEN.at(state, state.top, at) == row:
+                CHOICE_CHOSEN.remove(state, state.top, at)
+                break
+        if CHOICE_CHOSEN.count(state, state.top) > 0:
+            state.restart()
+        if is_in_play(state, unit):
+            self._roll(state, seat, unit, row)
+
+    def _roll(self, state: State, seat: i64, unit: i64, row: i64) -> None:
+        face = roll_defence(state, RED_DEFENCE)
+        if state.log is not None:
+            state.log.tell(events.MINE_ROLLED, row, unit, [int(face)])
+        if face != DEFENCE_BLANK:
+            begin_blast(state, seat, row, BATTLE.weapon_first[state.condition], 1 if face == BLOCK else i64(2))
+
+
+class RapidReinforcements(Laying):
+    """con_rapid_reinforcements: each player sets one or two trooper units aside that come by their order token."""
+
+    turns: i64 = 2
+
+    def take_turn(self, state: State, seat: i64, left: i64, unit: i64) -> None:
+        if self._has_unit(state, seat):
+            choices.ask(state, seat, unit, self.number, left, BATTLE_SETUP, left=2)
+
+    def _has_unit(self, state: State, seat: i64) -> bool:
+        for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+            if can_be_reserve(state, unit):
+                return True
+        return False
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = CHOICE_SEAT.get(state)
+        if CHOICE_LEFT.get(state) == 1:
+            mask.allow(DONE)
+        for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+            if can_be_reserve(state, unit):
+                mask.allow(say_unit(seat, unit))
+
+    def chosen(self, state: State, action: i64) -> None:
+        seat, left = CHOICE_SEAT.get(state), CHOICE_LEFT.get(state)
+        if action == DONE:
+            return
+        unit = said_unit(seat, action)
+        add_effect(state, IN_RESERVE, unit, 1, UNTIL_GAME, self.number)
+        if state.log is not None:
+            state.log.tell(events.UNIT_NAMED, seat, unit)
+        if left == 2 and self._has_unit(state, seat):
+            CHOICE_LEFT.set(state, 1)
+            state.restart()
+
+
+def can_be_reserve(state: State, unit: i64) -> bool:
+    if state.life[unit] != WAITING or state.rank[unit] in (COMMANDER, OPERATIVE):
+        return False
+    return is_trooper(state, unit) and is_deployable(state, unit)
+
+
+class Fortifications(Laying):
+    """con_fortified_positions, con_improvised_defenses: barricades in and near the own zone."""
+
+    def __init__(self, turns: i64) -> None:
+        super().__init__()
+        self.turns = turns
+
+    def take_turn(self, state: State, seat: i64, left: i64, unit: i64) -> None:
+        for column in range(i64(zones.width_of(state))):
+            if rows_for_barricade(state, seat, column, True) != 0:
+                self.ask(state, seat, unit, left)
+                return
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat, column = CHOICE_SEAT.get(state), CHOICE_TARGET.get(state)
+        if column == NONE:
+            for each in range(i64(zones.width_of(state))):
+                if rows_for_barricade(state, seat, each, True) != 0:
+                    mask.allow(COLUMN.at(each))
+            return
+        row = CHOICE_STAGE.get(state) - 1
+        if row < 0:
+            rows = rows_for_barricade(state, seat, column, False)
+            for each in range(i64(ROW_ANSWERS)):
+                if (rows >> each) & 1 == 1:
+                    mask.allow(ROW.at(each))
+            return
+        for heading in range(HALF_TURN):
+            if can_bar(state, seat, column_x(column), row_y(row), heading):
+                mask.allow(HEADING.at(heading))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if COLUMN.covers(action):
+            CHOICE_TARGET.set(state, COLUMN.argument(action))
+            state.restart()
+        elif ROW.covers(action):
+            CHOICE_STAGE.set(state, ROW.argument(action) + 1)
+            state.restart()
+        else:
+            x, y = column_x(CHOICE_TARGET.get(state)), row_y(CHOICE_STAGE.get(state) - 1)
+            add_barricade(state, x, y, HEADING.argument(action))
+            forget_all(state)
+            if state.log is not None:
+                state.log.tell(events.BARRICADE_PLACED, CHOICE_SEAT.get(state), x, y)
+
+
+def rows_for_barricade(state: State, seat: i64, column: i64, is_enough: bool) -> i64:
+    """The rows of a column in which a player may place a barricade with some heading, as bits."""
+    found: i64 = 0
+    for row in range(i64(zones.depth_of(state))):
+        for heading in range(HALF_TURN):
+            if can_bar(state, seat, column_x(column), row_y(row), heading):
+                found |= i64(1) << row
+                break
+        if found != 0 and is_enough:
+            return found
+    return found
+
+
+def can_bar(state: State, seat: i64, x: i64, y: i64, heading: i64) -> bool:
+    """On the table, partly at range 2 of the own zone or nearer, and on no obstacle, base or token."""
+    ground = state.ground
+    if square_to_zone(zones.zone_of(state, seat), x, y) > (3 * BAND) * (3 * BAND):
+        return False
+    piece = barricade(0, int(x), int(y), int(heading))
+    is_near = False
+    for corner_x, corner_y in piece.polygons[0]:
+        if not (0 <= corner_x <= ground.width and 0 <= corner_y <= ground.height):
+            return False
+        square = square_to_zone(zones.zone_of(state, seat), i64(corner_x), i64(corner_y))
+        is_near = is_near or square <= 4 * BAND * BAND
+    return is_near and _is_free(state, piece)
+
+
+def _is_free(state: State, piece: Piece) -> bool:
+    bare = make_ground(state.ground.width, state.ground.height, [piece])
+    for row in range(MARKERS):
+        if state.marker[row] != NO_MARKER and state.marker[row] != MARK:
+            if not bare.outside(0, state.marker_x[row], state.marker_y[row], RADIUS[TOKEN]):
+                return False
+    for unit in range(UNITS_ALL):
+        if is_on_table(state, unit):
+            for mini in range(first_mini(unit), first_mini(unit) + 8):
+                if state.mini[mini] == ALIVE and not bare.is_base_outside(
+                    0, base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini]
+                ):
+                    return False
+    return not _overlaps_obstacle(state.ground, bare)
+
+
+def _overlaps_obstacle(ground: Ground, bare: Ground) -> bool:
+    for polygon in range(i64(len(ground.piece))):
+        if ground.flags[ground.piece[polygon]] & SOLID and not _is_split(ground, polygon, bare, 0):
+            if not _is_split(bare, 0, ground, polygon):
+                return True
+    return False
+
+
+def _is_split(one: Ground, polygon: i64, two: Ground, other: i64) -> bool:
+    """Whether an edge of a polygon has another polygon wholly beyond it; touching is not overlapping."""
+    for edge in range(one.first[polygon], one.first[polygon + 1]):
+        is_beyond = True
+        for corner in range(two.first[other], two.first[other + 1]):
+            x, y = two.corner_x[corner], two.corner_y[corner]
+            is_beyond = is_beyond and one.edge_a[edge] * x + one.edge_b[edge] * y >= one.edge_c[edge]
+        if is_beyond:
+            return True
+    return False
+
+
+class SupplyDrop(Laying):
+    """con_supply_drop: six tokens with supplies for trooper units."""
+
+    turns: i64 = 6
+
+    def prepare(self, state: State) -> None:
+        shuffle_supplies(state)
+
+    def gives_action(self, state: State, action: i64) -> bool:
+        return action == RESUPPLYING
+
+
+battle("con_hostile_environment", HostileEnvironment())
+battle("con_limited_visibility", LimitedVisibility(2))
+battle("con_dawn", LimitedVisibility(1))
+battle("con_war_weary", WarWeary())
+battle("con_war_weary_skirmish", WarWeary())
+battle("con_minefield", Minefield((), Spread(CONDITION, 2, (int(CONDITION),))))
+battle("con_rapid_reinforcements", RapidReinforcements())
+battle("con_fortified_positions", Fortifications(8))
+battle("con_improvised_defenses", Fortifications(4))
+battle("con_supply_drop", SupplyDrop((), Spread(CONDITION, 1, (int(CONDITION), int(OBJECTIVE)))))
