@@ -415,3 +415,13 @@ def test_no_melee_is_started_where_it_is_forbidden():
     given_move(table, unit, MOVE_BY_EFFECT, 2, NO_MELEE).play("to unit theirs 1")
 
     assert "end contact" not in table.legal
+
+
+def test_nobody_withdraws_into_another_melee():
+    table = Table()
+    unit = table.unit("gold", TROOPERS, (30, 18), minis=1)
+    table.unit("silver", REBELS, (30 + 271 / INCH, 18), minis=1)
+    table.unit("silver", REBELS, (28, 16), minis=1)
+    given_move(table, unit, WITHDRAWING).play("to unit theirs 2")
+
+    assert "end contact" not in table.legal

@@ -33,7 +33,7 @@ from grognard.envs.legion.actions import (
     WITHDRAWING,
     seen_unit,
 )
-from grognard.envs.legion.geometry.answers import CONTACT_PLACES, TO_CONTACT
+from grognard.envs.legion.geometry.answers import CONTACT_PLACES, TO_CONTACT, tool_of
 from grognard.envs.legion.geometry.bases import overlaps
 from grognard.envs.legion.geometry.moving import collect_passed, is_past_easy_reach
 from grognard.envs.legion.geometry.notched import FULL as FULL_EIGHTH
@@ -115,7 +115,7 @@ PIVOT_ONLY: Final[i64] = 0  # the limit of a move by an effect that is a pivot a
 def begin_move(state: State, seat: i64, unit: i64, reason: i64, limit: i64 = NONE, flags: i64 = 0) -> None:
     """A unit moves, and a seat decides how: by an action of DO, or MOVE_BY_EFFECT with the longest tool allowed (LG-TEXT-6)."""
     state.push(MOVE_FLOW, seat, unit, reason, limit)
-    MOVE_FLAGS.set(state, flags)
+    MOVE_FLAGS.set(state, flags | NO_MELEE if reason == WITHDRAWING else flags)
     MOVE_KIND.set(state, NONE)
     MOVE_WAY.set(state, NONE)
     MOVE_TARGET.set(state, NONE)
@@ -155,6 +155,8 @@ def can_make(state: State, unit: i64, kind: i64, reason: i64, limit: i64, flags:
         return False
     if is_held(state, unit, reason):
         return False
+    if reason == WITHDRAWING:
+        flags |= NO_MELEE  # LG-ACT-21
     speed = move_speed(state, unit, reason, limit)
     if kind == PIVOT:
         return not is_rooted(state, unit, speed) and moves_notched.headings(state, unit) != 0
@@ -659,7 +661,7 @@ class ChooseLength(Decision[State]):
         length = length_of(slide, bend, eighth)
         if eighth == TO_CONTACT:
             MOVE_TARGET.set(state, slide.end_touches)
-        MOVE_FULL.set(state, 1 if eighth == FULL_EIGHTH else 0)
+        MOVE_FULL.set(state, 1 if eighth == FULL_EIGHTH and tool_of(bend) == slide.tool else 0)
         _slide(state, bend, length, ends.x[eighth], ends.y[eighth], ends.z[eighth], ends.heading[eighth])
 
 
