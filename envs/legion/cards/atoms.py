@@ -1,12 +1,12 @@
 """What a card does to a unit: the smallest words. Each says whether it would change anything, and does it."""
 
-from grognard.envs.legion.rules.acting import recover
-from grognard.envs.legion.rules.moves import can_move
 from mypy_extensions import i64
 
 from grognard.envs.legion.rules import declaring, happening, tokens, wounds
+from grognard.envs.legion.rules.acting import recover
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import LOSES
+from grognard.envs.legion.rules.moves import can_move
 from grognard.envs.legion.rules.units import can_be_suppressed, has, is_in_play, is_wounded
 from grognard.envs.legion.sequence.activation import ATTACK_BY_EFFECT, MOVE_BY_EFFECT
 from grognard.envs.legion.state import NONE, SUPPRESSION, UNTIL_ROUND, State, owner_of, token

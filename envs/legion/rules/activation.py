@@ -50,8 +50,8 @@ from grognard.envs.legion.rules import acting, carrying, happening, moments, ord
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IGNORES_AI, is_under
-from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.rules.mobility import has_trait
+from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.rules.units import courage_of, is_in_play, is_suppressed, sources
 from grognard.envs.legion.sequence.activation import (
     ACTING,

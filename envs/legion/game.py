@@ -29,6 +29,7 @@ from grognard.envs.legion.rules.setup import set_up
 from grognard.envs.legion.state import REASONS, State
 from grognard.envs.legion.template import template
 
+MEASURED: Final = "standard"  # the scenario that `grognard bench` plays
 MOST_TOKENS: Final = 6  # a lead of so many victory tokens is as good as won
 
 
