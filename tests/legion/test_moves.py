@@ -422,6 +422,6 @@ def test_nobody_withdraws_into_another_melee():
     unit = table.unit("gold", TROOPERS, (30, 18), minis=1)
     table.unit("silver", REBELS, (30 + 271 / INCH, 18), minis=1)
     table.unit("silver", REBELS, (28, 16), minis=1)
-    given_move(table, unit, WITHDRAWING).play("to unit theirs 2")
+    given_move(table, unit, WITHDRAWING)
 
-    assert "end contact" not in table.legal
+    assert "to unit theirs 2" not in table.legal and "towards 180.0" in table.legal
