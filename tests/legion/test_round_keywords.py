@@ -174,21 +174,34 @@ def test_reliable_gains_surges():
     assert table.token(unit, "surge") == 2
 
 
+INDEPENDENT = [
+    ("Black Sun Vigo", (), {"aim": 1}),
+    ("Cad Bane", (), {"dodge": 2}),
+    ("Din Djarin", (), {"aim": 1, "dodge": 1}),
+    ("Boba Fett (Daimyo of Mos Espa)", (), {"standby": 1}),
+    ("Swoop Bike Riders", ("kind dodge",), {"dodge": 1}),
+]
+
+
 @rules("LG-K-independent")
-def test_independent_gains_tokens_without_an_order():
-    name = bearer_of("Independent")
+@pytest.mark.parametrize(("name", "answers", "gained"), INDEPENDENT)
+def test_independent_gains_its_tokens_without_an_order(name, answers, gained):
     table = Table().seed(1)
-    free = table.unit("gold", name, (20, 10))
+    free, ordered = table.unit("gold", name, (20, 10)), table.unit("gold", name, (30, 10), order=UP)
     table.unit("silver", "Stormtroopers", (60, 30), order=UP)
-    table.begin(ACTIVATION_PHASE)
-    while table.asked.endswith("ChooseForEffect"):
-        table.play(table.legal[0])
-    assert sum(table.token(free, kind) for kind in ("aim", "dodge", "surge", "standby")) >= 1
+    table.begin(ACTIVATION_PHASE).play(*answers)
+    kinds = ("aim", "dodge", "surge", "standby")
+    assert {kind: table.token(free, kind) for kind in kinds if table.token(free, kind)} == gained
+    assert not any(table.token(ordered, kind) for kind in kinds)
+
+
+@rules("LG-K-independent", "LG-TEXT-7")
+def test_independent_may_recover():
     table = Table().seed(1)
-    ordered = table.unit("gold", name, (20, 10), order=UP)
+    unit = table.unit("gold", "Clone Commandos (Delta Squad)", (20, 10), suppression=2)
     table.unit("silver", "Stormtroopers", (60, 30), order=UP)
-    table.begin(ACTIVATION_PHASE)
-    assert sum(table.token(ordered, kind) for kind in ("aim", "dodge", "surge", "standby")) == 0
+    table.begin(ACTIVATION_PHASE).play("number 2")
+    assert table.token(unit, "suppression") == 0
 
 
 @rules("LG-K-retinue")
