@@ -50,7 +50,10 @@ def only(table: Table, unit: int, *, surge: str = "", **keywords: int) -> int:
 
 def named(name: str) -> str:
     """`immune_pierce` is Immune: Pierce, `armor_x` is Armor X."""
-    folded = {each.lower().replace(":", "").replace("'", "").replace(" ", "_").replace("-", "_"): each for each in KEYWORDS.names}
+    folded = {
+        each.lower().replace(":", "").replace("'", "").replace(" ", "_").replace("-", "_"): each
+        for each in KEYWORDS.names
+    }
     return folded[name]
 
 

@@ -55,7 +55,9 @@ def settle(table, *, answer="done"):
 def test_w1_aim_surges_cover_and_suppression():
     table, a, d = two(minis=6, own={"surge": "hit"}, theirs={"cover": 1, "surge": "block"})
     table.state.tokens[a * 19] = 1
-    table.state.kind[d] = table.state.kind[table.unit("silver", "Rebel Troopers", (60, 30))]  # white dice, block on surges
+    table.state.kind[d] = table.state.kind[
+        table.unit("silver", "Rebel Troopers", (60, 30))
+    ]  # white dice, block on surges
     table.roll(C, H, S, B, B, S, S, K, Z, "blank", "blank")
     attack(table, a, d, white=5)
 
@@ -149,7 +151,10 @@ def test_w7_without_results_there_is_no_roll_and_nothing_comes_back():
 @rules("LG-K-deflect", "LG-K-danger-sense")
 def test_w8_extra_dice_of_danger_sense_throw_wounds_back():
     table, a, d = two(
-        defender="Luke Skywalker (Hero of the Rebellion)", theirs={"deflect": 1, "danger_sense": 3}, dodge=1, suppression=2
+        defender="Luke Skywalker (Hero of the Rebellion)",
+        theirs={"deflect": 1, "danger_sense": 3},
+        dodge=1,
+        suppression=2,
     )
     table.roll(H, Z, Z)
 
