@@ -1,7 +1,6 @@
 """Attacks for tests: units with exactly the keywords a test names, pools of exactly the dice and keywords it names."""
 
 from builders.legion import Table
-
 from grognard.envs.legion.data.tables import KEYWORDS
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import LOSES, SURGE_TO_BLOCK, SURGE_TO_CRIT, SURGE_TO_HIT

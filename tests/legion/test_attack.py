@@ -2,12 +2,11 @@
 
 import pytest
 from builders import rules
-from builders.legion import UP, Table
-from builders.legion_attacks import attack, only
+from builders.legion import Table
+from builders.legion_attacks import attack, keyword, only
 
-from grognard.envs.legion.data.tables import UPGRADES, WEAPONS
-from grognard.envs.legion.rules import declaring, wounds
-from grognard.envs.legion.sequence.activation import MELEE_ONLY
+from grognard.envs.legion.data.tables import LINES, WEAPONS
+from grognard.envs.legion.rules import wounds
 from grognard.envs.legion.state import ALIVE, DEFEATED
 
 H, C, S, B = "hit", "crit", "surge", "blank"
@@ -274,9 +273,6 @@ def test_w17_primitive_turns_crits_into_hits_after_impact():
 
 def weapon_with(*keywords, without=()):
     """A weapon of a unit card that has these keywords."""
-    from grognard.envs.legion.data.tables import LINES
-    from builders.legion_attacks import keyword
-
     for weapon in range(WEAPONS.count):
         lines = range(WEAPONS.keyword_first[weapon], WEAPONS.keyword_first[weapon] + WEAPONS.keyword_count[weapon])
         own = [LINES.kind[line] for line in lines]

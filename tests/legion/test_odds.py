@@ -1,7 +1,9 @@
-"""LG-ATK-4 to 9: all results of small pools, counted out by a model of their own and by the engine: the same wounds with the same odds.
+"""LG-ATK-4 to 9: all results of small pools, counted out by a model of their own and by the engine: the same wounds with
+the same odds.
 
-The model knows nothing of frames, moments or states: it is one function from the faces of the dice to wounds. Every die result of a
-pool is played through the engine with fixed dice; the wounds are weighed by the number of sides that show each face.
+The model knows nothing of frames, moments or states: it is one function from the faces of the dice to wounds. Every
+die result of a pool is played through the engine with fixed dice; the wounds are weighed by the number of sides that
+show each face.
 """
 
 import itertools
@@ -138,9 +140,10 @@ def lay_table(case):
     )
     if case["defence"] == "white":
         kind = next(
-            row for row in range(UNITS.count)
-            if UNITS.defence[row] == 1 and UNITS.surge_defence[row] == 0 and UNITS.type[row] == 0 and UNITS.wounds[row] >= 4
-        )  # fmt: skip
+            row
+            for row in range(UNITS.count)
+            if UNITS.defence[row] == 1 and UNITS.surge_defence[row] == 0 and UNITS.wounds[row] >= 4 and UNITS.type[row] == 0
+        )
         table.state.kind[defender] = kind
     table.state.tokens[defender * 19 + 5] = case["suppression"]
     attack(

@@ -1,4 +1,6 @@
-"""What keywords of attacks have in common: weapon keywords work in a pool that is rolled, choices of amounts, tokens one by one."""
+"""What keywords of attacks have in common: weapon keywords work in a pool that is rolled, choices of amounts,
+tokens one by one.
+"""
 
 from mypy_extensions import i64
 
@@ -84,7 +86,9 @@ class DefenderAmount(Amount):
 
 
 class OneByOne(Ability):
-    """An effect that is paid for with tokens, one by one, as long as its player likes and `left` tokens may be spent."""
+    """An effect that is paid for with tokens, one by one, as long as its player likes and `left` tokens may be
+    spent.
+    """
 
     def __init__(self, kind: i64) -> None:
         super().__init__()
@@ -135,7 +139,9 @@ def has_armor(state: State, unit: i64) -> bool:
 
 
 def is_safe(state: State, pool: i64, *, by_one: bool) -> bool:
-    """LG-K-immune-deflect, AMB-51: whether defence surges cannot wound the attacker, by all its weapons or by one of them."""
+    """LG-K-immune-deflect, AMB-51: whether defence surges cannot wound the attacker, by all its weapons or by one
+    of them.
+    """
     attacker = POOL_UNIT.of(state, pool)
     if attacker == NONE or has(state, attacker, numbers.IMMUNE_DEFLECT):
         return True

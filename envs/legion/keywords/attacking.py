@@ -77,7 +77,9 @@ def is_forming(state: State, event: i64) -> bool:
 
 
 class AdvancedTargeting(Ability):
-    """LG-K-advanced-targeting: when the first pool is formed against a unit of the type, X aims; then there is only this pool."""
+    """LG-K-advanced-targeting: when the first pool is formed against a unit of the type, X aims; then there is only
+    this pool.
+    """
 
     answers = (DECLARE,)
 
@@ -112,7 +114,9 @@ class Arsenal(Ability):
 
 
 class FireSupport(Ability):
-    """LG-K-fire-support: a unit with a face-up order token adds weapons to the ranged pool of another; then the token is turned."""
+    """LG-K-fire-support: a unit with a face-up order token adds weapons to the ranged pool of another; then the
+    token is turned.
+    """
 
     answers = (FORM,)
 
@@ -194,7 +198,9 @@ class Gunslinger(Ability):
 
 
 class MakashiMastery(Ability):
-    """LG-K-makashi-mastery: one weapon of a melee pool has Pierce 1 less; neither Immune: Pierce nor Impervious helps against it."""
+    """LG-K-makashi-mastery: one weapon of a melee pool has Pierce 1 less; neither Immune: Pierce nor Impervious
+    helps against it.
+    """
 
     answers = (FORM,)
 
@@ -340,7 +346,9 @@ class DeathFromAbove(Ability):
 
 
 class WeakPoint(Ability):
-    """LG-K-weak-point: the pool has Impact X if the attacking leader, or the token, is in one of these arcs of the defender."""
+    """LG-K-weak-point: the pool has Impact X if the attacking leader, or the token, is in one of these arcs of the
+    defender.
+    """
 
     answers = (BEFORE_ROLL,)
 
@@ -386,7 +394,9 @@ class Duelist(Ability):
 
 
 class AtaruMastery(Ability):
-    """LG-K-ataru-mastery: two attack actions; a dodge after its attacks, an aim after defending; with a dodge spent surges wound."""
+    """LG-K-ataru-mastery: two attack actions; a dodge after its attacks, an aim after defending; with a dodge spent
+    surges wound.
+    """
 
     answers = (SURGES_WOUND, AFTER_POOL, AFTER_ATTACK)
     changes = ("attack_actions",)

@@ -89,7 +89,9 @@ def has_dodged(state: State, unit: i64, pool: i64) -> bool:
 
 
 class Incognito(Ability):
-    """LG-K-incognito: enemies beyond range 1 cannot attack it, until it attacks, defends or acts by an objective card."""
+    """LG-K-incognito: enemies beyond range 1 cannot attack it, until it attacks, defends or acts by an objective
+    card.
+    """
 
     answers = (SETUP, AFTER_POOL)
     changes = ("forbids_target",)
@@ -115,7 +117,9 @@ class Incognito(Ability):
 
 
 class Inconspicuous(Ability):
-    """LG-K-inconspicuous: while suppressed by a token, attackers must choose another target if they can; Rally takes what it likes."""
+    """LG-K-inconspicuous: while suppressed by a token, attackers must choose another target if they can; Rally
+    takes what it likes.
+    """
 
     answers = (CALMING,)
     changes = ("is_unnoticed",)
@@ -142,7 +146,9 @@ def keep_tokens(state: State, calm: i64, kept: i64) -> None:
 
 
 class ImmuneRange1Weapons(Ability):
-    """LG-K-immune-range-1-weapons: weapons of maximum range 1 are not added against it, and it is left out of their areas."""
+    """LG-K-immune-range-1-weapons: weapons of maximum range 1 are not added against it, and it is left out of their
+    areas.
+    """
 
     changes = ("bars_weapon",)
 
@@ -279,7 +285,9 @@ class Shielded(Ability):
 
 
 class Guardian(Ability):
-    """LG-K-guardian: for another trooper unit at range 1 in sight, up to X hits of a ranged attack become this unit's affair."""
+    """LG-K-guardian: for another trooper unit at range 1 in sight, up to X hits of a ranged attack become this
+    unit's affair.
+    """
 
     answers = (DEFENDER_MODIFIES,)
 
@@ -345,7 +353,9 @@ class Deflect(Ability):
 
 
 class DjemSoMastery(Ability):
-    """LG-K-djem-so-mastery: with a dodge spent surges become blocks, and if dodges or cover cancelled anything the attacker suffers 1."""
+    """LG-K-djem-so-mastery: with a dodge spent surges become blocks, and if dodges or cover cancelled anything the
+    attacker suffers 1.
+    """
 
     answers = (SURGES_WOUND,)
     changes = ("defence_surge",)
@@ -363,9 +373,9 @@ class DjemSoMastery(Ability):
 
 
 class SoresuMastery(OneByOne):
-    """LG-K-soresu-mastery: with a dodge spent surges become blocks and wound the attacker, while it defends and while it guards.
+    """LG-K-soresu-mastery: with a dodge spent surges become blocks and wound the attacker.
 
-    While it guards it may spend dodges, each instead of a die for one of the hits.
+    So it is while it defends and while it guards. While it guards it may spend dodges, each instead of a die for one of the hits.
     """
 
     answers = (SURGES_WOUND, DODGING)
@@ -405,7 +415,9 @@ class SoresuMastery(OneByOne):
 
 
 class DangerSense(Ability):
-    """LG-K-danger-sense: one more defence die for each suppression token, at most X; up to X tokens may be kept at every removal."""
+    """LG-K-danger-sense: one more defence die for each suppression token, at most X; up to X tokens may be kept at
+    every removal.
+    """
 
     answers = (CALMING,)
     changes = ("defence_dice",)

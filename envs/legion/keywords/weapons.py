@@ -113,7 +113,9 @@ BLANK_KIND: Final[i64] = 15  # of KIND
 
 
 class Beam(Ability):
-    """LG-K-beam: up to X more attacks with the weapon, each against another enemy at range 1 of the defender declared last."""
+    """LG-K-beam: up to X more attacks with the weapon, each against another enemy at range 1 of the defender
+    declared last.
+    """
 
     answers = (EXTRA,)
 
@@ -177,7 +179,9 @@ class Cumbersome(Ability):
 
 
 class Fixed(Ability):
-    """LG-K-fixed: at least one mini of the defender must be in one of the arcs; LG-K-transported-open: passengers ignore it."""
+    """LG-K-fixed: at least one mini of the defender must be in one of the arcs; LG-K-transported-open: passengers
+    ignore it.
+    """
 
     changes = ("forbids_weapon",)
 
@@ -261,7 +265,9 @@ class Blast(Ability):
 
 
 class Ion(InPool):
-    """LG-K-ion: first of all the defender flips a shield for each result, up to X; wounded vehicles and droids gain X ion tokens."""
+    """LG-K-ion: first of all the defender flips a shield for each result, up to X; wounded vehicles and droids gain
+    X ion tokens.
+    """
 
     answers = (ATTACKER_MODIFIES, WOUNDED)
 
@@ -288,7 +294,7 @@ class Ion(InPool):
     def _flips(self, state: State, defender: i64, value: i64, pool: i64) -> i64:
         if not spending.may_spend(state, defender, SHIELD):
             return 0
-        return min(value, min(hits(state, pool) + crits(state, pool), token(state, defender, SHIELD)))
+        return min(value, hits(state, pool) + crits(state, pool), token(state, defender, SHIELD))
 
 
 class Impact(Amount):
@@ -319,7 +325,9 @@ class Lethal(OneByOne):
 
 
 class Ram(InPool):
-    """LG-K-ram, AMB-10: after a full move at maximum speed in this activation, up to X results of any kind become crits."""
+    """LG-K-ram, AMB-10: after a full move at maximum speed in this activation, up to X results of any kind become
+    crits.
+    """
 
     answers = (ATTACKER_MODIFIES,)
 
@@ -365,7 +373,9 @@ class Primitive(InPool):
 
 
 class Pierce(Amount):
-    """LG-K-pierce: up to X blocks are cancelled, of a guardian's dice first (they are blanks then), the rest of the defender's."""
+    """LG-K-pierce: up to X blocks are cancelled, of a guardian's dice first (they are blanks then), the rest of the
+    defender's.
+    """
 
     answers = (PIERCING,)
 
@@ -483,7 +493,9 @@ class Scatter(InPool):
 
 
 class Overrun(Ability):
-    """LG-K-overrun: after a standard move over an enemy mini the unit may attack that unit with the weapon, X times in an activation."""
+    """LG-K-overrun: after a standard move over an enemy mini the unit may attack that unit with the weapon, X times
+    in an activation.
+    """
 
     answers = (AFTER_MOVE,)
 
@@ -535,7 +547,9 @@ class Overrun(Ability):
 
 
 class SelfDestruct(Ability):
-    """LG-K-self-destruct: with X wounds or more, an attack on every other unit at range 1 in sight; then the unit is defeated."""
+    """LG-K-self-destruct: with X wounds or more, an attack on every other unit at range 1 in sight; then the unit
+    is defeated.
+    """
 
     answers = (ACTION,)
     action_cost = 0

@@ -1,4 +1,5 @@
-"""Section 8: a whole attack sequence. Who is attacked, how many pools there are, in which order they are rolled; area, overrun and
+"""Section 8: a whole attack sequence. Who is attacked, how many pools there are, in which order they are rolled;
+area, overrun and
 token attacks, whose pools need no choices.
 """
 
@@ -73,7 +74,9 @@ def can_attack(state: State, unit: i64, flags: i64 = 0, weapon: i64 = NONE, targ
 
 
 def begin_attack(state: State, seat: i64, unit: i64, flags: i64 = 0, weapon: i64 = NONE, target: i64 = NONE) -> None:
-    """LG-ATK-1-1: a unit attacks. `flags`: MELEE_ONLY or RANGED_ONLY; `weapon`: the only one, added once; `target`: the only defender."""
+    """LG-ATK-1-1: a unit attacks. `flags`: MELEE_ONLY or RANGED_ONLY; `weapon`: the only one, added once; `target`:
+    the only defender.
+    """
     kind = RANGED if weapon == NONE else WEAPONS.kind[weapon]
     if kind == OVERRUN:
         begin_overrun(state, seat, unit, target, weapon)
@@ -100,7 +103,9 @@ def begin_overrun(state: State, seat: i64, unit: i64, target: i64, weapon: i64) 
 
 
 def begin_area_attack(state: State, seat: i64, unit: i64, weapon: i64, flags: i64 = 0) -> None:
-    """LG-K-area-weapon, LG-K-self-destruct, AMB-111: each other unit in range and sight is attacked separately, engaged or not, friend or foe."""
+    """LG-K-area-weapon, LG-K-self-destruct, AMB-111: each other unit in range and sight is attacked separately,
+    engaged or not, friend or foe.
+    """
     _begin(state, seat, unit, flags, weapon, NONE)
     leader = state.leader[unit]
     for defender in range(UNITS_ALL):
@@ -111,7 +116,9 @@ def begin_area_attack(state: State, seat: i64, unit: i64, weapon: i64, flags: i6
 
 
 def begin_token_attack(state: State, seat: i64, row: i64, weapon: i64, targets: i64 = 0) -> None:
-    """LG-K-detonate, AMB-121: a token attacks with a weapon; `targets` are units as bits, or 0 for all in range and sight."""
+    """LG-K-detonate, AMB-121: a token attacks with a weapon; `targets` are units as bits, or 0 for all in range and
+    sight.
+    """
     _begin(state, seat, NONE, 0, weapon, row)
     if targets == 0:
         targets = token_targets(state, row, weapon)
@@ -163,13 +170,17 @@ def _printed(state: State, weapon: i64, colour: i64) -> i64:
 
 
 def _is_by_choice(state: State) -> bool:
-    """Whether the attacker names defenders: not in attacks with area and overrun weapons, whose pools are there from the start."""
+    """Whether the attacker names defenders: not in attacks with area and overrun weapons, whose pools are there
+    from the start.
+    """
     count = ATTACK_KINDS.count(state, state.top)
     return count == 0 or ATTACK_KINDS.at(state, state.top, 0) <= RANGED_POOL
 
 
 def declare_defender(state: State) -> None:
-    """LG-ATK-1-1, LG-ATK-3-1, D35, D38: a defender is named, and for further pools another one, if the attacker likes."""
+    """LG-ATK-1-1, LG-ATK-3-1, D35, D38: a defender is named, and for further pools another one, if the attacker
+    likes.
+    """
     ATTACK_PICKED.set(state, NONE)
     if ATTACK_TOKEN.get(state) != NONE or not _is_by_choice(state):
         return
@@ -314,7 +325,9 @@ def _note_attack(state: State, defender: i64) -> None:
 
 
 class ChoosePool(Decision[State]):
-    """LG-ATK-4-1: which pool is rolled next, named by its defender; AMB-111, LG-K-detonate: which unit is attacked next."""
+    """LG-ATK-4-1: which pool is rolled next, named by its defender; AMB-111, LG-K-detonate: which unit is attacked
+    next.
+    """
 
     rule = "LG-ATK-4-1"
 
@@ -336,7 +349,9 @@ CHOOSE_POOL: Final[ChoosePool] = ChoosePool()
 
 
 def end_attack(state: State) -> None:
-    """LG-ATK-11-1: what lasted for the attack ends; LG-K-self-destruct: the unit is defeated, without a resilience roll."""
+    """LG-ATK-11-1: what lasted for the attack ends; LG-K-self-destruct: the unit is defeated, without a resilience
+    roll.
+    """
     end_effects(state, UNTIL_ATTACK)
     unit = ATTACK_UNIT.get(state)
     if ATTACK_FLAGS.get(state) & SELF_DESTRUCTION != 0 and is_in_play(state, unit):

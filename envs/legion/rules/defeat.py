@@ -117,7 +117,9 @@ class ChooseLeader(Decision[State]):
 
 
 def _hand_down(state: State, fallen: i64, mini: i64) -> None:
-    """LG-K-leader: a leader of threshold 2 among minis of threshold 1 is replaced by one of threshold 2 that has 1 wound."""
+    """LG-K-leader: a leader of threshold 2 among minis of threshold 1 is replaced by one of threshold 2 that has 1
+    wound.
+    """
     if mini_traits(state, fallen) & IS_LEADER == 0 or threshold(state, fallen) != 2 or threshold(state, mini) != 1:
         return
     profile = state.profile[mini]
@@ -151,7 +153,9 @@ def _lose_card(state: State, unit: i64, profile: i64) -> None:
 
 
 def close_unit(state: State) -> None:
-    """LG-ATK-9-4, LG-WIN-1, LG-WIN-2: without minis the unit is defeated: its order tokens leave, its points count for the opponent."""
+    """LG-ATK-9-4, LG-WIN-1, LG-WIN-2: without minis the unit is defeated: its order tokens leave, its points count
+    for the opponent.
+    """
     unit = DEFEAT_UNIT.get(state)
     if alive_minis(state, unit) > 0:
         state.leave()

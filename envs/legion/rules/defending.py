@@ -288,7 +288,9 @@ def wound_attacker(state: State) -> None:
 
 
 def surges_block(state: State, unit: i64, frame: i64) -> bool:
-    """LG-ATK-7-2: whether a unit's defence surges are blocks, by its chart, keywords or effects; `frame` is a POOL or GUARD frame."""
+    """LG-ATK-7-2: whether a unit's defence surges are blocks, by its chart, keywords or effects; `frame` is a POOL
+    or GUARD frame.
+    """
     if UNITS.surge_defence[state.kind[unit]] == SURGE_BLOCK or is_under(state, SURGE_TO_BLOCK, unit):
         return True
     changers = sources(state, unit, DEFENCE_SURGE_NUMBER)

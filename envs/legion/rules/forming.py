@@ -1,4 +1,6 @@
-"""Section 8, steps 1 to 3, of one pool: aims for range, weapons of minis, what others add; then it waits to be rolled."""
+"""Section 8, steps 1 to 3, of one pool: aims for range, weapons of minis, what others add; then it waits to be
+rolled.
+"""
 
 from typing import Final
 
@@ -208,7 +210,9 @@ def _in_pools(state: State, attack: i64, mini: i64) -> i64:
 def repeatable(
     state: State, attack: i64, unit: i64, defender: i64, kind: i64, notes: i64, weapon: i64 = NONE
 ) -> vec[i64]:  # fmt: skip
-    """AMB-107: weapons that lie in another pool, by the same minis, as far as they can be used against this defender; all, or only one."""
+    """AMB-107: weapons that lie in another pool, by the same minis, as far as they can be used against this
+    defender; all, or only one.
+    """
     found = NOTHING
     all_ = weapons_against(state, unit, defender, kind, 0, NONE, NONE, notes | IGNORES_READY)
     for at in range(i64(len(all_))):
@@ -248,9 +252,8 @@ def choose_minis(state: State, left: vec[i64], weapon: i64) -> None:
 
 def ask_number(state: State, left: vec[i64], first: i64) -> None:
     FORMING_GROUP.set(state, first)
-    if ATTACK_WEAPON.of(state, state.innermost(ATTACK)) != NONE and FORMING_NOTES.get(state) & IS_SUPPORT == 0:
-        _add(state, left, 1)
-    elif group_size(state, left, FORMING_WEAPON.get(state), first) == 1:
+    is_once = ATTACK_WEAPON.of(state, state.innermost(ATTACK)) != NONE and FORMING_NOTES.get(state) & IS_SUPPORT == 0
+    if is_once or group_size(state, left, FORMING_WEAPON.get(state), first) == 1:
         _add(state, left, 1)
     else:
         state.ask(FORMING_SEAT.get(state), CHOOSE_NUMBER)

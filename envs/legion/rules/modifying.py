@@ -74,7 +74,9 @@ def pierce(state: State) -> None:
 
 
 def is_immune_to_pierce(state: State, unit: i64, pool: i64) -> bool:
-    """LG-K-immune-pierce: whether blocks of a unit cannot be cancelled by Pierce in this pool, as defender or guardian."""
+    """LG-K-immune-pierce: whether blocks of a unit cannot be cancelled by Pierce in this pool, as defender or
+    guardian.
+    """
     if is_noted(state, pool, NO_IMMUNITY):
         return False
     changers = sources(state, unit, IMMUNE_TO_PIERCE_NUMBER)

@@ -1,7 +1,8 @@
-"""Questions on a pool, in the making or rolled, and changes of it: everything that keywords and cards read and change there.
+"""Questions on a pool, in the making or rolled, and changes of it: everything that keywords and cards read and change
+there.
 
-What a mini adds is one number: pool, mini and weapon. What a pool gained is one number, too: pool, keyword and amount. In the frame
-of one pool the pool's number is 0.
+What a mini adds is one number: pool, mini and weapon. What a pool gained is one number, too: pool, keyword and
+amount. In the frame of one pool the pool's number is 0.
 """
 
 from typing import Final
@@ -150,7 +151,9 @@ def is_halved(state: State, frame: i64, weapon: i64) -> bool:
 
 
 def dice_added(state: State, frame: i64, unit: i64, weapon: i64, seen: i64, colour: i64) -> i64:
-    """LG-ATK-2-4, LG-K-spray: the dice of a colour that one mini adds, which sees these minis of the defender; before the roll."""
+    """LG-ATK-2-4, LG-K-spray: the dice of a colour that one mini adds, which sees these minis of the defender;
+    before the roll.
+    """
     printed = WEAPONS.red[weapon] if colour == 0 else WEAPONS.black[weapon] if colour == 1 else WEAPONS.white[weapon]
     if is_halved(state, frame, weapon):
         printed = _half_of(state, frame, weapon, colour, printed)
@@ -187,12 +190,16 @@ def is_weapon_keyword(keyword: i64) -> bool:
 
 
 def is_of_pool(state: State, frame: i64, unit: i64, keyword: i64) -> bool:
-    """Whether the event is a pool whose attacker is this unit, and the keyword one of weapons: then it counts by the pool's weapons."""
+    """Whether the event is a pool whose attacker is this unit, and the keyword one of weapons: then it counts by
+    the pool's weapons.
+    """
     return is_weapon_keyword(keyword) and is_pool(state, frame) and attacker_of(state, frame) == unit
 
 
 def pool_value(state: State, frame: i64, keyword: i64) -> i64:
-    """LG-ATK-2-4, AMB-86: the values of all copies added up, 1 for a keyword without value; what the attacker and the pool gained counts."""
+    """LG-ATK-2-4, AMB-86: the values of all copies added up, 1 for a keyword without value; what the attacker and
+    the pool gained counts.
+    """
     if state.frames[frame] == ATTACK.number:
         return _value_in_sequence(state, frame, keyword)
     listed = POOL_ADDED if is_rolled(state, frame) else FORMING_ADDED
@@ -250,7 +257,9 @@ def weapon_sources(weapon: i64, number: i64) -> vec[i64]:
 
 
 def pool_sources(state: State, frame: i64, number: i64) -> vec[i64]:
-    """What changes a number for an attack: abilities of the attacker, and keywords of the pool's weapons, each with its value."""
+    """What changes a number for an attack: abilities of the attacker, and keywords of the pool's weapons, each with
+    its value.
+    """
     unit = attacker_of(state, frame)
     found = sources(state, unit, number) if unit != NONE else NOTHING
     changers = keywords_changing(number)
@@ -333,7 +342,9 @@ def crits(state: State, frame: i64) -> i64:
 
 
 def turn(state: State, frame: i64, from_: i64, to: i64, amount: i64) -> None:
-    """LG-DICE-1: results become others; the dice stay. Once all rerolls are made the colours of dice matter to nobody."""
+    """LG-DICE-1: results become others; the dice stay. Once all rerolls are made the colours of dice matter to
+    nobody.
+    """
     for colour in range(i64(3)):
         turned = min(amount, dice(state, frame, colour, from_))
         add_dice(state, frame, colour, from_, -turned)

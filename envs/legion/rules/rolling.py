@@ -144,7 +144,9 @@ class ChooseReroll(Decision[State]):
 
 
 class ChooseDie(Decision[State]):
-    """LG-ATK-4-2, AMB-87: a die to reroll, named by colour and face; an aim may reroll fewer than it could, an observation one die."""
+    """LG-ATK-4-2, AMB-87: a die to reroll, named by colour and face; an aim may reroll fewer than it could, an
+    observation one die.
+    """
 
     rule = "LG-ATK-4-2"
 

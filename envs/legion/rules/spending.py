@@ -1,4 +1,6 @@
-"""D72: whose aim, dodge or surge token is spent: the unit's own, one cached on its cards, or one of another unit that shares it."""
+"""D72: whose aim, dodge or surge token is spent: the unit's own, one cached on its cards, or one of another unit
+that shares it.
+"""
 
 from typing import Final
 
@@ -89,7 +91,9 @@ def _lends(state: State, unit: i64, user: i64, kind: i64) -> bool:
 
 
 def _shares(state: State, unit: i64, user: i64, kind: i64) -> bool:
-    """LG-TYPE-clone-1: clone troopers at range 1 that see each other, one token in a whole sequence, or for each pool they defend."""
+    """LG-TYPE-clone-1: clone troopers at range 1 that see each other, one token in a whole sequence, or for each
+    pool they defend.
+    """
     if not is_clone(state, unit) or not is_clone(state, user) or is_enclosed(state, unit):
         return False
     role = _role(state, user)

@@ -1,6 +1,7 @@
 """Section 8, steps 1 and 2: which units may be attacked, and which weapons which minis can add. Questions only.
 
-In a sequence that is in progress weapons that lie in a pool are not free any more; `attack` is where its frame begins, or NONE.
+In a sequence that is in progress weapons that lie in a pool are not free any more; `attack` is where its frame
+begins, or NONE.
 """
 
 from typing import Final
@@ -86,7 +87,9 @@ def arms_of(state: State, mini: i64) -> vec[i64]:
 
 
 def bearer(state: State, unit: i64) -> i64:
-    """LG-SETUP-6, LG-K-counterpart: the mini that uses a weapon of a command card: the leader, or whom the counterpart joined."""
+    """LG-SETUP-6, LG-K-counterpart: the mini that uses a weapon of a command card: the leader, or whom the
+    counterpart joined.
+    """
     if state.profile[state.leader[unit]] != OF_COUNTERPART:
         return state.leader[unit]
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
@@ -96,7 +99,9 @@ def bearer(state: State, unit: i64) -> i64:
 
 
 def slots_of(state: State, unit: i64, lent: i64 = NONE) -> vec[i64]:
-    """The weapons of a unit as WEAPON numbers them: those of its minis in their order, each once; `lent` is one of a card in use."""
+    """The weapons of a unit as WEAPON numbers them: those of its minis in their order, each once; `lent` is one of
+    a card in use.
+    """
     found = NOTHING
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         if state.mini[mini] == ALIVE:
@@ -236,7 +241,9 @@ def is_extra(state: State, attack: i64, number: i64) -> bool:
 
 
 def is_free(state: State, attack: i64, mini: i64, weapon: i64, limit: i64) -> bool:
-    """LG-ATK-2-2, LG-ATK-2-4: whether a mini may still add a weapon, after the pools of the sequence that are formed."""
+    """LG-ATK-2-2, LG-ATK-2-4: whether a mini may still add a weapon, after the pools of the sequence that are
+    formed.
+    """
     if attack == NONE:
         return True
     added: i64 = 0
@@ -255,11 +262,12 @@ def is_free(state: State, attack: i64, mini: i64, weapon: i64, limit: i64) -> bo
 
 
 def weapons_against(
-    state: State, unit: i64, defender: i64, kind: i64, long: i64, attack: i64, only: i64 = NONE, notes: i64 = 0, first: bool = False
+    state: State, unit: i64, defender: i64, kind: i64, long: i64, attack: i64, only: i64 = NONE, notes: i64 = 0,
+    first: bool = False,
 ) -> vec[i64]:  # fmt: skip
-    """LG-ATK-2-2: what minis of a unit could add to a new pool against a defender, as numbers of pools.py; with `first` at most one.
+    """LG-ATK-2-2: what minis of a unit could add to a new pool against a defender, as numbers of pools.py.
 
-    `only` is a weapon that an effect prescribes. What the pool itself holds already is the affair of forming.py.
+    With `first` at most one is found. `only` is a weapon that an effect prescribes. What the pool itself holds already is the affair of forming.py.
     """
     found = NOTHING
     band = leader_band(state, unit, defender, mask_of(state, defender, kind))
@@ -324,15 +332,15 @@ def sees_defender(state: State, mini: i64, defender: i64, kind: i64) -> bool:
 
 
 def is_open_to(state: State, unit: i64, defender: i64, kind: i64) -> bool:
-    """LG-ATK-1-1, LG-ATK-1-2: whether a unit could be attacked in this kind of attack, by engagement, sight and keywords."""
+    """LG-ATK-1-1, LG-ATK-1-2: whether a unit could be attacked in this kind of attack, by engagement, sight and
+    keywords.
+    """
     if not is_in_play(state, defender) or is_enclosed(state, defender) or owner_of(defender) == owner_of(unit):
         return False
     if kind == MELEE_POOL:
         if not meets(state, unit, defender):
             return False
-    elif is_engaged(state, defender) or meets_aboard(state, unit, defender):
-        return False
-    elif not leader_sees(state, unit, defender, counted_minis(state, defender, kind)):
+    elif not _can_be_shot(state, unit, defender, kind):
         return False
     changers = sources(state, defender, FORBIDS_TARGET_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
@@ -341,13 +349,21 @@ def is_open_to(state: State, unit: i64, defender: i64, kind: i64) -> bool:
     return True
 
 
+def _can_be_shot(state: State, unit: i64, defender: i64, kind: i64) -> bool:
+    if is_engaged(state, defender) or meets_aboard(state, unit, defender):
+        return False
+    return leader_sees(state, unit, defender, counted_minis(state, defender, kind))
+
+
 def meets(state: State, unit: i64, defender: i64) -> bool:
     """LG-ATK-1-2: in melee; LG-K-transported-open: passengers fight whom their vehicle touches."""
     return are_in_melee(state, unit, defender) or meets_aboard(state, unit, defender)
 
 
 def meets_aboard(state: State, unit: i64, defender: i64) -> bool:
-    """LG-K-transported-open: whether one of two enemies is aboard a vehicle that touches the other: they cannot shoot each other."""
+    """LG-K-transported-open: whether one of two enemies is aboard a vehicle that touches the other: they cannot
+    shoot each other.
+    """
     stand, stand2 = stand_in(state, unit), stand_in(state, defender)
     if stand == NONE or stand2 == NONE or (stand == unit and stand2 == defender):
         return False
@@ -357,7 +373,9 @@ def meets_aboard(state: State, unit: i64, defender: i64) -> bool:
 def can_be_hit(
     state: State, unit: i64, defender: i64, kind: i64, attack: i64, flags: i64 = 0, weapon: i64 = NONE, notes: i64 = 0
 ) -> bool:
-    """LG-ATK-1-1: whether a unit could attack another now, whatever else it ought to attack; aims it has may lengthen ranges."""
+    """LG-ATK-1-1: whether a unit could attack another now, whatever else it ought to attack; aims it has may
+    lengthen ranges.
+    """
     if (kind == MELEE_POOL and flags & RANGED_ONLY != 0) or (kind == RANGED_POOL and flags & MELEE_ONLY != 0):
         return False
     if not is_open_to(state, unit, defender, kind):
@@ -420,7 +438,9 @@ def may_declare(
 
 
 def is_hidden_behind(state: State, unit: i64, defender: i64, attack: i64, flags: i64, weapon: i64) -> bool:
-    """LG-K-inconspicuous, AMB-94: whether the defender is protected because another unit without that protection could be attacked."""
+    """LG-K-inconspicuous, AMB-94: whether the defender is protected because another unit without that protection
+    could be attacked.
+    """
     if not is_unnoticed(state, defender):
         return False
     first = first_unit(other(owner_of(unit)))

@@ -1,4 +1,6 @@
-"""Section 8, step 9: wounds are assigned, and healed; LG-TYPE-vehicle-1: what happens to vehicles that have taken many."""
+"""Section 8, step 9: wounds are assigned, and healed; LG-TYPE-vehicle-1: what happens to vehicles that have taken
+many.
+"""
 
 from typing import Final
 
@@ -47,7 +49,9 @@ from grognard.envs.legion.state import (
 
 
 def suffer(state: State, unit: i64, amount: i64, source: i64 = NONE, mini: i64 = NONE) -> None:
-    """LG-ATK-9-5: wounds that are no attack's: no dice, no cap; `source` is the unit that causes them, `mini` who must take them."""
+    """LG-ATK-9-5: wounds that are no attack's: no dice, no cap; `source` is the unit that causes them, `mini` who
+    must take them.
+    """
     if amount > 0 and is_in_play(state, unit):
         _begin(state, unit, amount, source, mini, NONE)
 
@@ -210,7 +214,9 @@ def most_wounded(state: State, unit: i64) -> i64:
 
 
 def begin_resilience(state: State, unit: i64) -> None:
-    """LG-TYPE-vehicle-1, AMB-15, AMB-89: whether a vehicle has taken as many wounds as its resilience; once in a game."""
+    """LG-TYPE-vehicle-1, AMB-15, AMB-89: whether a vehicle has taken as many wounds as its resilience; once in a
+    game.
+    """
     if not is_in_play(state, unit) or state.rolled_resilience[unit] == 1:
         return
     limit = UNITS.resilience[state.kind[unit]]
@@ -220,7 +226,9 @@ def begin_resilience(state: State, unit: i64) -> None:
 
 
 def roll_resilience(state: State) -> None:
-    """LG-TYPE-vehicle-1, D65: a block: damaged; a blank: disabled; a surge: the opponent picks a weapon of which half the dice are left."""
+    """LG-TYPE-vehicle-1, D65: a block: damaged; a blank: disabled; a surge: the opponent picks a weapon of which
+    half the dice are left.
+    """
     unit = RESILIENCE_UNIT.get(state)
     face = roll_defence(state, RED_DEFENCE)
     if state.log is not None:

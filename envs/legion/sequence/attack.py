@@ -1,6 +1,8 @@
-"""Frames of attacks: a whole sequence with the pools formed for it, one pool in the making, one that is rolled, a guardian, wounds.
+"""Frames of attacks: a whole sequence with the pools formed for it, one pool in the making, one that is rolled, a
+guardian, wounds.
 
-What one mini adds to a pool is one number (`rules/pools.py`): pool, mini and weapon. Dice lie in a frame as counts by colour and face.
+What one mini adds to a pool is one number (`rules/pools.py`): pool, mini and weapon. Dice lie in a frame as counts by
+colour and face.
 """
 
 from typing import Final
