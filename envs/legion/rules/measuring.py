@@ -16,30 +16,34 @@ from mypy_extensions import i64
 from grognard.envs.core.flow import filled
 from grognard.envs.legion.abilities import OPEN_TRANSPORT
 from grognard.envs.legion.actions import MINI_SLOTS, UNIT_SLOTS
-from grognard.envs.legion.geometry import bases, cover, sight
+from grognard.envs.legion.geometry import bases
 from grognard.envs.legion.geometry.arcs import arcs
 from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, MEDIUM, RADIUS, TOKEN, is_point_near, touches
 from grognard.envs.legion.geometry.numbers import BAND, BEYOND, HEADINGS
-from grognard.envs.legion.geometry.sight import NOBODY, Blockers
+from grognard.envs.legion.geometry.sight import NOBODY
 from grognard.envs.legion.geometry.zones import Zone, contains
 from grognard.envs.legion.rules.mobility import blocks_sight, has_trait
+from grognard.envs.legion.rules.sighting import (
+    CART_HEIGHT,
+    block,
+    block_for,
+    cover_of_mini_from,
+    minis_seen,
+    minis_seen_from,
+)
 from grognard.envs.legion.rules.units import (
     are_enemies,
     base_kind,
     height_of,
-    is_creature,
     is_on_table,
     is_trooper,
-    is_vehicle,
     units_of,
 )
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
     CART,
-    MARKERS,
     NONE,
-    UNITS_ALL,
     State,
     first_mini,
     first_unit,
@@ -50,7 +54,6 @@ from grognard.envs.legion.state import (
 
 NO_RANGE: Final[i64] = 9  # what a unit off the table is at
 ALL_MINIS: Final[i64] = 255
-CART_HEIGHT: Final[i64] = 318
 OUT_OF_REACH: Final[i64] = 30000  # the level of minis that nothing touches: aboard, or fallen
 
 # What is kept for a pair: which minis the leader sees, their cover, the band, and what of this is known.
@@ -63,8 +66,6 @@ _HAS_BAND: Final[i64] = 1 << 13
 _HAS_SIGHT: Final[i64] = 1 << 14
 _TOUCHING: Final[i64] = 1 << 15
 _HAS_TOUCH: Final[i64] = 1 << 16
-
-_BLOCKERS: Final[Blockers] = Blockers()  # scratch, filled for every question
 
 
 # Where units are
@@ -197,58 +198,6 @@ def leader_band(state: State, a: i64, b: i64, mask: i64 = ALL_MINIS) -> i64:
 # Sight
 
 
-def _fill_blockers(state: State) -> None:
-    """LG-LOS-3: the ground vehicles on the table."""
-    _BLOCKERS.clear()
-    for unit in range(UNITS_ALL):
-        if is_on_table(state, unit) and blocks_sight(state, unit):
-            kind, height = base_kind(state, unit), height_of(state, unit)
-            for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
-                if state.mini[mini] == ALIVE:
-                    z = state.z[mini]
-                    _BLOCKERS.add(kind, state.x[mini], state.y[mini], state.heading[mini], z, z + height, mini)
-
-
-def _add_carts(state: State) -> None:
-    """LG-BATTLE-6: carts give heavy cover to troopers that are not creatures, and never block sight."""
-    for row in range(MARKERS):
-        if state.marker[row] == CART:
-            z = state.marker_z[row]
-            x, y = state.marker_x[row], state.marker_y[row]
-            _BLOCKERS.add(MEDIUM, x, y, state.marker_heading[row], z, z + CART_HEIGHT, NOBODY)
-
-
-def fill_blockers(state: State, blockers: Blockers) -> None:
-    """The same for a work object of the caller (formations)."""
-    _fill_blockers(state)
-    blockers.clear()
-    for at in range(_BLOCKERS.count):
-        blockers.add(
-            _BLOCKERS.kind[at], _BLOCKERS.x[at], _BLOCKERS.y[at], _BLOCKERS.heading[at],
-            _BLOCKERS.bottom[at], _BLOCKERS.top[at], _BLOCKERS.owner[at],
-        )  # fmt: skip
-
-
-def _sees(state: State, mini: i64, mini2: i64) -> bool:
-    """LG-LOS-2, with the blockers filled."""
-    unit, unit2 = unit_of(mini), unit_of(mini2)
-    return sight.sees(
-        state.ground, _BLOCKERS,
-        base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini], state.z[mini], height_of(state, unit), mini,
-        base_kind(state, unit2), state.x[mini2], state.y[mini2], state.heading[mini2], state.z[mini2],
-        height_of(state, unit2), mini2,
-    )  # fmt: skip
-
-
-def _seen_from(state: State, mini: i64, unit: i64) -> i64:
-    found: i64 = 0
-    for slot in range(MINI_SLOTS):
-        each = first_mini(unit) + slot
-        if state.mini[each] == ALIVE and _sees(state, mini, each):
-            found |= 1 << slot
-    return found
-
-
 def seen_minis(state: State, mini: i64, unit: i64) -> i64:
     """LG-ATK-2-1: which minis of a unit a mini sees; of passengers all, if it sees their open transport."""
     own = unit_of(mini)
@@ -261,8 +210,8 @@ def seen_minis(state: State, mini: i64, unit: i64) -> i64:
     elif from_ == state.leader[stand] and are_enemies(stand, stand2):
         found = _known(state, stand, stand2, _HAS_SIGHT) & ALL_MINIS
     else:
-        _fill_blockers(state)
-        found = _seen_from(state, from_, stand2)
+        block(state)
+        found = minis_seen(state, from_, stand2)
     if unit != stand2 or stand == stand2:
         return alive_bits(state, unit) if found != 0 else 0
     return found
@@ -299,12 +248,12 @@ def minis_in_cover(state: State, attacker: i64, defender: i64) -> i64:
     seen = seen_minis(state, leader, defender)
     kind, height = base_kind(state, stand), height_of(state, stand)
     found: i64 = 0
-    _fill_for_cover(state, defender)
+    block_for(state, defender)
     for slot in range(MINI_SLOTS):
         mini = first_mini(defender) + slot
         if (seen >> slot) & 1 == 0:
             continue
-        amount = _cover_of(
+        amount = cover_of_mini_from(
             state, kind, state.x[leader], state.y[leader], state.heading[leader], state.z[leader], height, leader, mini
         )
         if amount > 0:
@@ -312,25 +261,6 @@ def minis_in_cover(state: State, attacker: i64, defender: i64) -> i64:
         if amount == 2:
             found |= 256 << slot
     return found
-
-
-def _fill_for_cover(state: State, defender: i64) -> None:
-    _fill_blockers(state)
-    if is_trooper(state, defender) and not is_creature(state, defender):
-        _add_carts(state)
-
-
-def _cover_of(
-    state: State, kind: i64, x: i64, y: i64, heading: i64, bottom: i64, height: i64, owner: i64, mini: i64
-) -> i64:
-    """LG-ATK-5-3, with the blockers filled: the cover of a mini."""
-    unit = unit_of(mini)
-    is_foot = is_trooper(state, unit) and not is_creature(state, unit)
-    return cover.cover_of_mini(
-        state.ground, _BLOCKERS, kind, x, y, heading, bottom, height, owner,
-        base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini], state.z[mini],
-        height_of(state, unit), mini, is_vehicle(state, unit), is_foot,
-    )  # fmt: skip
 
 
 def obscured_minis(state: State, attacker: i64, defender: i64) -> i64:
@@ -384,8 +314,8 @@ def _known(state: State, a: i64, b: i64, needed: i64) -> i64:
     elif needed == _HAS_TOUCH:
         kept |= _HAS_TOUCH | (_TOUCHING if _touch(state, a, b) else 0)
     else:
-        _fill_blockers(state)
-        seen = _seen_from(state, state.leader[a], b)
+        block(state)
+        seen = minis_seen(state, state.leader[a], b)
         kept |= seen | _HAS_SIGHT  # noted first: the cover asks for it
         _keep(state, place, shift, kept)
         if seen != 0:
@@ -513,7 +443,9 @@ def arcs_seen(state: State, mini: i64, unit: i64) -> i64:
 def token_arcs(state: State, mini: i64, row: i64) -> i64:
     """LG-K-weak-point: in which arcs of a mini a token lies, as bits."""
     x, y = state.marker_x[row], state.marker_y[row]
-    return arcs(state.x[mini], state.y[mini], state.heading[mini], marker_base(state, row), x, y, state.marker_heading[row])
+    return arcs(
+        state.x[mini], state.y[mini], state.heading[mini], marker_base(state, row), x, y, state.marker_heading[row]
+    )
 
 
 # Tokens and terrain
@@ -572,21 +504,6 @@ def token_sees(state: State, row: i64, unit: i64) -> i64:
     return found
 
 
-def minis_seen_from(state: State, kind: i64, x: i64, y: i64, heading: i64, z: i64, height: i64, unit: i64) -> i64:
-    """Which minis of a unit on the table are seen from a base or token at a place."""
-    _fill_blockers(state)
-    found: i64 = 0
-    for slot in range(MINI_SLOTS):
-        mini = first_mini(unit) + slot
-        if state.mini[mini] == ALIVE and sight.sees(
-            state.ground, _BLOCKERS, kind, x, y, heading, z, height, NOBODY,
-            base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini], state.z[mini],
-            height_of(state, unit), mini,
-        ):  # fmt: skip
-            found |= 1 << slot
-    return found
-
-
 def leader_sees_point(state: State, unit: i64, x: i64, y: i64, z: i64) -> bool:
     """Whether the leader of a unit sees a flat token at a place (LG-K-smoke, LG-K-arm)."""
     stand = stand_in(state, unit)
@@ -613,12 +530,12 @@ def token_cover(state: State, row: i64, unit: i64, mask: i64 = ALL_MINIS) -> i64
     if stand != unit:
         return 2
     seen = token_sees(state, row, unit)
-    _fill_for_cover(state, unit)
+    block_for(state, unit)
     found: i64 = 0
     for slot in range(MINI_SLOTS):
         if (seen >> slot) & 1 == 0:
             continue
-        amount = _cover_of(
+        amount = cover_of_mini_from(
             state, marker_base(state, row), state.marker_x[row], state.marker_y[row], state.marker_heading[row],
             state.marker_z[row], marker_height(state, row), NOBODY, first_mini(unit) + slot,
         )  # fmt: skip
