@@ -17,10 +17,11 @@ from grognard.envs.legion.geometry.notched import FORWARD, Slide, begin_slide, c
 from grognard.envs.legion.geometry.obstacles import BARS, DISPLACED, Obstacles, passage
 from grognard.envs.legion.geometry.obstacles import CART as CART_GAIT
 from grognard.envs.legion.rules.displacing import begin_displacing
-from grognard.envs.legion.rules.measuring import CART_HEIGHT, forget_all, is_in_melee
+from grognard.envs.legion.rules.measuring import forget_all, is_in_melee
 from grognard.envs.legion.rules.mobility import gait_of
 from grognard.envs.legion.rules.obstruction import WORK
 from grognard.envs.legion.rules.scoring import leaders_at
+from grognard.envs.legion.rules.sighting import CART_HEIGHT
 from grognard.envs.legion.rules.units import base_kind, height_of, is_on_table
 from grognard.envs.legion.sequence.battle import CARTING_BEND, CARTING_CART
 from grognard.envs.legion.sequence.flows import CARTING

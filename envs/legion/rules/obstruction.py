@@ -19,8 +19,9 @@ from grognard.envs.legion.geometry.obstacles import BARS, ENEMY, STOPS, Obstacle
 from grognard.envs.legion.geometry.obstacles import CART as CART_GAIT
 from grognard.envs.legion.geometry.sight import Blockers
 from grognard.envs.legion.geometry.spots import Spots
-from grognard.envs.legion.rules.measuring import CART_HEIGHT, are_in_melee, fill_blockers, is_in_melee
+from grognard.envs.legion.rules.measuring import are_in_melee, is_in_melee
 from grognard.envs.legion.rules.mobility import gait_of, has_trait, moving_gait
+from grognard.envs.legion.rules.sighting import CART_HEIGHT, fill_blockers
 from grognard.envs.legion.rules.units import (
     are_enemies,
     base_kind,

@@ -1,0 +1,120 @@
+"""LG-LOS, LG-ATK-5-3: single minis see one another and have cover, with what blocks sight now. Questions only.
+
+`block` looks for the ground vehicles on the table; the questions after it use what it has found.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.legion.actions import MINI_SLOTS
+from grognard.envs.legion.geometry import cover, sight
+from grognard.envs.legion.geometry.bases import MEDIUM
+from grognard.envs.legion.geometry.sight import NOBODY, Blockers
+from grognard.envs.legion.rules.mobility import blocks_sight
+from grognard.envs.legion.rules.units import (
+    base_kind,
+    height_of,
+    is_creature,
+    is_on_table,
+    is_trooper,
+    is_vehicle,
+)
+from grognard.envs.legion.state import (
+    ALIVE,
+    CART,
+    MARKERS,
+    UNITS_ALL,
+    State,
+    first_mini,
+    unit_of,
+)
+
+CART_HEIGHT: Final[i64] = 318
+BLOCKERS: Final[Blockers] = Blockers()  # scratch, filled for every question
+
+
+def block(state: State) -> None:
+    """LG-LOS-3: the ground vehicles on the table."""
+    BLOCKERS.clear()
+    for unit in range(UNITS_ALL):
+        if is_on_table(state, unit) and blocks_sight(state, unit):
+            kind, height = base_kind(state, unit), height_of(state, unit)
+            for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+                if state.mini[mini] == ALIVE:
+                    z = state.z[mini]
+                    BLOCKERS.add(kind, state.x[mini], state.y[mini], state.heading[mini], z, z + height, mini)
+
+
+def add_carts(state: State) -> None:
+    """LG-BATTLE-6: carts give heavy cover to troopers that are not creatures, and never block sight."""
+    for row in range(MARKERS):
+        if state.marker[row] == CART:
+            z = state.marker_z[row]
+            x, y = state.marker_x[row], state.marker_y[row]
+            BLOCKERS.add(MEDIUM, x, y, state.marker_heading[row], z, z + CART_HEIGHT, NOBODY)
+
+
+def fill_blockers(state: State, blockers: Blockers) -> None:
+    """The same for a work object of the caller (formations)."""
+    block(state)
+    blockers.clear()
+    for at in range(BLOCKERS.count):
+        blockers.add(
+            BLOCKERS.kind[at], BLOCKERS.x[at], BLOCKERS.y[at], BLOCKERS.heading[at],
+            BLOCKERS.bottom[at], BLOCKERS.top[at], BLOCKERS.owner[at],
+        )  # fmt: skip
+
+
+def sees_mini(state: State, mini: i64, mini2: i64) -> bool:
+    """LG-LOS-2, with the blockers filled."""
+    unit, unit2 = unit_of(mini), unit_of(mini2)
+    return sight.sees(
+        state.ground, BLOCKERS,
+        base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini], state.z[mini], height_of(state, unit), mini,
+        base_kind(state, unit2), state.x[mini2], state.y[mini2], state.heading[mini2], state.z[mini2],
+        height_of(state, unit2), mini2,
+    )  # fmt: skip
+
+
+def minis_seen(state: State, mini: i64, unit: i64) -> i64:
+    found: i64 = 0
+    for slot in range(MINI_SLOTS):
+        each = first_mini(unit) + slot
+        if state.mini[each] == ALIVE and sees_mini(state, mini, each):
+            found |= 1 << slot
+    return found
+
+
+def block_for(state: State, defender: i64) -> None:
+    block(state)
+    if is_trooper(state, defender) and not is_creature(state, defender):
+        add_carts(state)
+
+
+def cover_of_mini_from(
+    state: State, kind: i64, x: i64, y: i64, heading: i64, bottom: i64, height: i64, owner: i64, mini: i64
+) -> i64:
+    """LG-ATK-5-3, with the blockers filled: the cover of a mini."""
+    unit = unit_of(mini)
+    is_foot = is_trooper(state, unit) and not is_creature(state, unit)
+    return cover.cover_of_mini(
+        state.ground, BLOCKERS, kind, x, y, heading, bottom, height, owner,
+        base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini], state.z[mini],
+        height_of(state, unit), mini, is_vehicle(state, unit), is_foot,
+    )  # fmt: skip
+
+
+def minis_seen_from(state: State, kind: i64, x: i64, y: i64, heading: i64, z: i64, height: i64, unit: i64) -> i64:
+    """Which minis of a unit on the table are seen from a base or token at a place."""
+    block(state)
+    found: i64 = 0
+    for slot in range(MINI_SLOTS):
+        mini = first_mini(unit) + slot
+        if state.mini[mini] == ALIVE and sight.sees(
+            state.ground, BLOCKERS, kind, x, y, heading, z, height, NOBODY,
+            base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini], state.z[mini],
+            height_of(state, unit), mini,
+        ):  # fmt: skip
+            found |= 1 << slot
+    return found
