@@ -48,8 +48,9 @@ OF_COUNTERPART: Final[i64] = 8
 TOKEN_NAMES: Final = (
     "aim", "dodge", "surge", "standby", "observation", "suppression", "ion", "immobilize", "poison", "shield",
     "inactive shield", "bounty", "prize", "secret mission", "incognito", "commander", "damaged", "disabled", "disrupted",
+    "capacity",
 )  # fmt: skip
-TOKENS_EACH: Final[i64] = 19
+TOKENS_EACH: Final[i64] = 20
 AIM: Final[i64] = 0
 DODGE: Final[i64] = 1
 SURGE: Final[i64] = 2
@@ -69,6 +70,7 @@ COMMANDER: Final[i64] = 15  # of Field Commander
 DAMAGED: Final[i64] = 16
 DISABLED: Final[i64] = 17
 DISRUPTED: Final[i64] = 18
+CAPACITY: Final[i64] = 19  # on the unit card: Treat and Repair that it prints itself
 GREEN: Final[i64] = 3  # aim, dodge and surge, which may be cached and shared
 
 # Upgrade cards.

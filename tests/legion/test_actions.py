@@ -211,7 +211,7 @@ def test_the_commander_token_lends_courage_two():
     assert rally.is_panicked(table.state, unit)
     holder = table.unit("gold", bearer_of("Field Commander"), (14, 10), commander=1)
     assert not rally.is_panicked(table.state, unit)
-    table.state.tokens[unit * 19 + 5] = 4
+    table.state.tokens[unit * 20 + 5] = 4
     assert rally.is_panicked(table.state, unit), "twice two"
     assert holder != unit
 

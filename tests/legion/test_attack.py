@@ -53,7 +53,7 @@ def settle(table, *, answer="done"):
 @rules("LG-ATK-5-5", "LG-ATK-10-1")
 def test_w1_aim_surges_cover_and_suppression():
     table, a, d = two(minis=6, own={"surge": "hit"}, theirs={"cover": 1, "surge": "block"})
-    table.state.tokens[a * 19] = 1
+    table.state.tokens[a * 20] = 1
     table.state.kind[d] = table.state.kind[
         table.unit("silver", "Rebel Troopers", (60, 30))
     ]  # white dice, block on surges
@@ -166,7 +166,7 @@ def test_w8_extra_dice_of_danger_sense_throw_wounds_back():
 @rules("LG-K-lethal", "LG-K-impervious")
 def test_w9_impervious_counts_the_pierce_of_lethal():
     table, a, d = two(minis=4, theirs={"impervious": 1})
-    table.state.tokens[a * 19] = 1
+    table.state.tokens[a * 20] = 1
     table.roll(H, C, K, K, "blank", "blank")
 
     attack(table, a, d, white=2, pierce=1, lethal=1).play("done", "token of mine 1", "number 2")
@@ -223,7 +223,7 @@ def test_w13_wounds_are_capped_by_the_minis_in_sight_but_may_go_to_hidden_ones()
 @rules("LG-K-duelist")
 def test_w14_an_aim_spent_on_no_die_gives_a_duelist_pierce():
     table, a, d = two(minis=4, gap=1, own={"duelist": 1})
-    table.state.tokens[a * 19] = 1
+    table.state.tokens[a * 20] = 1
     table.roll(H, H, H, K, K, K)
 
     attack(table, a, d, kind="melee", white=3).play("token of mine 1", "done", "number 1")

@@ -145,7 +145,7 @@ def lay_table(case):
             if UNITS.defence[row] == 1 and UNITS.surge_defence[row] == 0 and UNITS.wounds[row] >= 4 and UNITS.type[row] == 0
         )
         table.state.kind[defender] = kind
-    table.state.tokens[defender * 19 + 5] = case["suppression"]
+    table.state.tokens[defender * 20 + 5] = case["suppression"]
     attack(
         table, attacker, defender, kind=case["kind"], weapons=(), **case["weapon"],
         **{die: case["dice"].count(die) for die in ("red", "black", "white")},

@@ -141,7 +141,7 @@ def test_a_panicked_unit_cannot_be_granted_an_action():
     table = Table()
     unit = table.unit("gold", "Rebel Troopers", (20, 10), suppression=2)
     assert not granting.can_be_granted(table.state, unit, 1 << AIMING)
-    table.state.tokens[unit * 19 + 5] = 1
+    table.state.tokens[unit * 20 + 5] = 1
     assert granting.can_be_granted(table.state, unit, 1 << AIMING)
 
 

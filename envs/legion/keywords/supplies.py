@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING
-from grognard.envs.legion.abilities import ACTION, Ability, keyword
-from grognard.envs.legion.actions import CARD, DONE, KIND, MINI, MINI_SLOTS, UPGRADE_SLOTS, YES, said_unit, say_unit
+from grognard.envs.legion.abilities import ACTION, Ability, effect, keyword
+from grognard.envs.legion.actions import CARD, DONE, KIND, MINI, MINI_SLOTS, YES, said_unit, say_unit
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
 from grognard.envs.legion.data.printed import EXHAUST, NO_USE
 from grognard.envs.legion.data.tables import LINES, UPGRADES
@@ -18,6 +18,7 @@ from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
 from grognard.envs.legion.rules.restoring import fallen_minis, restore
 from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
 from grognard.envs.legion.rules.units import has, is_droid, is_on_table, is_trooper, is_vehicle, lines_of
+from grognard.envs.legion.sequence.activation import ACTIVATION_USED
 from grognard.envs.legion.sequence.effects import (
     CHOICE_LEFT,
     CHOICE_SEAT,
@@ -27,6 +28,7 @@ from grognard.envs.legion.sequence.effects import (
 )
 from grognard.envs.legion.state import (
     ALIVE,
+    CAPACITY,
     CHARGE,
     DAMAGED,
     DISABLED,
@@ -47,8 +49,6 @@ from grognard.envs.legion.state import (
     token,
 )
 
-OF_UNIT_CARD: Final[i64] = UPGRADE_SLOTS - 1  # the slot that stands for the unit card: no unit has that many upgrades
-
 # The stages of such an action.
 CARD_STAGE: Final[i64] = 0
 UNIT_STAGE: Final[i64] = 1
@@ -68,18 +68,23 @@ class SuppliesAction(Ability):
     is_of_cards = True
 
     def usable(self, state: State, unit: i64) -> vec[i64]:
-        """The lines of cards that can be used now, each followed by the slot that stands for its card."""
+        """The lines of cards that can be used now, each followed by the slot of its card, or NONE for the unit card."""
         found = lines_of(state, unit, self.number)
         possible = NOTHING
         for at in range(i64(0), i64(len(found)), 2):
-            slot = found[at + 1] if found[at + 1] != NONE else first_card(unit) + OF_UNIT_CARD
-            if found[at + 1] != NONE and UPGRADES.use[state.upgrade[slot]] != NO_USE and state.upgrade_state[slot] != READY:
-                continue
-            if acting.frame_of(state, unit) != NONE and state.upgrade_used[slot] == 1:
-                continue
-            if self.can_use(state, unit, found[at], slot):
+            slot = found[at + 1]
+            if not self._was_used(state, unit, slot) and self.can_use(state, unit, found[at], slot):
                 possible = append(append(possible, found[at]), slot)
         return possible
+
+    def _was_used(self, state: State, unit: i64, slot: i64) -> bool:
+        """LG-SETUP-8, LG-ACT-9: whether a card is used up, or was used in the unit's activation in progress."""
+        frame = acting.frame_of(state, unit)
+        if slot == NONE:
+            return frame != NONE and ACTIVATION_USED.has(state, frame, effect(unit, self.number))
+        if UPGRADES.use[state.upgrade[slot]] != NO_USE and state.upgrade_state[slot] != READY:
+            return True
+        return frame != NONE and state.upgrade_used[slot] == 1
 
     def can_use(self, state: State, unit: i64, line: i64, slot: i64) -> bool:
         raise NotImplementedError
@@ -103,15 +108,17 @@ class SuppliesAction(Ability):
         unit = CHOICE_UNIT.get(state)
         found = self.usable(state, unit)
         for at in range(i64(0), i64(len(found)), 2):
-            slot = found[at + 1] - first_card(unit)
-            mask.allow(YES if slot == OF_UNIT_CARD else CARD.at(slot))
+            mask.allow(YES if found[at + 1] == NONE else CARD.at(found[at + 1] - first_card(unit)))
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
-        wanted = first_card(unit) + (OF_UNIT_CARD if action == YES else CARD.argument(action))
+        wanted = NONE if action == YES else first_card(unit) + CARD.argument(action)
         found = self.usable(state, unit)
         for at in range(i64(0), i64(len(found)), 2):
             if found[at + 1] == wanted:
+                frame = acting.frame_of(state, unit)
+                if frame != NONE:
+                    ACTIVATION_USED.add(state, frame, effect(unit, self.number))
                 use(state, wanted)
                 self.begin(state, unit, found[at], wanted)
                 return
@@ -123,9 +130,11 @@ class SuppliesAction(Ability):
 
 def use(state: State, slot: i64) -> None:
     """LG-SETUP-8, LG-K-cycle: the card is turned if using it does that."""
+    if slot == NONE:
+        return
     state.upgrade_used[slot] = 1
     card = state.upgrade[slot]
-    if card != NONE and UPGRADES.use[card] != NO_USE:
+    if UPGRADES.use[card] != NO_USE:
         state.upgrade_state[slot] = EXHAUSTED if UPGRADES.use[card] == EXHAUST else EXPENDED
     state.revision += 1
 
@@ -154,7 +163,7 @@ class Treat(SuppliesAction):
     """LG-K-treat: a friendly trooper unit at range 1 in sight, no droid: up to X wound and poison tokens go, or X minis come back."""
 
     def can_use(self, state: State, unit: i64, line: i64, slot: i64) -> bool:
-        if state.upgrade_wounds[slot] >= LINES.argument[line]:
+        if (token(state, unit, CAPACITY) if slot == NONE else state.upgrade_wounds[slot]) >= LINES.argument[line]:
             return False
         for other in range(UNITS_ALL):
             if self.may_choose(state, unit, other):
@@ -170,7 +179,10 @@ class Treat(SuppliesAction):
         return is_trooper(state, other) and not is_droid(state, other)
 
     def begin(self, state: State, unit: i64, line: i64, slot: i64) -> None:
-        state.upgrade_wounds[slot] += 1
+        if slot == NONE:
+            tokens.put(state, unit, CAPACITY, 1)
+        else:
+            state.upgrade_wounds[slot] += 1
         CHOICE_LEFT.set(state, LINES.value[line])
         CHOICE_STAGE.set(state, UNIT_STAGE)
         state.restart()

@@ -51,13 +51,13 @@ from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_d
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IGNORES_AI, is_under
 from grognard.envs.legion.rules.mobility import has_trait
+from grognard.envs.legion.rules.measuring import is_enclosed
 from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.rules.units import courage_of, is_in_play, is_suppressed, sources
 from grognard.envs.legion.sequence.activation import (
     ACTING,
     ACTIVATION_DONE,
     ACTIVATION_FLAGS,
-    ACTIVATION_FREE,
     ACTIVATION_LEFT,
     ACTIVATION_LOST,
     ACTIVATION_TOKEN,
@@ -71,6 +71,7 @@ from grognard.envs.legion.sequence.activation import (
     FACE_UP_TOKEN,
     LAST_MOVE,
     NO_ACTIONS,
+    PAID,
     PANICKED,
     SUPPRESSED,
 )
@@ -248,17 +249,9 @@ def can_choose(state: State, frame: i64, action: i64) -> bool:
         return not _is_shaken(state, unit) and acting.can_do(state, unit, action)
     if actions_left(state, frame) == 0 or not _is_unbound(state, frame, action):
         return False
-    if action == WITHDRAWING and not _is_first(state, frame):
-        return False
+    if action == WITHDRAWING and flags & PAID != 0:
+        return False  # AMB-29: it is the only action; free ones do not count
     return acting.can_do(state, unit, action)
-
-
-def _is_first(state: State, frame: i64) -> bool:
-    """AMB-29: no action has been performed; free ones do not count."""
-    used: i64 = 0
-    for at in range(ACTIVATION_USED.count(state, frame)):
-        used += ABILITIES[ability_of_effect(ACTIVATION_USED.at(state, frame, at))].action_cost
-    return used == 0 and ACTIVATION_DONE.of(state, frame) & ~ACTIVATION_FREE.of(state, frame) == 0
 
 
 def _is_unbound(state: State, frame: i64, action: i64) -> bool:
@@ -304,6 +297,8 @@ def bit_of(action: i64) -> i64:
 def card_actions(state: State, frame: i64) -> vec[i64]:
     """The card actions that the unit can perform now, each followed by its value."""
     unit = ACTIVATION_UNIT.of(state, frame)
+    if is_enclosed(state, unit):
+        return NOTHING  # LG-K-transported-closed
     found = moments.effects_at(state, ACTION, owner_of(unit), unit, unit, frame)
     possible = NOTHING
     for at in range(i64(0), i64(len(found)), 2):
@@ -369,7 +364,7 @@ class ChooseAction(Decision[State]):
         elif is_free == 0:
             flags |= pay(state, frame, 1)
         if is_free == 0:
-            flags |= AI_FREE
+            flags |= AI_FREE | PAID
         ACTIVATION_FLAGS.set_of(state, frame, flags)
         happening.begin_event(state, owner_of(unit), unit, action, is_free=is_free)
 
@@ -379,9 +374,10 @@ class ChooseAction(Decision[State]):
     def _use(self, state: State, frame: i64, number: i64, amount: i64) -> None:
         unit, ability = ACTIVATION_UNIT.of(state, frame), ability_of_effect(number)
         cost = ABILITIES[ability].cost(state, unit, amount)
-        ACTIVATION_USED.add(state, frame, number)
+        if not ABILITIES[ability].is_of_cards:
+            ACTIVATION_USED.add(state, frame, number)
         if cost > 0:
-            flags = ACTIVATION_FLAGS.of(state, frame) | AI_FREE | pay(state, frame, cost)
+            flags = ACTIVATION_FLAGS.of(state, frame) | AI_FREE | PAID | pay(state, frame, cost)
             ACTIVATION_FLAGS.set_of(state, frame, flags)
         is_free = i64(1) if cost == 0 else i64(0)
         happening.begin_event(state, owner_of(unit), unit, CARD_ACTION, ability, amount, is_free)

@@ -11,12 +11,13 @@ from grognard.envs.legion.abilities import CARDS_BEGIN, DRAWING, PHASE_BEGINS, P
 from grognard.envs.legion.actions import DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED
 from grognard.envs.legion.rules import activation, command, deployment, moments, orders
+from grognard.envs.legion.rules.deployment import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
 from grognard.envs.legion.rules.units import is_in_play
-from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, FACE_UP_TOKEN
+from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, EXTRA_TOKEN, FACE_UP_TOKEN
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ROUND, SETUP, TURN
-from grognard.envs.legion.sequence.turns import TURN_RANK, TURN_SEAT
+from grognard.envs.legion.sequence.turns import TURN_NEXT, TURN_RANK, TURN_SEAT
 from grognard.envs.legion.state import (
     ACTIVATING,
     NONE,
@@ -91,7 +92,7 @@ def take_turns(state: State) -> None:
             return
     state.active = seat
     state.again()
-    state.push(TURN, seat, NONE)
+    state.push(TURN, seat, NONE, NONE)
 
 
 def work_phase_end(state: State) -> None:
@@ -251,10 +252,26 @@ class ChooseDrawn(Decision[State]):
 CHOOSE_DRAWN: Final[ChooseDrawn] = ChooseDrawn()
 
 
+def activate_next(state: State, unit: i64) -> None:
+    """LG-TEXT-11: the unit activates at once, as part of the turn in progress, when the present activation is over."""
+    TURN_NEXT.set_of(state, state.innermost(TURN), unit)
+
+
+def go_on(state: State) -> None:
+    """LG-TEXT-11: its face-up token is turned as usual; without one it needs none."""
+    unit = TURN_NEXT.get(state)
+    if unit == NONE:
+        return
+    TURN_NEXT.set(state, NONE)
+    state.again()
+    if is_in_play(state, unit):
+        activation.begin_activation(state, unit, FACE_UP_TOKEN if state.face_up[unit] == 1 else EXTRA_TOKEN)
+
+
 def end_turn(state: State) -> None:
     """LG-ACT-6: the other player's turn."""
     state.active = other(TURN_SEAT.get(state))
 
 
-TURN_STEPS: Final = (choose_turn, work_drawing, choose_drawn, end_turn)
+TURN_STEPS: Final = (choose_turn, work_drawing, choose_drawn, go_on, end_turn)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_TURN, CHOOSE_DRAWN]

@@ -7,6 +7,7 @@ from grognard.envs.legion.sequence.flows import DETONATION, GRANT, RALLY, RECOVE
 
 TURN_SEAT: Final[Local] = TURN.local("seat")
 TURN_RANK: Final[Local] = TURN.local("rank")  # of the order token drawn, or NONE
+TURN_NEXT: Final[Local] = TURN.local("next")  # a unit that activates at once after the present one, or NONE
 
 RALLY_UNIT: Final[Local] = RALLY.local("unit")
 RALLY_REMOVED: Final[Local] = RALLY.local("removed")  # suppression that the dice remove; effects may change it
