@@ -35,6 +35,7 @@ MOMENT_NAMES: Final = (
     "command cards begin", "own orders out", "mines",
     "divulged", "battle setup", "all deployed",
     "covering", "attacker modified", "drawing",
+    "exhausting", "other rally", "tokens go", "move begins", "displaced",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -98,7 +99,12 @@ ALL_DEPLOYED: Final[i64] = 58  # after setup
 COVERING: Final[i64] = 59  # the defender's effects between dodges and cover
 ATTACKER_MODIFIED: Final[i64] = 60  # what comes after all that the attacker changes, before the defender
 DRAWING: Final[i64] = 61  # an order token was drawn; event: the TURN frame
-MOMENTS: Final[i64] = 62
+EXHAUSTING: Final[i64] = 62  # an upgrade card is exhausted for its effect, which comes next; event: the CARD frame
+OTHER_RALLY: Final[i64] = 63  # about: the unit that is about to rally; event: the RALLY frame
+TOKENS_GO: Final[i64] = 64  # LG-END-3, before tokens are removed
+MOVE_BEGINS: Final[i64] = 65  # the kind of move is chosen, the way is not; about: who moves; event: the MOVE frame
+DISPLACED: Final[i64] = 66  # own effects of who has displaced a unit; about: that unit
+MOMENTS: Final[i64] = 67
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
@@ -126,12 +132,17 @@ class Ability:
     is_of_cards: bool = False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself
     needs_token: bool = False  # given for as long as the unit holds a token of the objective
     is_secret: bool = False  # its questions are asked even where there is one answer
+    is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
+    is_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
+    exhausts_openly: bool = False  # others may answer when the card is exhausted
 
     def __init__(self) -> None:
         self.number: i64 = -1
         self.name: str = ""
         self.moments: i64 = 0  # `answers` as bits
+        self.late_moments: i64 = 0  # and those beyond one word
         self.numbers: i64 = 0  # `changes` as bits
+        self.late_numbers: i64 = 0
 
     # Moments
 
@@ -387,6 +398,59 @@ class Ability:
         """LG-K-reinforcements: whether it may be deployed after all others."""
         return False
 
+    def falls(self, state: State, unit: i64, value: i64, mini: i64) -> None:
+        """A mini of the unit is about to be removed because it is defeated."""
+
+    # Upgrade cards
+
+    def command_range(self, state: State, unit: i64, value: i64, reach: i64) -> i64:
+        """LG-CMD-6: at which range the unit issues the orders of a command card."""
+        return reach
+
+    def ordered_range(self, state: State, unit: i64, value: i64, by: i64, reach: i64) -> i64:
+        """LG-CMD-6: at which range the unit can be issued orders of a command card."""
+        return reach
+
+    def open_orders(self, state: State, unit: i64, value: i64, orders: i64) -> i64:
+        """Orders of a command card that the unit may issue to anybody, wherever and whatever it is."""
+        return orders
+
+    def refuses_order(self, state: State, unit: i64, value: i64, by: i64) -> bool:
+        """Whether the unit cannot be issued orders by another, or by itself."""
+        return False
+
+    def lending_range(self, state: State, unit: i64, value: i64, reach: i64) -> i64:
+        """LG-ACT-18: at which range others may use the courage of the unit."""
+        return reach
+
+    def keyword_range(self, state: State, unit: i64, value: i64, keyword: i64, reach: i64) -> i64:
+        """At which range a keyword of the unit works that issues orders."""
+        return reach
+
+    def spares_mini(self, state: State, unit: i64, value: i64, mini: i64) -> bool:
+        """Whether a mini of the unit cannot be assigned wounds."""
+        return False
+
+    def outlasts_mini(self, state: State, unit: i64, value: i64) -> bool:
+        """LG-SETUP-9: whether the card goes on working when the mini that it added is gone."""
+        return False
+
+    def action_tokens(self, state: State, unit: i64, value: i64, kind: i64, amount: i64) -> i64:
+        """How many tokens of a kind the action gives that is named after them."""
+        return amount
+
+    def bars_token(self, state: State, unit: i64, value: i64, kind: i64) -> bool:
+        """Whether the unit cannot spend tokens of a kind."""
+        return False
+
+    def guards_crits(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
+        """LG-K-guardian: whether the unit may cancel crits as a guardian, too."""
+        return False
+
+    def halves_weapon(self, state: State, unit: i64, value: i64, weapon: i64) -> bool:
+        """Whether a weapon adds only half of its dice."""
+        return False
+
     # Battle cards
 
     def gives_action(self, state: State, action: i64) -> bool:
@@ -424,6 +488,9 @@ NUMBER_NAMES: Final = (
     "lends", "keeps_tokens", "foils", "cancels_crits", "forbids_dodges", "cover_fails", "further_cancelled",
     "dice_times", "is_versatile", "stretch", "forbids_beside", "bars_weapon", "is_unnoticed", "mini_traits",
     "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives", "extra_action_now",
+    "falls",
+    "command_range", "ordered_range", "open_orders", "refuses_order", "lending_range", "keyword_range", "spares_mini",
+    "outlasts_mini", "action_tokens", "bars_token", "guards_crits", "halves_weapon",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -481,6 +548,19 @@ IS_PARTNER_NUMBER: Final[i64] = 52
 MAY_WAIT_NUMBER: Final[i64] = 53
 IGNORED_NUMBER: Final[i64] = 54  # by objectives
 EXTRA_ACTION_NUMBER: Final[i64] = 55
+FALLS_NUMBER: Final[i64] = 56
+COMMAND_RANGE_NUMBER: Final[i64] = 57
+ORDERED_RANGE_NUMBER: Final[i64] = 58
+OPEN_ORDERS_NUMBER: Final[i64] = 59
+REFUSES_ORDER_NUMBER: Final[i64] = 60
+LENDING_RANGE_NUMBER: Final[i64] = 61
+KEYWORD_RANGE_NUMBER: Final[i64] = 62
+SPARES_MINI_NUMBER: Final[i64] = 63
+OUTLASTS_MINI_NUMBER: Final[i64] = 64
+ACTION_TOKENS_NUMBER: Final[i64] = 65
+BARS_TOKEN_NUMBER: Final[i64] = 66
+GUARDS_CRITS_NUMBER: Final[i64] = 67
+HALVES_WEAPON_NUMBER: Final[i64] = 68
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed
@@ -504,6 +584,7 @@ _AT: Final[list[vec[i64]]] = [NOTHING for _ in range(MOMENTS)]  # keywords that 
 _CHANGING: Final[list[vec[i64]]] = [NOTHING for _ in NUMBER_NAMES]  # keywords that change each number
 
 
+WORD: Final[i64] = 62  # bits in one number
 _BIT: Final[vec[i64]] = vec[i64]([1 << place for place in range(62)])  # compiled, a shifted literal has 32 bits
 
 
@@ -514,12 +595,18 @@ def declare(number: i64, name: str, ability: Ability) -> None:
     ability.number, ability.name = number, name
     ABILITIES[number] = ability
     for moment in ability.answers:
-        ability.moments |= _BIT[moment]
+        if moment < WORD:
+            ability.moments |= _BIT[moment]
+        else:
+            ability.late_moments |= _BIT[moment - WORD]
         if number < FIRST_UPGRADE:
             _AT[moment] = append(_AT[moment], number)
     for change in ability.changes:
         at = i64(NUMBER_NAMES.index(change))
-        ability.numbers |= _BIT[at]
+        if at < WORD:
+            ability.numbers |= _BIT[at]
+        else:
+            ability.late_numbers |= _BIT[at - WORD]
         if number < FIRST_UPGRADE:
             _CHANGING[at] = append(_CHANGING[at], number)
 
@@ -571,9 +658,13 @@ def keywords_changing(number: i64) -> vec[i64]:
 
 def answers(ability: i64, moment: i64) -> bool:
     """Whether an ability answers a moment."""
-    return (ABILITIES[ability].moments >> moment) & 1 == 1
+    if moment < WORD:
+        return (ABILITIES[ability].moments >> moment) & 1 == 1
+    return (ABILITIES[ability].late_moments >> (moment - WORD)) & 1 == 1
 
 
 def changes(ability: i64, number: i64) -> bool:
     """Whether an ability changes a number."""
-    return (ABILITIES[ability].numbers >> number) & 1 == 1
+    if number < WORD:
+        return (ABILITIES[ability].numbers >> number) & 1 == 1
+    return (ABILITIES[ability].late_numbers >> (number - WORD)) & 1 == 1

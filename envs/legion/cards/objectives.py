@@ -50,7 +50,7 @@ from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, NO_HEIGHT
 from grognard.envs.legion.geometry.zones import Zone, contains, zone_of_rectangles
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices, ending, happening, zones
-from grognard.envs.legion.rules.battle import begin_blast, claim, holds_token, is_asset, lay_token
+from grognard.envs.legion.rules.battle import begin_blast, claim, holds_token, lay_token
 from grognard.envs.legion.rules.carrying import begin_carrying
 from grognard.envs.legion.rules.carts import begin_carting, surround_cart
 from grognard.envs.legion.rules.deployment import ahead
@@ -62,6 +62,7 @@ from grognard.envs.legion.rules.placing import begin_placing, place_leader
 from grognard.envs.legion.rules.scoring import (
     cart_to_piece,
     holder_of_token,
+    is_asset,
     larger,
     leaders_at,
     leaders_touching,

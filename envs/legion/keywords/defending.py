@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import (
+    AFTER_ACTION,
     AFTER_POOL,
     CALMING,
     DEFENCE_REROLL,
@@ -18,7 +19,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     keyword,
 )
-from grognard.envs.legion.actions import DEFENCE_DIE, DONE, KIND, NUMBER
+from grognard.envs.legion.actions import CLAIMING, DEFENCE_DIE, DONE, DROPPING, KIND, NUMBER, REPAIRING, SABOTAGING
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import DEFENCE_REROLLED, RESULTS_CANCELLED, SHIELDS_FLIPPED
 from grognard.envs.legion.keywords import numbers
@@ -40,6 +41,7 @@ from grognard.envs.legion.rules.pools import (
     pool_value,
 )
 from grognard.envs.legion.rules.units import are_enemies, arguments, has, is_in_play, is_on_table, is_trooper, may_mean
+from grognard.envs.legion.sequence.activation import EVENT_KIND
 from grognard.envs.legion.sequence.attack import (
     GUARD_DODGES,
     GUARD_HITS,
@@ -93,8 +95,8 @@ class Incognito(Ability):
     card.
     """
 
-    answers = (SETUP, AFTER_POOL)
-    changes = ("forbids_target",)
+    answers = (SETUP, AFTER_POOL, AFTER_ACTION)
+    changes = ("forbids_target", "is_ignored_by_objectives")
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -102,7 +104,11 @@ class Incognito(Ability):
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if moment == SETUP:
             return token(state, unit, INCOGNITO) == 0
-        if token(state, unit, INCOGNITO) == 0 or not is_rolled(state, event):
+        if token(state, unit, INCOGNITO) == 0:
+            return False
+        if moment == AFTER_ACTION:
+            return unit == about and EVENT_KIND.of(state, event) in (CLAIMING, DROPPING, SABOTAGING, REPAIRING)
+        if not is_rolled(state, event):
             return False
         return unit == POOL_DEFENDER.of(state, event) or unit == POOL_UNIT.of(state, event)
 
@@ -111,6 +117,9 @@ class Incognito(Ability):
             tokens.put(state, unit, INCOGNITO, 1)
         else:
             tokens.clear(state, unit, INCOGNITO)
+
+    def is_ignored_by_objectives(self, state: State, unit: i64, value: i64) -> bool:
+        return token(state, unit, INCOGNITO) > 0
 
     def forbids_target(self, state: State, unit: i64, value: i64, attacker: i64) -> bool:
         return token(state, unit, INCOGNITO) > 0 and not at_range(state, unit, attacker, 1)

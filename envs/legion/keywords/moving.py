@@ -48,6 +48,7 @@ from grognard.envs.legion.rules.units import (
     arguments,
     can_be_suppressed,
     has_small_base,
+    is_on_table,
     is_trooper,
     may_mean,
     speed_of,
@@ -57,7 +58,7 @@ from grognard.envs.legion.rules.units import value as keyword_value
 from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, MOVE_BY_EFFECT, NO_MELEE
 from grognard.envs.legion.sequence.effects import CHOICE_LEFT, CHOICE_SEAT, CHOICE_UNIT
 from grognard.envs.legion.sequence.moving import MOVE_LIMIT
-from grognard.envs.legion.state import NONE, UNTIL_ACTIVATION, State, owner_of
+from grognard.envs.legion.state import NONE, SETTING_UP, UNTIL_ACTIVATION, State, owner_of
 
 
 def _has_argument(state: State, unit: i64, number: i64, wanted: i64) -> bool:
@@ -285,7 +286,9 @@ class Scout(Ability):
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         limit = min(MOST_SPEED, value)
-        return unit == about and can_move(state, unit, MOVE_BY_EFFECT, limit, IGNORES_DIFFICULT | NO_MELEE)
+        if unit != about or state.phase != SETTING_UP or not is_on_table(state, unit):
+            return False
+        return can_move(state, unit, MOVE_BY_EFFECT, limit, IGNORES_DIFFICULT | NO_MELEE)
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         limit = min(MOST_SPEED, value)

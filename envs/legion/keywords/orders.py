@@ -5,8 +5,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.legion.abilities import MAY, ORDER, ORDERED, ORDERS, QUIETLY, Ability, keyword
+from grognard.envs.legion.abilities import MAY, ORDER, ORDERED, ORDERS, QUIETLY, SETUP, Ability, keyword
 from grognard.envs.legion.actions import NUMBER
+from grognard.envs.legion.data.printed import COMMANDER as COMMANDER_RANK
 from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.keywords.choosing import ChoosesUnits
 from grognard.envs.legion.rules import choices, orders, tokens
@@ -15,7 +16,20 @@ from grognard.envs.legion.rules.lasting import LOSES
 from grognard.envs.legion.rules.units import unit_of_command
 from grognard.envs.legion.sequence.command import ORDER_FIRST, ORDER_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_UNIT, CHOICE_VALUE
-from grognard.envs.legion.state import AIM, COMMANDER, DODGE, NONE, SUPPRESSION, UNTIL_PHASE, State, owner_of, token
+from grognard.envs.legion.state import (
+    ABSENT,
+    AIM,
+    COMMANDER,
+    DODGE,
+    NONE,
+    SUPPRESSION,
+    UNITS_ALL,
+    UNTIL_PHASE,
+    State,
+    first_unit,
+    owner_of,
+    token,
+)
 
 TOKEN_COURAGE: Final[i64] = 2
 
@@ -137,7 +151,19 @@ class Cunning(Ability):
 class FieldCommander(Ability):
     """LG-K-field-commander: nominated like a commander; with the commander token it lends courage 2 (AMB-38)."""
 
+    answers = (SETUP,)
     changes = ("may_be_nominated", "lent_courage")
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        """It stands in for the commander that the army lacks."""
+        first = first_unit(owner_of(unit))
+        for each in range(first, first + UNITS_ALL // 2):
+            if state.life[each] != ABSENT and (state.rank[each] == COMMANDER_RANK or token(state, each, COMMANDER) > 0):
+                return False
+        return True
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        tokens.put(state, unit, COMMANDER, 1)
 
     def may_be_nominated(self, state: State, unit: i64, value: i64) -> bool:
         return True

@@ -18,6 +18,7 @@ from grognard.envs.legion.rules.carrying import drop_token
 from grognard.envs.legion.rules.effects import end_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED
 from grognard.envs.legion.rules.measuring import touches_token
+from grognard.envs.legion.rules.scoring import is_asset
 from grognard.envs.legion.rules.token_placing import free_row
 from grognard.envs.legion.rules.units import is_creature, is_emplacement, is_trooper
 from grognard.envs.legion.sequence.activation import EVENT_KIND, EVENT_UNIT
@@ -75,11 +76,6 @@ def remove_token(state: State, row: i64) -> None:
     state.revision += 1
     if state.log is not None:
         state.log.tell(events.TOKEN_REMOVED, row)
-
-
-def is_asset(state: State, row: i64) -> bool:
-    """LG-K-hunted: the token of a hunted mini, which objective cards do not mean."""
-    return state.marker[row] == OBJECTIVE and state.marker_owner[row] != NONE
 
 
 def gives_action(state: State, action: i64) -> bool:

@@ -7,15 +7,15 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
-from grognard.envs.legion.abilities import ADDS_NO_WEAPONS, IS_LEADER, OTHER_DEFEATED
+from grognard.envs.legion.abilities import ABILITIES, ADDS_NO_WEAPONS, FALLS_NUMBER, IS_LEADER, OTHER_DEFEATED
 from grognard.envs.legion.abilities import DEFEATED as DEFEATED_MOMENT
-from grognard.envs.legion.actions import MINI, MINI_SLOTS
+from grognard.envs.legion.actions import MINI, MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.events.attack import CARD_LOST, LEADER_CHOSEN, MINI_FELL, UNIT_DEFEATED
 from grognard.envs.legion.rules import boarding, carrying, ending, moments
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import forget
 from grognard.envs.legion.rules.pools import mini_traits
-from grognard.envs.legion.rules.units import alive_minis, is_undefeated, threshold
+from grognard.envs.legion.rules.units import alive_minis, is_undefeated, sources, threshold
 from grognard.envs.legion.sequence.attack import (
     DEFEAT_LED,
     DEFEAT_MINI,
@@ -64,6 +64,7 @@ def remove_minis(state: State) -> None:
         carrying.drop(state, unit)
     for each in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         if state.mini[each] == ALIVE and (mini == NONE or mini == each):
+            _tell_of_fall(state, unit, each)
             state.mini[each] = FALLEN_NOW
             if state.log is not None:
                 state.log.tell(MINI_FELL, unit, each)
@@ -72,6 +73,13 @@ def remove_minis(state: State) -> None:
     pool = state.innermost(POOL)
     if pool != NONE:
         POOL_NOTES.set_of(state, pool, POOL_NOTES.of(state, pool) | MINIS_FELL)
+
+
+def _tell_of_fall(state: State, unit: i64, mini: i64) -> None:
+    """LG-K-hunted: effects of the unit on its minis as they fall."""
+    found = sources(state, unit, FALLS_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        ABILITIES[found[at]].falls(state, unit, found[at + 1], mini)
 
 
 # The new leader
@@ -143,6 +151,10 @@ def lose_cards(state: State) -> None:
 
 
 def _lose_card(state: State, unit: i64, profile: i64) -> None:
+    if profile == OF_COUNTERPART:
+        for at in range(UPGRADE_SLOTS):
+            if state.upgrade_joined[first_card(unit) + at] == 1:
+                _lose_card(state, unit, at)
     if profile == OF_UNIT or profile == OF_COUNTERPART:
         return
     slot = first_card(unit) + profile

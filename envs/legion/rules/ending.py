@@ -20,7 +20,7 @@ from grognard.envs.legion.actions import said_unit, say_unit
 from grognard.envs.legion.data.printed import COMMANDER as COMMANDER_RANK
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import CARD_DISCARDED, GAME_ENDED, PHASE_BEGAN, PROMOTED, VICTORY_SCORED
-from grognard.envs.legion.rules import command, moments, tokens
+from grognard.envs.legion.rules import command, moments, scoring, tokens
 from grognard.envs.legion.rules.effects import end_effects, end_effects_of
 from grognard.envs.legion.rules.lasting import KEEPS_TOKENS, argument_of, is_under
 from grognard.envs.legion.rules.units import is_in_play, is_trooper, is_undefeated
@@ -255,8 +255,10 @@ def is_last_round(state: State) -> bool:
 
 
 def score_end(state: State) -> None:
-    """Section 23: what is scored at the end of the game."""
+    """Section 23: what is scored at the end of the game; LG-K-hunted: assets of the enemy."""
     if is_last_round(state):
+        for seat in range(SEATS):
+            score(state, seat, scoring.assets_held(state, seat))
         moments.begin_for_both(state, GAME_ENDS)
 
 

@@ -8,7 +8,7 @@ from grognard.envs.legion.geometry.zones import Zone, square_to_zone
 from grognard.envs.legion.rules.measuring import is_in_zone, leader_at_token, marker_base, touches_piece
 from grognard.envs.legion.rules.rally import is_panicked
 from grognard.envs.legion.rules.units import is_on_table, is_trooper, sources
-from grognard.envs.legion.state import NONE, UNITS_ALL, State, first_unit
+from grognard.envs.legion.state import MARKERS, NONE, OBJECTIVE, UNITS_ALL, State, first_unit, owner_of
 
 
 def counts(state: State, unit: i64) -> bool:
@@ -63,6 +63,21 @@ def holder_of_token(state: State, row: i64) -> i64:
     """Section 23: the unit that holds a token and counts, or NONE; a panicked holder scores nothing."""
     unit = state.marker_holder[row]
     return unit if unit != NONE and counts(state, unit) else NONE
+
+
+def is_asset(state: State, row: i64) -> bool:
+    """LG-K-hunted: the token of a hunted mini, which objective cards do not mean; its owner is the side of that mini."""
+    return state.marker[row] == OBJECTIVE and state.marker_owner[row] != NONE
+
+
+def assets_held(state: State, seat: i64) -> i64:
+    """LG-K-hunted, LG-ACT-20: assets of the enemy that are held by units of a seat, panicked or not."""
+    found: i64 = 0
+    for row in range(MARKERS):
+        unit = state.marker_holder[row]
+        if is_asset(state, row) and state.marker_owner[row] != seat and unit != NONE and owner_of(unit) == seat:
+            found += 1
+    return found
 
 
 def cart_to_piece(state: State, row: i64, piece: i64, limit: i64) -> bool:

@@ -1,0 +1,297 @@
+"""Keywords of the setup: what units begin with, how they are deployed, and whom they hunt."""
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import (
+    ALL_DEPLOYED,
+    DEPLOY,
+    DEPLOYED,
+    GAME_ENDS,
+    MAY,
+    MUST,
+    OTHER_DEFEATED,
+    QUIETLY,
+    SETUP,
+    Ability,
+    keyword,
+)
+from grognard.envs.legion.actions import CARD, DONE, UPGRADE_SLOTS, said_unit, say_unit
+from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
+from grognard.envs.legion.data.tables import COMMANDS, LINES, PRINTED, TOKEN_SETS, UNITS
+from grognard.envs.legion.events import setup as events
+from grognard.envs.legion.geometry.numbers import BAND
+from grognard.envs.legion.keywords import numbers
+from grognard.envs.legion.rules import choices, ending, tokens, wounds
+from grognard.envs.legion.rules.battle import lay_token
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.fielding import stand_up
+from grognard.envs.legion.rules.units import arguments, is_undefeated, lines_of, may_mean
+from grognard.envs.legion.sequence.attack import DEFEAT_SOURCE
+from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_SEAT, CHOICE_UNIT
+from grognard.envs.legion.state import (
+    ABSENT,
+    AIM,
+    BOUNTY,
+    DODGE,
+    GREEN,
+    NONE,
+    OBJECTIVE,
+    OF_COUNTERPART,
+    PRIZE,
+    SURGE,
+    TOKENS_EACH,
+    UNITS_ALL,
+    UNTIL_GAME,
+    State,
+    first_card,
+    first_unit,
+    other,
+    owner_of,
+    token,
+)
+
+# What units begin with
+
+
+class Cache(Ability):
+    """LG-K-cache: tokens lie on the card from the start; the unit may spend them as its own."""
+
+    answers = (SETUP,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return QUIETLY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        found = lines_of(state, unit, self.number)
+        for at in range(i64(0), i64(len(found)), 2):
+            kinds, slot = LINES.argument[found[at]], found[at + 1]
+            state.cached[slot * GREEN + AIM] += TOKEN_SETS.aim[kinds]
+            state.cached[slot * GREEN + DODGE] += TOKEN_SETS.dodge[kinds]
+            state.cached[slot * GREEN + SURGE] += TOKEN_SETS.surge[kinds]
+        state.revision += 1
+
+
+class Flawed(Ability):
+    """LG-K-flawed: the opponent gets the flaw card of the unit."""
+
+    answers = (SETUP,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return QUIETLY
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        kind, seat = state.kind[unit], other(owner_of(unit))
+        for card in range(COMMANDS.count):
+            if COMMANDS.flaw[card] == 1 and PRINTED.may_mean(COMMANDS.commander[card], kind, UNITS.rank[kind]):
+                state.flaws[seat] = append(state.flaws[seat], card)
+        state.revision += 1
+
+
+class Wound(Ability):
+    """LG-K-wound-x: the unit comes with wounds."""
+
+    answers = (DEPLOYED,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return unit == about
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        wounds.suffer(state, unit, value)
+
+
+# How they are deployed
+
+
+class CovertOps(Ability):
+    """LG-K-covert-ops: as it is deployed a commander may become an operative with Infiltrate, if there is another commander."""
+
+    answers = (DEPLOY,)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if unit != about or state.rank[unit] != COMMANDER:
+            return False
+        first = first_unit(owner_of(unit))
+        for each in range(first, first + UNITS_ALL // 2):
+            if each != unit and state.life[each] != ABSENT and state.rank[each] == COMMANDER:
+                return True
+        return False
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        state.rank[unit] = OPERATIVE
+        add_effect(state, numbers.INFILTRATE, unit, 1, UNTIL_GAME, self.number)
+
+
+class Loadout(Ability):
+    """LG-K-loadout, D04: as the unit is deployed any of its cards may be swapped with those that were set aside for them."""
+
+    answers = (DEPLOY,)
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if unit != about:
+            return False
+        for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+            if state.set_aside[slot] != NONE:
+                return True
+        return False
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MUST  # its question can be declined
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, self.number, value, moment)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit = CHOICE_UNIT.get(state)
+        mask.allow(DONE)
+        for at in range(UPGRADE_SLOTS):
+            if state.set_aside[first_card(unit) + at] != NONE and not CHOICE_CHOSEN.has(state, state.top, at):
+                mask.allow(CARD.at(at))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if action == DONE:
+            return
+        unit, at = CHOICE_UNIT.get(state), CARD.argument(action)
+        slot = first_card(unit) + at
+        state.upgrade[slot], state.set_aside[slot] = state.set_aside[slot], state.upgrade[slot]
+        CHOICE_CHOSEN.add(state, state.top, at)
+        stand_up(state, unit)
+        state.revision += 1
+        state.restart()
+        if state.log is not None:
+            state.log.tell(events.CARD_SWAPPED, unit, state.upgrade[slot])
+
+
+class Infiltrate(Ability):
+    """LG-K-infiltrate: deployed anywhere beyond range 3 of all enemies."""
+
+    changes = ("clear_of",)
+
+    def clear_of(self, state: State, unit: i64, value: i64, limit: i64) -> i64:
+        return 3 * BAND
+
+
+class Detachment(Ability):
+    """LG-K-detachment: deployed beside a partner of its own."""
+
+    changes = ("is_partner",)
+
+    def is_partner(self, state: State, unit: i64, value: i64, other: i64) -> bool:
+        filters = arguments(state, unit, self.number)
+        for at in range(i64(len(filters))):
+            if may_mean(state, filters[at], other):
+                return True
+        return False
+
+
+class Reinforcements(Ability):
+    """LG-K-reinforcements: it may be deployed after all others."""
+
+    changes = ("may_wait",)
+
+    def may_wait(self, state: State, unit: i64, value: i64) -> bool:
+        return True
+
+
+# Hunters and hunted
+
+
+class Bounty(Ability):
+    """LG-K-bounty: it marks an enemy commander or operative; who defeats a marked unit takes the marks, and they score."""
+
+    answers = (ALL_DEPLOYED, OTHER_DEFEATED, GAME_ENDS)
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MUST if moment == ALL_DEPLOYED else QUIETLY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if moment == ALL_DEPLOYED:
+            return self._has_target(state, unit)
+        if moment == GAME_ENDS:
+            return token(state, unit, PRIZE) > 0 and is_undefeated(state, unit)
+        is_mine = event != NONE and DEFEAT_SOURCE.of(state, event) == unit
+        return is_mine and owner_of(about) != owner_of(unit) and token(state, about, BOUNTY) > 0
+
+    def _has_target(self, state: State, unit: i64) -> bool:
+        first = first_unit(other(owner_of(unit)))
+        for enemy in range(first, first + UNITS_ALL // 2):
+            if _can_be_marked(state, enemy):
+                return True
+        return False
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        if moment == ALL_DEPLOYED:
+            choices.ask(state, owner_of(unit), unit, self.number, value, moment)
+        elif moment == GAME_ENDS:
+            ending.score(state, owner_of(unit), 1)
+        else:
+            tokens.put(state, unit, PRIZE, token(state, about, BOUNTY))
+            tokens.clear(state, about, BOUNTY)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = CHOICE_SEAT.get(state)
+        first = first_unit(other(seat))
+        for enemy in range(first, first + UNITS_ALL // 2):
+            if _can_be_marked(state, enemy):
+                mask.allow(say_unit(seat, enemy))
+
+    def chosen(self, state: State, action: i64) -> None:
+        enemy = said_unit(CHOICE_SEAT.get(state), action)
+        state.tokens[enemy * TOKENS_EACH + BOUNTY] += 1
+        state.revision += 1
+
+
+def _can_be_marked(state: State, enemy: i64) -> bool:
+    return is_undefeated(state, enemy) and state.rank[enemy] in (COMMANDER, OPERATIVE)
+
+
+class Hunted(Ability):
+    """LG-K-hunted: where this mini falls it leaves an asset, a token that scores for the enemy who holds it at the end."""
+
+    changes = ("falls",)
+
+    def falls(self, state: State, unit: i64, value: i64, mini: i64) -> None:
+        is_joined = state.counterpart[unit] != NONE and _has_line(state.counterpart[unit], self.number)
+        if is_joined == (state.profile[mini] == OF_COUNTERPART):
+            lay_token(state, OBJECTIVE, owner_of(unit), state.x[mini], state.y[mini], state.z[mini], owner_of(unit))
+
+
+def _has_line(kind: i64, keyword_number: i64) -> bool:
+    return LINES.find(UNITS.keyword_first[kind], UNITS.keyword_count[kind], keyword_number) != NONE
+
+
+# Keywords that only matter while an army is built; `muster` enforces them there.
+MUSTERED: Final[dict[str, str]] = {
+    "Allies of Convenience": "muster._mercenaries; orders.can_be_ordered asks for it by name",
+    "Associate": "muster._exempt",
+    "Counterpart": "muster._counterpart",
+    "Equip": "muster._keywords_of",
+    "Flexible Response": "muster._keywords_of",
+    "Programmed": "muster._keywords_of",
+    "Special Issue": "muster._units",
+    "Tempted": "muster._card",
+}
+
+
+class Mustered(Ability):
+    """LG-SETUP-5: it speaks of the army list only."""
+
+
+keyword("Cache", Cache())
+keyword("Flawed", Flawed())
+keyword("Wound", Wound())
+keyword("Covert Ops", CovertOps())
+keyword("Loadout", Loadout())
+keyword("Infiltrate", Infiltrate())
+keyword("Detachment", Detachment())
+keyword("Reinforcements", Reinforcements())
+keyword("Bounty", Bounty())
+keyword("Hunted", Hunted())
+for _name in MUSTERED:
+    keyword(_name, Mustered())
