@@ -1,4 +1,4 @@
-"""Small tables of Legion: units by name with their minis at places, tokens and cards, and the engine run with given answers and dice."""
+"""Small tables of Legion: units by name at places, tokens and cards, and the engine run with given answers and dice."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,6 +10,7 @@ from grognard.envs.legion import state as table
 from grognard.envs.legion.actions import CATALOGUE, MINI_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import BASE_RADIUS, NO_MINI
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, LINES, UNITS, UPGRADES
+from grognard.envs.legion.flow import DECISIONS, STEPS
 from grognard.envs.legion.geometry.ground import make_ground
 from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.options import make_options
@@ -41,8 +42,8 @@ class Table:
     """A table of which a test says everything that matters; places are in inches from the lower left corner."""
 
     def __init__(
-        self, *, size: tuple[int, int] = (72, 36), pieces: Iterable[object] = (), phase: str = "activation", priority: str = "gold",
-        blue: str = "gold", dice: Sequence[int | str] = (), options: dict[str, object] | None = None,
+        self, *, size: tuple[int, int] = (72, 36), pieces: Iterable[object] = (), phase: str = "activation",
+        priority: str = "gold", blue: str = "gold", dice: Sequence[int | str] = (), options: dict[str, object] | None = None,
     ) -> None:  # fmt: skip
         self.state = State(make_options(options or {})).lay_out()
         self.state.ground = make_ground(size[0] * INCH, size[1] * INCH, list(pieces))
@@ -58,8 +59,8 @@ class Table:
 
     def unit(
         self, seat: str, name: str, at: tuple[float, float] | None = None, *, minis: int | None = None,
-        places: Sequence[tuple[float, float]] = (), z: float = 0, heading: int = 0, upgrades: Sequence[str] = (), order: str | None = None,
-        wounds: int = 0, spare: bool = False, aboard: int | None = None, **tokens: int,
+        places: Sequence[tuple[float, float]] = (), z: float = 0, heading: int = 0, upgrades: Sequence[str] = (),
+        order: str | None = None, wounds: int = 0, spare: bool = False, aboard: int | None = None, **tokens: int,
     ) -> int:  # fmt: skip
         """Add a unit: its leader at a place and the others in a row beside it, or every mini at one of `places`.
 
@@ -73,7 +74,11 @@ class Table:
         state.points[unit] = UNITS.points[kind]
         for slot, card in enumerate(upgrades):
             state.upgrade[unit * UPGRADE_SLOTS + slot] = number_of(card, UPGRADES.labels, UPGRADES.ids)
-        extra = [slot for slot in range(len(upgrades)) if UPGRADES.mini_wounds[state.upgrade[unit * UPGRADE_SLOTS + slot]] != NO_MINI]
+        extra = [
+            slot
+            for slot in range(len(upgrades))
+            if UPGRADES.mini_wounds[state.upgrade[unit * UPGRADE_SLOTS + slot]] != NO_MINI
+        ]
         count = UNITS.minis[kind] if minis is None else minis
         spots = [(int(x * INCH), int(y * INCH)) for x, y in places] or self._row(kind, at, count + len(extra))
         for number in range(count + len(extra)):
@@ -104,7 +109,10 @@ class Table:
         """The leader at the place, the others alternately on both sides of it."""
         x, y = at or (0, 0)
         step = 2 * BASE_RADIUS[UNITS.base[kind]] + GAP
-        return [(int(x * INCH) + step * ((number + 1) // 2) * (1 if number % 2 else -1), int(y * INCH)) for number in range(count)]
+        return [
+            (int(x * INCH) + step * ((number + 1) // 2) * (1 if number % 2 else -1), int(y * INCH))
+            for number in range(count)
+        ]
 
     def hand(self, seat: str, *cards: str) -> None:
         """Add command cards to a hand."""
@@ -130,7 +138,9 @@ class Table:
             if name is not None:
                 setattr(self.state, field, number_of(name, BATTLE.names, BATTLE.ids))
 
-    def marker(self, kind: str, at: tuple[float, float], *, owner: str | None = None, about: int = -1, holder: int = -1) -> int:
+    def marker(
+        self, kind: str, at: tuple[float, float], *, owner: str | None = None, about: int = -1, holder: int = -1
+    ) -> int:
         """Put a token on the table; its row."""
         state = self.state
         row = next(row for row in range(table.MARKERS) if state.marker[row] == table.NO_MARKER)
@@ -188,8 +198,6 @@ class Table:
 
     def run(self) -> "Table":
         """Let the rules go on until somebody must choose; questions with one answer answer themselves."""
-        from grognard.envs.legion.flow import DECISIONS, STEPS
-
         while True:
             run(self.state, STEPS)
             if self.state.pending == NOBODY:
@@ -203,14 +211,10 @@ class Table:
             self._answer(int(self.mask.ids[0]))
 
     def _offer(self) -> None:
-        from grognard.envs.legion.flow import DECISIONS
-
         self.mask.clear()
         DECISIONS[self.state.pending].offer(self.state, self.mask)
 
     def _answer(self, action: int) -> None:
-        from grognard.envs.legion.flow import DECISIONS
-
         decision = DECISIONS[self.state.pending]
         self.state.pending = NOBODY
         decision.apply(self.state, action)
@@ -231,8 +235,6 @@ class Table:
     @property
     def asked(self) -> str:
         """Who is asked what: `gold ChooseTurn`, or `nobody`."""
-        from grognard.envs.legion.flow import DECISIONS
-
         if self.state.pending == NOBODY:
             return "nobody"
         return f"{PLAYERS[self.state.to_move]} {type(DECISIONS[self.state.pending]).__name__}"

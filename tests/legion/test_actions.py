@@ -5,10 +5,15 @@ from builders import rules
 from builders.legion import DOWN, UP, Table, bearer_of
 
 from grognard.envs.legion.rules import orders, rally, turns
-from grognard.envs.legion.sequence.activation import ACTIVATION_ATTACKS, ACTIVATION_FLAGS, ACTIVATION_LEFT, DRAWN_TOKEN, PANICKED
+from grognard.envs.legion.sequence.activation import (
+    ACTIVATION_ATTACKS,
+    ACTIVATION_FLAGS,
+    ACTIVATION_LEFT,
+    DRAWN_TOKEN,
+    PANICKED,
+)
 from grognard.envs.legion.sequence.flows import ACTIVATION
 from grognard.envs.legion.state import EXHAUSTED, EXPENDED, READY
-
 
 WALKER = "AT-ST"
 
@@ -326,3 +331,22 @@ def test_a_face_up_token_of_a_unit_that_has_activated_twice_is_turned():
     table.begin(ACTIVATION, unit, DRAWN_TOKEN)
     table.play("done")
     assert (table.state.face_up[unit], table.state.face_down[unit]) == (0, 3)
+
+
+@rules("LG-K-graffiti-tokens")
+def test_a_friendly_graffiti_token_allows_one_more_die():
+    table, unit = squad(suppression=2)
+    table.marker("graffiti", (12, 10), owner="gold")
+    table.roll("blank", "blank", "block").activate(unit)
+    assert table.legal == ["done", "yes"]
+    table.play("yes")
+    assert table.token(unit, "suppression") == 1
+
+
+@rules("LG-K-graffiti-tokens")
+@pytest.mark.parametrize(("suppression", "dice", "left"), [(1, ["block"], 0), (3, ["block", "block"], 1)])
+def test_an_enemy_graffiti_token_takes_a_die_but_not_the_last(suppression, dice, left):
+    table, unit = squad(name="Leia Organa", suppression=suppression)
+    table.marker("graffiti", (12, 10), owner="silver")
+    table.roll(*dice).activate(unit)
+    assert table.token(unit, "suppression") == left

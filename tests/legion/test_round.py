@@ -6,9 +6,22 @@ from builders.legion import DOWN, UP, Table
 
 from grognard.envs.legion.data.printed import COMMANDER, CORPS
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.rules import ending, orders
+from grognard.envs.legion.rules import ending, orders, turns
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import KEEPS_TOKENS
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ORDER, TURN
-from grognard.envs.legion.state import BY_DESTROYED, BY_UNITS, BY_VICTORY_TOKENS, DEFEATED, FALLEN, FALLEN_NOW, NONE
+from grognard.envs.legion.state import (
+    BY_DESTROYED,
+    BY_UNITS,
+    BY_VICTORY_TOKENS,
+    DEFEATED,
+    DODGE,
+    FALLEN,
+    FALLEN_NOW,
+    NONE,
+    TOKENS_EACH,
+    UNTIL_ROUND,
+)
 
 CARDS = ("Ambush", "Push", "Assault", "Standing Orders")
 
@@ -79,7 +92,7 @@ def test_the_unit_with_the_commander_token_lets_its_player_play_cards():
 
 @rules("LG-CMD-2")
 def test_a_card_of_a_defeated_unit_cannot_be_played():
-    table, units = two_sides()
+    table, _ = two_sides()
     table.hand("gold", "cmd_implacable")
     table.begin(COMMAND_PHASE)
     assert "command Implacable" not in table.legal
@@ -104,7 +117,7 @@ def test_blue_rolls_when_pips_are_equal(face, priority):
 
 @rules("LG-CMD-5")
 def test_several_commanders_are_a_choice():
-    table, units = two_sides()
+    table, _ = two_sides()
     second = table.unit("gold", "Rebel Officer", (12, 12))
     command_phase(table, "Ambush", "Push")
     assert table.asked == "gold Nominate"
@@ -168,7 +181,7 @@ def test_parts_of_a_card_serve_the_units_that_fit_them():
 
 @rules("LG-CMD-9")
 def test_units_without_an_order_have_a_token_in_the_pool():
-    table, units = two_sides()
+    table, _ = two_sides()
     command_phase(table, "Ambush", "Assault").play("unit mine 2", "done")
     assert table.state.pool[CORPS] == 1
     assert table.state.pool[COMMANDER] == 1
@@ -296,7 +309,9 @@ def test_who_has_nothing_is_skipped_until_nobody_has_anything():
 @rules("LG-END-3")
 def test_the_end_phase_removes_tokens_and_one_suppression():
     table = Table()
-    unit = table.unit("gold", "Rebel Troopers", (10, 10), aim=1, dodge=2, surge=1, standby=1, suppression=2, commander=1)
+    unit = table.unit(
+        "gold", "Rebel Troopers", (10, 10), aim=1, dodge=2, surge=1, standby=1, suppression=2, commander=1
+    )
     other = table.unit("silver", "Imperial Officer", (10, 30), observation=2)
     smoke = table.marker("smoke", (20, 20))
     table.begin(END_PHASE)
@@ -421,3 +436,27 @@ def test_the_game_goes_on_before_the_last_round():
     assert table.state.round == 6
 
 
+@rules("LG-END-3")
+def test_an_effect_lets_a_unit_keep_some_of_its_tokens():
+    table, units = two_sides()
+    table.state.tokens[units["near"] * TOKENS_EACH + DODGE] = 3
+    add_effect(table.state, KEEPS_TOKENS, units["near"], 1, UNTIL_ROUND, NONE, DODGE)
+    table.begin(END_PHASE)
+    assert table.token(units["near"], "dodge") == 1
+    table.begin(END_PHASE)
+    assert table.token(units["near"], "dodge") == 0
+
+
+@rules("LG-TEXT-11")
+def test_a_unit_may_activate_at_once_in_the_same_turn():
+    table = Table()
+    first, second = (table.unit("gold", "Rebel Troopers", (10, y), order=UP) for y in (10, 14))
+    table.unit("silver", "Stormtroopers", (10, 30))
+    table.begin(TURN, 0, NONE, NONE).play(f"unit mine {first + 1}")
+    turns.activate_next(table.state, second)
+    table.play("done")
+    assert table.asked == "gold ChooseAction"
+    assert table.state.face_down[first] == 1
+    table.play("done")
+    assert table.state.face_down[second] == 1
+    assert table.state.active == 1

@@ -4,7 +4,7 @@ import pytest
 from builders import rules
 from builders.legion import UP, Table, bearer_of
 
-from grognard.envs.legion.data.tables import KEYWORDS, UNITS
+from grognard.envs.legion.data.tables import KEYWORDS
 from grognard.envs.legion.rules import acting, rally, tokens
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT, ACTIVATION_MOVES

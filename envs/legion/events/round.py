@@ -96,7 +96,13 @@ POOL_FILLED: Final[Kind] = EVENTS.kind(
     number("tokens"),
     changes=ANY,
 )
-PHASE_BEGAN: Final[Kind] = EVENTS.kind("phase began", "LG-ACT-1", "The {phase} phase begins.", word("phase", ("setup", "command", "activation", "end")), changes=ANY)
+PHASE_BEGAN: Final[Kind] = EVENTS.kind(
+    "phase began",
+    "LG-ACT-1",
+    "The {phase} phase begins.",
+    word("phase", ("setup", "command", "activation", "end")),
+    changes=ANY,
+)
 TOKEN_DRAWN: Final[Kind] = EVENTS.kind(
     "order token drawn",
     "LG-ACT-2",
@@ -113,7 +119,9 @@ TOKEN_REMOVED: Final[Kind] = EVENTS.kind(
     word("rank", RANKS),
 )
 PASSED: Final[Kind] = EVENTS.kind("passed", "LG-ACT-4", "{player} passes.", player("player", PLAYERS), changes=ANY)
-ACTIVATED: Final[Kind] = EVENTS.kind("unit activates", "LG-ACT-6", "{unit} activates.", piece("unit", UNIT_NAMES), changes=ANY)
+ACTIVATED: Final[Kind] = EVENTS.kind(
+    "unit activates", "LG-ACT-6", "{unit} activates.", piece("unit", UNIT_NAMES), changes=ANY
+)
 DAMAGE_ROLLED: Final[Kind] = EVENTS.kind(
     "damage rolled",
     "LG-TYPE-vehicle-2",
@@ -135,7 +143,9 @@ RALLIED_BETTER: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     dice("roll", "rally", DEFENCE_DICE[RED_DEFENCE]),
 )
-PANICKED: Final[Kind] = EVENTS.kind("unit panicked", "LG-ACT-17", "{unit} panics.", piece("unit", UNIT_NAMES), changes=ANY)
+PANICKED: Final[Kind] = EVENTS.kind(
+    "unit panicked", "LG-ACT-17", "{unit} panics.", piece("unit", UNIT_NAMES), changes=ANY
+)
 ACTED: Final[Kind] = EVENTS.kind(
     "unit acts",
     "LG-ACT-9",
@@ -154,9 +164,16 @@ STANDBY_SPENT: Final[Kind] = EVENTS.kind(
     "standby spent", "LG-ACT-32", "{unit} spends its standby token.", piece("unit", UNIT_NAMES), changes=ANY
 )
 DETONATED: Final[Kind] = EVENTS.kind(
-    "charge detonated", "LG-K-detonate", "{unit} detonates {token}.", piece("unit", UNIT_NAMES), piece("token", MARKER_NAMES), changes=ANY
+    "charge detonated",
+    "LG-K-detonate",
+    "{unit} detonates {token}.",
+    piece("unit", UNIT_NAMES),
+    piece("token", MARKER_NAMES),
+    changes=ANY,
 )
-PROMOTED: Final[Kind] = EVENTS.kind("unit promoted", "LG-END-5", "{unit} becomes a commander.", piece("unit", UNIT_NAMES), changes=ANY)
+PROMOTED: Final[Kind] = EVENTS.kind(
+    "unit promoted", "LG-END-5", "{unit} becomes a commander.", piece("unit", UNIT_NAMES), changes=ANY
+)
 VICTORY_SCORED: Final[Kind] = EVENTS.kind(
     "victory tokens scored",
     "LG-WIN-2",
@@ -173,4 +190,6 @@ GAME_ENDED: Final[Kind] = EVENTS.kind(
     word("reason", REASONS),
     changes=ANY,
 )
-MINI_RESTORED: Final[Kind] = EVENTS.kind("mini restored", "LG-K-restore", "{mini} is restored.", piece("mini", MINI_NAMES), changes=ANY)
+MINI_RESTORED: Final[Kind] = EVENTS.kind(
+    "mini restored", "LG-K-restore", "{mini} is restored.", piece("mini", MINI_NAMES), changes=ANY
+)

@@ -54,7 +54,9 @@ class CardAction(ChoosesUnits):
         return cost_of(state, unit, self.number)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return about == unit and not is_enclosed(state, unit) and super().applies(state, moment, unit, value, about, event)
+        return (
+            about == unit and not is_enclosed(state, unit) and super().applies(state, moment, unit, value, about, event)
+        )
 
 
 class GivesTokens(CardAction):
@@ -120,7 +122,10 @@ class Observe(CardAction):
 
 
 class Distract(CardAction):
-    """LG-K-distract: an enemy trooper unit at range 1-2 in sight must attack it this round if it can; it is inconspicuous no more."""
+    """LG-K-distract: an enemy trooper unit at range 1-2 in sight must attack it this round if it can.
+
+    The unit itself is inconspicuous no more in this round.
+    """
 
     reach = 2
     friendly = False

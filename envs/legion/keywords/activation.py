@@ -31,7 +31,7 @@ from grognard.envs.legion.actions import (
     say_unit,
 )
 from grognard.envs.legion.data.printed import CORPS, FORCE_SLOT
-from grognard.envs.legion.data.tables import TOKEN_SETS, UNITS, UPGRADES
+from grognard.envs.legion.data.tables import TOKEN_SETS, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.keywords.choosing import ChoosesUnits
 from grognard.envs.legion.rules import acting, choices, granting, happening, tokens, wounds
@@ -45,14 +45,17 @@ from grognard.envs.legion.rules.dice import (
 from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, CANNOT_SPEND, SPEED
 from grognard.envs.legion.rules.measuring import at_range, sees
+from grognard.envs.legion.rules.pools import weapon_value
 from grognard.envs.legion.rules.units import (
     MOST_SPEED,
     arguments,
     can_be_suppressed,
+    card_works,
     has,
     is_droid,
     is_in_play,
     is_trooper,
+    is_up,
     is_wounded,
     lines_of,
     may_mean,
@@ -325,11 +328,18 @@ class Compel(Dauntless):
     """LG-K-compel: another friendly trooper unit at range 1-2 may do as if it had Dauntless, once in its activation."""
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if about == unit or not is_in_play(state, unit) or owner_of(about) != owner_of(unit) or not is_trooper(state, about):
+        if (
+            about == unit
+            or not is_in_play(state, unit)
+            or owner_of(about) != owner_of(unit)
+            or not is_trooper(state, about)
+        ):
             return False
         if ACTIVATION_FLAGS.of(state, event) & COMPELLED != 0 or has(state, about, numbers.DAUNTLESS):
             return False
-        return self._means(state, unit, about) and at_range(state, unit, about, 2) and can_be_spurred(state, about, event)
+        return (
+            self._means(state, unit, about) and at_range(state, unit, about, 2) and can_be_spurred(state, about, event)
+        )
 
     def _means(self, state: State, unit: i64, other: i64) -> bool:
         found = arguments(state, unit, self.number)
@@ -383,7 +393,17 @@ class ChoosesCards(Ability):
         raise NotImplementedError
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event, value if self.limited else UPGRADE_SLOTS)
+        choices.ask(
+            state,
+            owner_of(unit),
+            unit,
+            self.number,
+            value,
+            moment,
+            about,
+            event,
+            value if self.limited else UPGRADE_SLOTS,
+        )
 
     def offer(self, state: State, mask: Mask) -> None:
         first = first_card(CHOICE_UNIT.get(state))
@@ -422,6 +442,7 @@ class Reconfigure(ChoosesCards):
 
     answers = (RECOVER,)
     limited = False
+    is_of_card = True
 
     def may_choose(self, state: State, slot: i64) -> bool:
         return state.upgrade[slot] != NONE and has_line(state, slot, self.number)
@@ -435,6 +456,7 @@ class Cycle(Ability):
     """LG-K-cycle: at the end of the activation such a card is readied if it was not used in it."""
 
     answers = (ACTIVATION_ENDS,)
+    is_of_card = True
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about == unit
@@ -451,7 +473,11 @@ class Cycle(Ability):
 
 
 def has_line(state: State, slot: i64, number: i64) -> bool:
-    """Whether the upgrade card in a slot prints a keyword on its side that is up."""
+    """Whether the upgrade card in a slot prints a keyword on its side that is up, by itself or with a weapon."""
+    card, side = state.upgrade[slot], state.upgrade_side[slot]
+    for weapon in range(UPGRADES.weapon_first[card], UPGRADES.weapon_first[card] + UPGRADES.weapon_count[card]):
+        if card_works(state, slot) and is_up(WEAPONS.side[weapon], side) and weapon_value(weapon, number) > 0:
+            return True
     found = lines_of(state, slot // UPGRADE_SLOTS, number)
     for at in range(i64(0), i64(len(found)), 2):
         if found[at + 1] == slot:

@@ -50,7 +50,11 @@ class ChoosesUnits(Ability):
             return False
         if (owner_of(unit) == owner_of(other)) != self.friendly or not self.fits(state, unit, other, event):
             return False
-        return at_range(state, unit, other, self.reach) and (not self.needs_sight or sees(state, unit, other))
+        return at_range(state, unit, other, self.reach_of(state, unit)) and (not self.needs_sight or sees(state, unit, other))
+
+    def reach_of(self, state: State, unit: i64) -> i64:
+        """At which range the chosen unit may be."""
+        return self.reach
 
     def fits(self, state: State, unit: i64, other: i64, event: i64) -> bool:
         """What else the chosen unit must be."""
@@ -68,7 +72,9 @@ class ChoosesUnits(Ability):
         """What happens once, before the first choice."""
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event, value if self.many else i64(1))
+        choices.ask(
+            state, owner_of(unit), unit, self.number, value, moment, about, event, value if self.many else i64(1)
+        )
         self.begin(state, unit)
 
     def can_choose_now(self, state: State, other: i64) -> bool:

@@ -13,7 +13,7 @@ from grognard.envs.legion.keywords.choosing import ChoosesUnits
 from grognard.envs.legion.rules import choices, orders, tokens
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import LOSES
-from grognard.envs.legion.rules.units import unit_of_command
+from grognard.envs.legion.rules.units import sources, unit_of_command
 from grognard.envs.legion.sequence.command import ORDER_FIRST, ORDER_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_UNIT, CHOICE_VALUE
 from grognard.envs.legion.state import (
@@ -70,6 +70,13 @@ class Coordinate(IssuesOrder):
 
     def is_due(self, state: State, unit: i64, about: i64, event: i64) -> bool:
         return about == unit
+
+    def reach_of(self, state: State, unit: i64) -> i64:
+        reach = i64(self.reach)
+        found = sources(state, unit, KEYWORD_RANGE_NUMBER)
+        for at in range(i64(0), i64(len(found)), 2):
+            reach = ABILITIES[found[at]].keyword_range(state, unit, found[at + 1], self.number, reach)
+        return reach
 
 
 class Authoritative(ChoosesUnits):

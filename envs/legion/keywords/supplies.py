@@ -98,7 +98,12 @@ class SuppliesAction(Ability):
         return cost
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return about == unit and is_on_table(state, unit) and not is_enclosed(state, unit) and len(self.usable(state, unit)) > 0
+        return (
+            about == unit
+            and is_on_table(state, unit)
+            and not is_enclosed(state, unit)
+            and len(self.usable(state, unit)) > 0
+        )
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
@@ -160,7 +165,7 @@ class Arm(SuppliesAction):
 
 
 class Treat(SuppliesAction):
-    """LG-K-treat: a friendly trooper unit at range 1 in sight, no droid: up to X wound and poison tokens go, or X minis come back."""
+    """LG-K-treat: a friendly trooper unit near, no droid, loses up to X wound and poison tokens, or gets X minis back."""
 
     def can_use(self, state: State, unit: i64, line: i64, slot: i64) -> bool:
         if (token(state, unit, CAPACITY) if slot == NONE else state.upgrade_wounds[slot]) >= LINES.argument[line]:
@@ -249,7 +254,7 @@ class Treat(SuppliesAction):
 
 
 class Repair(Treat):
-    """LG-K-repair: a friendly droid trooper or vehicle unit at range 1 in sight: wounds, ion and damage go, or minis come back."""
+    """LG-K-repair: a friendly droid trooper or vehicle unit near loses wounds, ion and damage, or gets minis back."""
 
     def fits(self, state: State, other: i64) -> bool:
         return is_vehicle(state, other) or is_droid(state, other)

@@ -87,7 +87,7 @@ class Agile(GainsAfterMove):
 class AttacksAfterMove(Ability):
     """After a move action it may perform a free attack action (AMB-117); a granted move's attack is part of the grant."""
 
-    answers = (AFTER_MOVE,)
+    answers: tuple[int, ...] = (AFTER_MOVE,)
     only: i64 = 0  # MELEE_ONLY, RANGED_ONLY
     survives_withdrawal: bool = False
 
@@ -140,7 +140,15 @@ class Charge(AttacksAfterMove):
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         target = EVENT_MELEE.at(state, event, 0) if EVENT_MELEE.count(state, event) == 1 else NONE
         happening.begin_event(
-            state, owner_of(unit), unit, ATTACKING, self.number, value, is_free=1, flags=self._flags(state, event), target=target
+            state,
+            owner_of(unit),
+            unit,
+            ATTACKING,
+            self.number,
+            value,
+            is_free=1,
+            flags=self._flags(state, event),
+            target=target,
         )
 
 
@@ -241,7 +249,7 @@ class Ai(Ability):
 
 
 class Teamwork(Ability):
-    """LG-K-teamwork, AMB-47: while it is at range 1-2 of that unit, an aim or dodge of one of the two is one for the other, too."""
+    """LG-K-teamwork, AMB-47: near that unit an aim or dodge of one of the two is one for the other, too."""
 
     answers = (TOKEN_GAINED,)
 

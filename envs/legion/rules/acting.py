@@ -45,7 +45,7 @@ NO_LIMIT: Final[i64] = 99
 
 
 class Deed:
-    """An action of DO that belongs to another chapter: objective cards, supplies. It says when it is possible and what it does."""
+    """An action of DO that belongs to another chapter, as those of objective cards: when it is possible, and what it does."""
 
     is_free: bool = False
 
@@ -142,9 +142,13 @@ def can_do(state: State, unit: i64, action: i64, flags: i64 = 0, limit: i64 = NO
     return DEEDS[action] is not NO_DEED and DEEDS[action].can(state, unit)
 
 
-def can_be_granted(state: State, unit: i64, action: i64, flags: i64 = IS_GRANTED, limit: i64 = NONE, target: i64 = NONE) -> bool:
+def can_be_granted(
+    state: State, unit: i64, action: i64, flags: i64 = IS_GRANTED, limit: i64 = NONE, target: i64 = NONE
+) -> bool:
     """LG-ACT-23: whether an effect can let a unit perform an action now; not while it is panicked."""
-    return is_in_play(state, unit) and not is_panicked(state, unit) and can_do(state, unit, action, flags, limit, target)
+    return (
+        is_in_play(state, unit) and not is_panicked(state, unit) and can_do(state, unit, action, flags, limit, target)
+    )
 
 
 def may_stand_by(state: State, unit: i64) -> bool:
@@ -164,9 +168,9 @@ def may_stand_by(state: State, unit: i64) -> bool:
 def perform(state: State, unit: i64, action: i64) -> None:
     """LG-ACT-9: the result of an action that is neither a move nor an attack."""
     if action == AIMING:
-        tokens.gain(state, unit, AIM)
+        tokens.gain(state, unit, AIM, tokens_of_action(state, unit, AIM))
     elif action == DODGING:
-        tokens.gain(state, unit, DODGE)
+        tokens.gain(state, unit, DODGE, tokens_of_action(state, unit, DODGE))
     elif action == STANDING_BY:
         tokens.put(state, unit, STANDBY, 1)
     elif action == RECOVERING:
@@ -175,7 +179,16 @@ def perform(state: State, unit: i64, action: i64) -> None:
         DEEDS[action].perform(state, unit)
 
 
+def tokens_of_action(state: State, unit: i64, kind: i64) -> i64:
+    """How many tokens an aim or dodge action gives."""
+    amount: i64 = 1
+    found = sources(state, unit, ACTION_TOKENS_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        amount = ABILITIES[found[at]].action_tokens(state, unit, found[at + 1], kind, amount)
+    return amount
+
+
 def recover(state: State, unit: i64) -> None:
-    """LG-ACT-12, LG-TEXT-7: how much suppression goes is its player's choice; cards are readied, and effects of recovering work."""
+    """LG-ACT-12, LG-TEXT-7: its player says how much suppression goes; cards are readied, then effects work."""
     moments.begin(state, RECOVER, owner_of(unit), unit, unit)
     begin_recovering(state, unit)

@@ -49,9 +49,9 @@ from grognard.envs.legion.events.round import PANICKED as UNIT_PANICKED
 from grognard.envs.legion.rules import acting, carrying, happening, moments, orders, rally, tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
-from grognard.envs.legion.rules.lasting import IGNORES_AI, is_under
-from grognard.envs.legion.rules.mobility import has_trait
+from grognard.envs.legion.rules.lasting import IGNORES_AI
 from grognard.envs.legion.rules.measuring import is_enclosed
+from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.rules.units import courage_of, is_in_play, is_suppressed, sources
 from grognard.envs.legion.sequence.activation import (
@@ -79,6 +79,7 @@ from grognard.envs.legion.sequence.flows import ACTIVATION
 from grognard.envs.legion.state import (
     ABOARD,
     DAMAGED,
+    EFFECT_WIDTH,
     IMMOBILIZE,
     ION,
     NONE,
@@ -91,6 +92,7 @@ from grognard.envs.legion.state import (
 )
 
 USUAL_ACTIONS: Final[i64] = 2
+EVERY_ACTION: Final[i64] = (1 << 30) - 1  # bits of an AI list
 # The actions of DO that an AI list can name, and its bit for each.
 _LISTED: Final[vec[i64]] = vec[i64]([MOVING, ATTACKING, AIMING, DODGING, STANDING_BY, RECOVERING, COMPULSORY_MOVE])
 _LISTED_BIT: Final[vec[i64]] = vec[i64](
@@ -267,7 +269,7 @@ def duty_of(state: State, frame: i64) -> i64:
     """LG-K-ai: the listed actions that the unit can perform and one of which must come first; 0 if nothing binds it."""
     unit = ACTIVATION_UNIT.of(state, frame)
     flags = ACTIVATION_FLAGS.of(state, frame)
-    if flags & AI_FREE != 0 or state.face_up[unit] == 1 or is_under(state, IGNORES_AI, unit):
+    if flags & AI_FREE != 0 or state.face_up[unit] == 1:
         return 0
     if actions_left(state, frame) == 0:
         return 0
@@ -275,6 +277,7 @@ def duty_of(state: State, frame: i64) -> i64:
     found = sources(state, unit, DUTY_NUMBER)
     for at in range(i64(0), i64(len(found)), 2):
         listed = ABILITIES[found[at]].duty(state, unit, found[at + 1], listed)
+    listed &= ~_ignored(state, unit)
     duty: i64 = 0
     for at in range(i64(len(_LISTED))):
         if listed & _LISTED_BIT[at] == 0:
@@ -284,6 +287,15 @@ def duty_of(state: State, frame: i64) -> i64:
         if _LISTED[at] != COMPULSORY_MOVE and acting.can_do(state, unit, _LISTED[at]):
             duty |= _LISTED_BIT[at]
     return duty
+
+
+def _ignored(state: State, unit: i64) -> i64:
+    """The listed actions that effects on the unit lift, as bits."""
+    ignored: i64 = 0
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == IGNORES_AI and state.effects[at + 1] == unit:
+            ignored |= EVERY_ACTION if state.effects[at + 5] == NONE else state.effects[at + 5]
+    return ignored
 
 
 def bit_of(action: i64) -> i64:
@@ -410,8 +422,8 @@ def calm_down(state: State) -> None:
     if not _goes_on(state):
         return
     unit = ACTIVATION_UNIT.get(state)
-    tokens.clear(state, unit, ION)
-    tokens.clear(state, unit, IMMOBILIZE)
+    tokens.shed(state, unit, ION)
+    tokens.shed(state, unit, IMMOBILIZE)
     if ACTIVATION_FLAGS.get(state) & PANICKED != 0:
         tokens.calm(state, unit, courage_of(state, unit))
 

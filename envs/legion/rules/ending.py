@@ -15,6 +15,7 @@ from grognard.envs.legion.abilities import (
     FIRST_COMMAND,
     GAME_ENDS,
     SCORED,
+    TOKENS_GO,
 )
 from grognard.envs.legion.actions import said_unit, say_unit
 from grognard.envs.legion.data.printed import COMMANDER as COMMANDER_RANK
@@ -22,7 +23,6 @@ from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import CARD_DISCARDED, GAME_ENDED, PHASE_BEGAN, PROMOTED, VICTORY_SCORED
 from grognard.envs.legion.rules import command, moments, scoring, tokens
 from grognard.envs.legion.rules.effects import end_effects, end_effects_of
-from grognard.envs.legion.rules.lasting import KEEPS_TOKENS, argument_of, is_under
 from grognard.envs.legion.rules.units import is_in_play, is_trooper, is_undefeated
 from grognard.envs.legion.sequence.ending import END_PHASE_SEAT
 from grognard.envs.legion.state import (
@@ -34,6 +34,7 @@ from grognard.envs.legion.state import (
     BY_VICTORY_TOKENS,
     COMMANDER,
     DODGE,
+    EFFECT_WIDTH,
     ENDING,
     FALLEN,
     FALLEN_NOW,
@@ -148,6 +149,11 @@ def _discard(state: State, seat: i64, card: i64) -> None:
         state.log.tell(CARD_DISCARDED, seat, card)
 
 
+def work_before_removal(state: State) -> None:
+    """LG-END-3: effects that keep tokens."""
+    moments.begin_for_both(state, TOKENS_GO)
+
+
 def remove_tokens(state: State) -> None:
     """LG-END-3: green tokens, observation and smoke; then one suppression of each unit."""
     for row in range(MARKERS):
@@ -155,8 +161,7 @@ def remove_tokens(state: State) -> None:
             state.marker[row] = NO_MARKER
     for unit in range(UNITS_ALL):
         for kind in (AIM, DODGE, SURGE, STANDBY, OBSERVATION):
-            if token(state, unit, kind) > 0 and not keeps(state, unit, kind):
-                tokens.clear(state, unit, kind)
+            tokens.shed(state, unit, kind)
     for unit in range(UNITS_ALL - 1, -1, -1):
         if is_in_play(state, unit) and not _keeps_suppression(state, unit):
             tokens.calm(state, unit, 1)
@@ -165,11 +170,6 @@ def remove_tokens(state: State) -> None:
 def _keeps_suppression(state: State, unit: i64) -> bool:
     """LG-END-3: whether the condition of the battle lets the unit lose none."""
     return state.condition != NONE and ABILITIES[FIRST_BATTLE + state.condition].keeps_suppression(state, unit)
-
-
-def keeps(state: State, unit: i64, kind: i64) -> bool:
-    """Whether an effect keeps this token of the unit through the End Phase."""
-    return is_under(state, KEEPS_TOKENS, unit) and argument_of(state, KEEPS_TOKENS, unit) == kind
 
 
 def take_tokens_back(state: State) -> None:
@@ -273,6 +273,7 @@ END_PHASE_STEPS: Final = (
     command.declare_second_flaw,
     work_begin,
     discard_cards,
+    work_before_removal,
     remove_tokens,
     take_tokens_back,
     promote_first,

@@ -44,7 +44,13 @@ def grant_actions(
 
 
 def can_be_granted(
-    state: State, unit: i64, actions: i64, cards: i64 = 0, flags: i64 = IS_GRANTED, limit: i64 = NONE, target: i64 = NONE
+    state: State,
+    unit: i64,
+    actions: i64,
+    cards: i64 = 0,
+    flags: i64 = IS_GRANTED,
+    limit: i64 = NONE,
+    target: i64 = NONE,
 ) -> bool:
     """Whether there is anything that the unit could do; LG-ACT-23: not while it is panicked."""
     if not is_in_play(state, unit) or is_panicked(state, unit):

@@ -105,6 +105,18 @@ def count_action(state: State) -> None:
         ACTIVATION_FLAGS.set_of(state, frame, ACTIVATION_FLAGS.of(state, frame) | RECOVERED)
 
 
+def count_as(state: State, event: i64, kind: i64) -> None:
+    """What a card action does counts as an action of DO, with the limits of that."""
+    EVENT_KIND.set_of(state, event, kind)
+    unit = EVENT_UNIT.of(state, event)
+    frame = acting.frame_of(state, unit)
+    if frame == NONE or EVENT_FLAGS.of(state, event) & IS_GRANTED != 0:
+        return
+    ACTIVATION_DONE.set_of(state, frame, ACTIVATION_DONE.of(state, frame) | i64(1) << kind)
+    if kind == ATTACKING:
+        ACTIVATION_ATTACKS.set_of(state, frame, ACTIVATION_ATTACKS.of(state, frame) + 1)
+
+
 def perform(state: State) -> None:
     """LG-ACT-9: what is done; LG-ACT-33: whoever acts loses the standby token first, unless it is about to get one."""
     unit, kind, seat = EVENT_UNIT.get(state), EVENT_KIND.get(state), EVENT_SEAT.get(state)

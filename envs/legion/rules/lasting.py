@@ -10,7 +10,7 @@ from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State
 EFFECT_NAMES: Final = (
     "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
     "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
-    "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed",
+    "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed", "has used shields", "marked",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -29,9 +29,11 @@ CANNOT_MOVE: Final[i64] = 1012
 CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
 SET_ASIDE: Final[i64] = 1015  # a card keeps it off the table and will bring it in
 IN_RESERVE: Final[i64] = 1014  # set aside by a battle card, until one of its order tokens is drawn
-KEEPS_TOKENS: Final[i64] = 1016  # of the kind of its argument, through the End Phase
+KEEPS_TOKENS: Final[i64] = 1016  # so many of the kind of its argument, where all of them would go
 CANNOT_CALM: Final[i64] = 1017  # its suppression is not removed by anything
 NOT_SUPPRESSED: Final[i64] = 1018
+USED_SHIELDS: Final[i64] = 1019  # it has flipped an active one
+MARKED: Final[i64] = 1020  # for the card that is its source, and with what that likes as argument
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 
@@ -42,6 +44,14 @@ def total(state: State, what: i64, unit: i64) -> i64:
         if state.effects[at] == what and state.effects[at + 1] == unit:
             found += state.effects[at + 2]
     return found
+
+
+def mark_of(state: State, unit: i64, source: i64) -> i64:
+    """The argument with which a card has marked a unit, or NONE."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == MARKED and state.effects[at + 1] == unit and state.effects[at + 4] == source:
+            return state.effects[at + 5]
+    return NONE
 
 
 def is_under(state: State, what: i64, unit: i64) -> bool:

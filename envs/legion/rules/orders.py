@@ -1,4 +1,4 @@
-"""Orders: who may be issued one, how one side issues those of its card and of its keywords, and the order pool (LG-CMD-6 to LG-CMD-9)."""
+"""LG-CMD-6 to LG-CMD-9: who may be issued an order, how a side issues those of its card and keywords, and the order pool."""
 
 from typing import Final
 
@@ -9,12 +9,16 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.legion.abilities import (
     ABILITIES,
+    COMMAND_RANGE_NUMBER,
     EXTRA_ACTIVATIONS_NUMBER,
     FORBIDS_ORDER_NUMBER,
+    OPEN_ORDERS_NUMBER,
     ORDER,
     ORDERED,
+    ORDERED_RANGE_NUMBER,
     ORDERS,
     OWN_ORDERS_OUT,
+    REFUSES_ORDER_NUMBER,
     ability_of_effect,
     unit_of_effect,
 )
@@ -41,17 +45,18 @@ from grognard.envs.legion.sequence.flows import ORDERS as ORDERS_FLOW
 from grognard.envs.legion.state import NONE, RANK_KINDS, UNITS_ALL, State, first_unit, owner_of
 
 COMMAND_RANGE: Final[i64] = 3
+ANY_RANGE: Final[i64] = 99  # farther than any table
 
 # Who may be ordered
 
 
 def can_be_ordered(state: State, unit: i64, by: i64) -> bool:
-    """LG-CMD-6, AMB-37, LG-MERC-4: a unit in play without an order of this phase, whom no effect bars; its range is the source's affair."""
+    """LG-CMD-6, AMB-37, LG-MERC-4: a unit in play without an order of this phase, and not barred; the range is not asked here."""
     if not is_in_play(state, unit) or owner_of(unit) != owner_of(by):
         return False
     if state.ordered[unit] == 1 or state.face_up[unit] == 1 or is_under(state, CANNOT_BE_ORDERED, unit):
         return False
-    return _may_command(state, unit, by) and not _is_barred(state, unit, by)
+    return _may_command(state, unit, by) and not _is_barred(state, unit, by) and not _refuses(state, unit, by)
 
 
 def _may_command(state: State, unit: i64, by: i64) -> bool:
@@ -73,6 +78,15 @@ def _is_barred(state: State, unit: i64, by: i64) -> bool:
         for at in range(i64(0), i64(len(found)), 2):
             if ABILITIES[found[at]].forbids_order(state, each, found[at + 1], unit, by):
                 return True
+    return False
+
+
+def _refuses(state: State, unit: i64, by: i64) -> bool:
+    """Whether something on the unit itself keeps this one from issuing it an order."""
+    found = sources(state, unit, REFUSES_ORDER_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        if ABILITIES[found[at]].refuses_order(state, unit, found[at + 1], by):
+            return True
     return False
 
 
@@ -156,12 +170,33 @@ def can_be_ordered_with_card(state: State, frame: i64, unit: i64) -> bool:
     commander = state.nominated[seat]
     if card == NONE or commander == NONE or not can_be_ordered(state, unit, commander):
         return False
-    if unit != commander and not at_range(state, commander, unit, COMMAND_RANGE):
-        return False
     issued = vec[i64]()
     for at in range(ORDERS_ISSUED.count(state, frame)):
         issued = append(issued, ORDERS_ISSUED.at(state, frame, at))
     return _can_serve(state, seat, card, append(issued, unit))
+
+
+def is_in_command_range(state: State, commander: i64, unit: i64) -> bool:
+    """LG-CMD-6: whether orders of a card reach from the nominated commander to a unit."""
+    if unit == commander:
+        return True
+    reach = COMMAND_RANGE
+    found = sources(state, commander, COMMAND_RANGE_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        reach = ABILITIES[found[at]].command_range(state, commander, found[at + 1], reach)
+    found = sources(state, unit, ORDERED_RANGE_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        reach = ABILITIES[found[at]].ordered_range(state, unit, found[at + 1], commander, reach)
+    return reach >= ANY_RANGE or at_range(state, commander, unit, reach)
+
+
+def _open_orders(state: State, commander: i64) -> i64:
+    """Orders of a card that the commander may issue to anybody."""
+    orders: i64 = 0
+    found = sources(state, commander, OPEN_ORDERS_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        orders = ABILITIES[found[at]].open_orders(state, commander, found[at + 1], orders)
+    return orders
 
 
 def _can_serve(state: State, seat: i64, card: i64, units: vec[i64]) -> bool:
@@ -169,16 +204,19 @@ def _can_serve(state: State, seat: i64, card: i64, units: vec[i64]) -> bool:
     left = NOTHING
     for part in range(COMMANDS.order_first[card], COMMANDS.order_first[card] + COMMANDS.order_count[card]):
         left = append(left, COMMANDS.order_number[part])
-    return _serve(state, seat, card, units, 0, left)
+    return _serve(state, seat, card, units, 0, left, _open_orders(state, state.nominated[seat]))
 
 
-def _serve(state: State, seat: i64, card: i64, units: vec[i64], next_: i64, left: vec[i64]) -> bool:
+def _serve(state: State, seat: i64, card: i64, units: vec[i64], next_: i64, left: vec[i64], open_: i64) -> bool:
+    """Whether the parts left serve the units from the next one on, `open_` of them wherever and whatever they are."""
     if next_ == i64(len(units)):
         return True
+    is_reached = is_in_command_range(state, state.nominated[seat], units[next_])
     for part in range(COMMANDS.order_count[card]):
-        if left[part] > 0 and _fits_part(state, seat, COMMANDS.order_first[card] + part, units[next_]):
+        fits = is_reached and _fits_part(state, seat, COMMANDS.order_first[card] + part, units[next_])
+        if left[part] > 0 and (fits or open_ > 0):
             left[part] -= 1
-            serves = _serve(state, seat, card, units, next_ + 1, left)
+            serves = _serve(state, seat, card, units, next_ + 1, left, open_ if fits else open_ - 1)
             left[part] += 1
             if serves:
                 return True

@@ -34,7 +34,11 @@ def can_react(state: State, unit: i64, actor: i64) -> bool:
     """LG-ACT-31: with a token, at range and in sight of the unit that acted, and able to do something."""
     if token(state, unit, STANDBY) == 0 or not is_in_play(state, unit) or is_enclosed(state, unit):
         return False
-    if not is_on_table(state, unit) or not at_range(state, unit, actor, standby_range(state, unit)) or not sees(state, unit, actor):
+    if (
+        not is_on_table(state, unit)
+        or not at_range(state, unit, actor, standby_range(state, unit))
+        or not sees(state, unit, actor)
+    ):
         return False
     return acting.can_be_granted(state, unit, ATTACKING) or acting.can_be_granted(state, unit, MOVING)
 

@@ -7,12 +7,14 @@ from mypy_extensions import i64
 from grognard.envs.legion.abilities import CALMING, TOKEN_COMING, TOKEN_GAINED
 from grognard.envs.legion.rules import moments
 from grognard.envs.legion.rules.lasting import CANNOT_CALM, is_under
+from grognard.envs.legion.rules.lasting import KEEPS_TOKENS
 from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_in_play, is_vehicle
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CALM_UNIT, GAIN_KIND, GAIN_LEFT, GAIN_TO, GAIN_UNIT
 from grognard.envs.legion.sequence.flows import CALM, GAIN
 from grognard.envs.legion.state import (
     AIM,
     DODGE,
+    EFFECT_WIDTH,
     GREEN,
     IMMOBILIZE,
     ION,
@@ -96,6 +98,17 @@ def lose(state: State, unit: i64, kind: i64, amount: i64 = 1) -> None:
 def clear(state: State, unit: i64, kind: i64) -> None:
     state.tokens[unit * TOKENS_EACH + kind] = 0
     state.revision += 1
+
+
+def shed(state: State, unit: i64, kind: i64) -> None:
+    """All tokens of a kind go, but for those that an effect lets the unit keep (D63)."""
+    kept: i64 = 0
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == KEEPS_TOKENS and state.effects[at + 1] == unit and state.effects[at + 5] == kind:
+            kept += state.effects[at + 2]
+    if token(state, unit, kind) > kept:
+        state.tokens[unit * TOKENS_EACH + kind] = kept
+        state.revision += 1
 
 
 # Suppression

@@ -10,14 +10,14 @@ from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.legion.abilities import CARDS_BEGIN, DRAWING, PHASE_BEGINS, PHASE_ENDS
 from grognard.envs.legion.actions import DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED
-from grognard.envs.legion.rules import activation, command, deployment, moments, orders
+from grognard.envs.legion.rules import activation, command, moments, orders
 from grognard.envs.legion.rules.deployment import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, EXTRA_TOKEN, FACE_UP_TOKEN
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ROUND, SETUP, TURN
-from grognard.envs.legion.sequence.turns import TURN_NEXT, TURN_RANK, TURN_SEAT
+from grognard.envs.legion.sequence.turns import TURN_NEXT, TURN_NEXT_TOKEN, TURN_RANK, TURN_SEAT
 from grognard.envs.legion.state import (
     ACTIVATING,
     NONE,
@@ -28,6 +28,7 @@ from grognard.envs.legion.state import (
     State,
     first_unit,
     other,
+    owner_of,
     without,
 )
 
@@ -140,7 +141,9 @@ def units_to_draw(state: State, seat: i64, rank: i64) -> vec[i64]:
 
 def can_pass(state: State, seat: i64) -> bool:
     """LG-ACT-4: with fewer remaining orders than the opponent, once a round."""
-    return state.passed[seat] == 0 and orders.remaining_orders(state, seat) < orders.remaining_orders(state, other(seat))
+    return state.passed[seat] == 0 and orders.remaining_orders(state, seat) < orders.remaining_orders(
+        state, other(seat)
+    )
 
 
 def choose_turn(state: State) -> None:
@@ -181,6 +184,7 @@ class ChooseTurn(Decision[State]):
         elif RANK.covers(action):
             state.laid[seat] = without(state.laid[seat], RANK.argument(action))
             TURN_RANK.set(state, RANK.argument(action))
+            TURN_DRAWN.set(state, 0)
         else:
             activation.begin_activation(state, said_unit(seat, action), FACE_UP_TOKEN)
 
@@ -197,15 +201,23 @@ def pass_turn(state: State, seat: i64) -> None:
 
 def draw_token(state: State, seat: i64) -> None:
     """LG-ACT-2: a random token of the pool."""
+    rank = take_from_pool(state, seat)
+    TURN_RANK.set(state, rank)
+    TURN_DRAWN.set(state, 1)
+
+
+def take_from_pool(state: State, seat: i64) -> i64:
+    """The rank of a random token that leaves the pool."""
     drawn = state.dice.below(orders.tokens_in_pool(state, seat))
     rank: i64 = 0
     while drawn >= state.pool[seat * RANK_KINDS + rank]:
         drawn -= state.pool[seat * RANK_KINDS + rank]
         rank += 1
     state.pool[seat * RANK_KINDS + rank] -= 1
-    TURN_RANK.set(state, rank)
+    state.revision += 1
     if state.log is not None:
         state.log.tell(TOKEN_DRAWN, seat, rank)
+    return rank
 
 
 def work_drawing(state: State) -> None:
@@ -246,26 +258,34 @@ class ChooseDrawn(Decision[State]):
         if is_in_play(state, unit):
             activation.begin_activation(state, unit, DRAWN_TOKEN)
         else:
-            deployment.begin_reserve(state, unit)
+            begin_reserve(state, unit)
 
 
 CHOOSE_DRAWN: Final[ChooseDrawn] = ChooseDrawn()
 
 
 def activate_next(state: State, unit: i64) -> None:
-    """LG-TEXT-11: the unit activates at once, as part of the turn in progress, when the present activation is over."""
-    TURN_NEXT.set_of(state, state.innermost(TURN), unit)
+    """LG-TEXT-11: the unit activates at once, as part of the turn in progress, when the present activation is over.
+
+    Its face-up token is turned as usual; without one it takes a token of its rank out of the pool, if there is any.
+    """
+    turn, at = state.innermost(TURN), owner_of(unit) * RANK_KINDS + state.rank[unit]
+    TURN_NEXT.set_of(state, turn, unit)
+    TURN_NEXT_TOKEN.set_of(state, turn, FACE_UP_TOKEN)
+    if state.face_up[unit] == 0:
+        TURN_NEXT_TOKEN.set_of(state, turn, DRAWN_TOKEN if state.pool[at] > 0 else EXTRA_TOKEN)
+        state.pool[at] = max(i64(0), state.pool[at] - 1)
 
 
 def go_on(state: State) -> None:
-    """LG-TEXT-11: its face-up token is turned as usual; without one it needs none."""
+    """LG-TEXT-11: such an activation may lead to the next one."""
     unit = TURN_NEXT.get(state)
     if unit == NONE:
         return
     TURN_NEXT.set(state, NONE)
     state.again()
     if is_in_play(state, unit):
-        activation.begin_activation(state, unit, FACE_UP_TOKEN if state.face_up[unit] == 1 else EXTRA_TOKEN)
+        activation.begin_activation(state, unit, TURN_NEXT_TOKEN.get(state))
 
 
 def end_turn(state: State) -> None:
