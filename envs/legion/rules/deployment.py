@@ -72,6 +72,7 @@ from grognard.envs.legion.sequence.setup import (
     OPEN,
 )
 from grognard.envs.legion.state import (
+    ABSENT,
     ALIVE,
     NONE,
     ON_TABLE,
@@ -186,7 +187,7 @@ CHOOSE_DEPLOYED: Final[ChooseDeployed] = ChooseDeployed()
 def is_partner(state: State, unit: i64, partner: i64) -> bool:
     """LG-K-detachment: whether the unit is deployed beside this one, which no other unit has used."""
     frame = state.innermost(DEPLOYMENT)
-    if unit == partner or owner_of(unit) != owner_of(partner):
+    if unit == partner or owner_of(unit) != owner_of(partner) or state.life[partner] == ABSENT:
         return False
     if frame >= 0 and DEPLOYMENT_PAIRED.has(state, frame, partner):
         return False
