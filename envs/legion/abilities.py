@@ -134,7 +134,7 @@ class Ability:
     is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
     is_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
-    exhausts_openly: bool = False  # others may answer when the card is exhausted
+    outlasts_mini: bool = False  # LG-SETUP-9: of an upgrade card: it goes on working when the mini that it added is gone
 
     def __init__(self) -> None:
         self.number: i64 = -1
@@ -431,10 +431,6 @@ class Ability:
         """Whether a mini of the unit cannot be assigned wounds."""
         return False
 
-    def outlasts_mini(self, state: State, unit: i64, value: i64) -> bool:
-        """LG-SETUP-9: whether the card goes on working when the mini that it added is gone."""
-        return False
-
     def action_tokens(self, state: State, unit: i64, value: i64, kind: i64, amount: i64) -> i64:
         """How many tokens of a kind the action gives that is named after them."""
         return amount
@@ -490,7 +486,7 @@ NUMBER_NAMES: Final = (
     "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives", "extra_action_now",
     "falls",
     "command_range", "ordered_range", "open_orders", "refuses_order", "lending_range", "keyword_range", "spares_mini",
-    "outlasts_mini", "action_tokens", "bars_token", "guards_crits", "halves_weapon",
+    "action_tokens", "bars_token", "guards_crits", "halves_weapon",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -556,11 +552,10 @@ REFUSES_ORDER_NUMBER: Final[i64] = 60
 LENDING_RANGE_NUMBER: Final[i64] = 61
 KEYWORD_RANGE_NUMBER: Final[i64] = 62
 SPARES_MINI_NUMBER: Final[i64] = 63
-OUTLASTS_MINI_NUMBER: Final[i64] = 64
-ACTION_TOKENS_NUMBER: Final[i64] = 65
-BARS_TOKEN_NUMBER: Final[i64] = 66
-GUARDS_CRITS_NUMBER: Final[i64] = 67
-HALVES_WEAPON_NUMBER: Final[i64] = 68
+ACTION_TOKENS_NUMBER: Final[i64] = 64
+BARS_TOKEN_NUMBER: Final[i64] = 65
+GUARDS_CRITS_NUMBER: Final[i64] = 66
+HALVES_WEAPON_NUMBER: Final[i64] = 67
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed

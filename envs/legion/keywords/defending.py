@@ -27,6 +27,8 @@ from grognard.envs.legion.keywords.attack_parts import DefenderAmount, OfDefende
 from grognard.envs.legion.rules import choices, modifying, spending, tokens
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
 from grognard.envs.legion.rules.dice import CRIT, DEFENCE_FACES, DEFENCE_SURGE, HIT, roll_defence
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import USED_SHIELDS, is_under
 from grognard.envs.legion.rules.measuring import at_range, sees
 from grognard.envs.legion.rules.modifying import is_immune_to_pierce
 from grognard.envs.legion.rules.pools import (
@@ -61,6 +63,8 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_CHOSEN,
     CHOICE_EVENT,
     CHOICE_LEFT,
+    CHOICE_STAGE,
+    CHOICE_TARGET,
     CHOICE_UNIT,
     CHOICE_VALUE,
 )
@@ -72,6 +76,7 @@ from grognard.envs.legion.state import (
     NONE,
     SHIELD,
     SUPPRESSION,
+    UNTIL_ROUND,
     State,
     owner_of,
     token,
@@ -286,6 +291,8 @@ class Shielded(Ability):
         face = HIT if action == KIND.at(HIT_KIND) else CRIT
         tokens.lose(state, unit, SHIELD)
         tokens.put(state, unit, INACTIVE_SHIELD, 1)
+        if not is_under(state, USED_SHIELDS, unit):
+            add_effect(state, USED_SHIELDS, unit, 1, UNTIL_ROUND)
         if state.log is not None:
             state.log.tell(SHIELDS_FLIPPED, unit, 1)
         tell_cancelled(state, unit, cancel(state, pool, face, 1), face)
@@ -301,8 +308,12 @@ class Guardian(Ability):
     answers = (DEFENDER_MODIFIES,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_rolled(state, event) or not is_ranged(state, event) or hits(state, event) == 0:
+        if not is_rolled(state, event) or not is_ranged(state, event) or self._results(state, unit, event) == 0:
             return False
+        return self.may_guard(state, unit, event)
+
+    def may_guard(self, state: State, unit: i64, event: i64) -> bool:
+        """Whether it may guard the defender of a pool, whatever the dice show."""
         defender = POOL_DEFENDER.of(state, event)
         if unit == defender or are_enemies(unit, defender) or POOL_GUARDED.has(state, event, unit):
             return False
@@ -322,13 +333,31 @@ class Guardian(Ability):
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
 
+    def _results(self, state: State, unit: i64, pool: i64) -> i64:
+        """The results that it could cancel."""
+        return hits(state, pool) + (crits(state, pool) if modifying.guards_crits(state, unit, pool) else 0)
+
     def offer(self, state: State, mask: Mask) -> None:
-        for amount in range(min(CHOICE_VALUE.get(state), hits(state, CHOICE_EVENT.get(state))) + 1):
+        """How many results; where crits may be cancelled, how many of them are crits."""
+        unit, pool = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
+        if CHOICE_STAGE.get(state) == 0:
+            for amount in range(min(CHOICE_VALUE.get(state), self._results(state, unit, pool)) + 1):
+                mask.allow(NUMBER.at(amount))
+            return
+        cancelled = CHOICE_TARGET.get(state)
+        for amount in range(max(i64(0), cancelled - hits(state, pool)), min(cancelled, crits(state, pool)) + 1):
             mask.allow(NUMBER.at(amount))
 
     def chosen(self, state: State, action: i64) -> None:
-        if NUMBER.argument(action) > 0:
-            modifying.begin_guard(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state), NUMBER.argument(action))
+        unit, pool, amount = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state), NUMBER.argument(action)
+        if CHOICE_STAGE.get(state) == 1:
+            modifying.begin_guard(state, unit, pool, CHOICE_TARGET.get(state) - amount, amount)
+        elif amount > 0 and modifying.guards_crits(state, unit, pool):
+            CHOICE_TARGET.set(state, amount)
+            CHOICE_STAGE.set(state, 1)
+            state.restart()
+        elif amount > 0:
+            modifying.begin_guard(state, unit, pool, amount)
 
 
 # Step 7

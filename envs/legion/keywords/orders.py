@@ -5,7 +5,18 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.legion.abilities import MAY, ORDER, ORDERED, ORDERS, QUIETLY, SETUP, Ability, keyword
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    KEYWORD_RANGE_NUMBER,
+    MAY,
+    ORDER,
+    ORDERED,
+    ORDERS,
+    QUIETLY,
+    SETUP,
+    Ability,
+    keyword,
+)
 from grognard.envs.legion.actions import NUMBER
 from grognard.envs.legion.data.printed import COMMANDER as COMMANDER_RANK
 from grognard.envs.legion.data.tables import UNITS

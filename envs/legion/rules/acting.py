@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import (
     ABILITIES,
+    ACTION_TOKENS_NUMBER,
     ATTACK_ACTIONS_NUMBER,
     FORBIDS_ACTION_NUMBER,
     MAY_STAND_BY_NUMBER,

@@ -27,6 +27,7 @@ from grognard.envs.legion.rules.targeting import (
     may_attack,
     may_declare,
     must_attack,
+    notes_of,
 )
 from grognard.envs.legion.rules.units import is_in_play, is_undefeated
 from grognard.envs.legion.sequence.activation import DID_ATTACK, EVENT_DEFENDED, EVENT_FLAGS
@@ -252,9 +253,9 @@ class ChooseKind(Decision[State]):
 
     def apply(self, state: State, action: i64) -> None:
         unit, defender, kind = ATTACK_UNIT.get(state), ATTACK_PICKED.get(state), KIND_OF_ATTACK.argument(action)
-        notes: i64 = 0
+        notes = notes_of(ATTACK_FLAGS.get(state))
         if ATTACK_DEFENDERS.count(state, state.top) == 0 and must_attack(state, unit, defender):
-            notes = MUST_ADD
+            notes |= MUST_ADD
         if state.log is not None:
             state.log.tell(ATTACK_DECLARED, unit, defender, kind)
         begin_forming(state, unit, defender, kind, notes)

@@ -7,7 +7,14 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
-from grognard.envs.legion.abilities import ABILITIES, ADDS_NO_WEAPONS, FALLS_NUMBER, IS_LEADER, OTHER_DEFEATED
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    ADDS_NO_WEAPONS,
+    FALLS_NUMBER,
+    FIRST_UPGRADE,
+    IS_LEADER,
+    OTHER_DEFEATED,
+)
 from grognard.envs.legion.abilities import DEFEATED as DEFEATED_MOMENT
 from grognard.envs.legion.actions import MINI, MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.events.attack import CARD_LOST, LEADER_CHOSEN, MINI_FELL, UNIT_DEFEATED
@@ -159,6 +166,8 @@ def _lose_card(state: State, unit: i64, profile: i64) -> None:
         return
     slot = first_card(unit) + profile
     if state.upgrade[slot] != NONE and state.upgrade_state[slot] != LOST:
+        if ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].outlasts_mini:
+            return
         state.upgrade_state[slot] = LOST
         if state.log is not None:
             state.log.tell(CARD_LOST, slot)

@@ -10,11 +10,13 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
+from grognard.envs.legion.abilities import DISPLACED
 from grognard.envs.legion.actions import MINI_SLOTS, SIDE, STAY
 from grognard.envs.legion.events.moving import UNIT_DISPLACED
 from grognard.envs.legion.geometry.answers import DISPLACEMENT_PLACES
 from grognard.envs.legion.geometry.displacing import can_return, displaced_places, nearest_displaced
 from grognard.envs.legion.geometry.obstacles import Obstacles
+from grognard.envs.legion.rules import moments
 from grognard.envs.legion.rules.carrying import begin_carrying
 from grognard.envs.legion.rules.measuring import alive_bits
 from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, add_minis_of, is_turned, surround
@@ -27,7 +29,7 @@ from grognard.envs.legion.sequence.moving import (
     DISPLACING_SEAT,
     DISPLACING_UNIT,
 )
-from grognard.envs.legion.state import ALIVE, State, first_mini
+from grognard.envs.legion.state import ALIVE, NONE, State, first_mini, owner_of
 
 
 def begin_displacing(state: State, seat: i64, unit: i64, minis: i64, mover: i64) -> None:
@@ -88,6 +90,8 @@ def suppress_displaced(state: State) -> None:
         suppress(state, unit)
     if state.log is not None:
         state.log.tell(UNIT_DISPLACED, unit, mover)
+    if mover != NONE:
+        moments.begin(state, DISPLACED, owner_of(mover), mover, unit)
     begin_carrying(state, unit)
 
 

@@ -7,6 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.flow import NOTHING
+from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.data.keyword_list import N
 from grognard.envs.legion.data.printed import OVERRUN
@@ -53,11 +54,11 @@ def end_effect(state: State, what: i64, unit: i64) -> None:
         refresh_keywords(state, unit)
 
 
-def end_effects_of(state: State, source: i64) -> None:
-    """What an ability gave is over, as a card that leaves play."""
+def end_effects_of(state: State, source: i64, unit: i64 = NONE) -> None:
+    """What an ability gave is over, as a card that leaves play; to one unit, or to all of them."""
     kept = NOTHING
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 4] != source:
+        if state.effects[at + 4] != source or (unit != NONE and state.effects[at + 1] != unit):
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
     if len(kept) != len(state.effects):
@@ -93,6 +94,9 @@ def refresh_keywords(state: State, unit: i64) -> None:
         if card != NONE and card_works(state, slot):
             side = state.upgrade_side[slot]
             _add_lines(table, start, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], side)
+            for weapon in range(UPGRADES.weapon_first[card], UPGRADES.weapon_first[card] + UPGRADES.weapon_count[card]):
+                if is_up(WEAPONS.side[weapon], side):
+                    _add_of_card(table, start, weapon)
             _add_overrun(table, start, UPGRADES.weapon_first[card], UPGRADES.weapon_count[card], side)
     for number in range(i64(len(state.supply_cards[unit]))):
         card = state.supply_cards[unit][number]
@@ -112,6 +116,14 @@ def _add_overrun(table: vec[u8], start: i64, first: i64, count: i64, side: i64) 
 def _add_lines(table: vec[u8], start: i64, first: i64, count: i64, side: i64) -> None:
     for line in range(first, first + count):
         if is_up(LINES.side[line], side):
+            _add(table, start, LINES.kind[line], LINES.value[line])
+
+
+def _add_of_card(table: vec[u8], start: i64, weapon: i64) -> None:
+    """LG-K-cycle, LG-K-reconfigure: what is printed with a weapon and speaks of its card."""
+    first = WEAPONS.keyword_first[weapon]
+    for line in range(first, first + WEAPONS.keyword_count[weapon]):
+        if ABILITIES[LINES.kind[line]].is_of_card:
             _add(table, start, LINES.kind[line], LINES.value[line])
 
 

@@ -34,7 +34,6 @@ from grognard.envs.legion.state import (
     BY_VICTORY_TOKENS,
     COMMANDER,
     DODGE,
-    EFFECT_WIDTH,
     ENDING,
     FALLEN,
     FALLEN_NOW,

@@ -13,6 +13,7 @@ from grognard.envs.legion.abilities import (
     DEFENCE_MODIFIED,
     DEFENDER_MODIFIES,
     DODGING,
+    GUARDS_CRITS_NUMBER,
     IMMUNE_TO_PIERCE_NUMBER,
     PIERCING,
     SURGES_WOUND,
@@ -22,7 +23,7 @@ from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.events.attack import GUARD_ROLLED, GUARDED
 from grognard.envs.legion.rules import moments, spending, wounds
 from grognard.envs.legion.rules.defending import surges_block
-from grognard.envs.legion.rules.dice import BLOCK, DEFENCE_BLANK, DEFENCE_FACES, DEFENCE_SURGE, HIT, roll_defence
+from grognard.envs.legion.rules.dice import BLOCK, CRIT, DEFENCE_BLANK, DEFENCE_FACES, DEFENCE_SURGE, HIT, roll_defence
 from grognard.envs.legion.rules.pools import cancel, is_noted
 from grognard.envs.legion.rules.units import sources
 from grognard.envs.legion.sequence.attack import (
@@ -89,15 +90,24 @@ def is_immune_to_pierce(state: State, unit: i64, pool: i64) -> bool:
 # Guardian
 
 
-def begin_guard(state: State, unit: i64, pool: i64, hits: i64) -> None:
-    """LG-K-guardian: a unit cancels hits of a pool against another and rolls for each of them."""
-    cancelled = cancel(state, pool, HIT, hits)
+def begin_guard(state: State, unit: i64, pool: i64, hits: i64, crits: i64 = 0) -> None:
+    """LG-K-guardian: a unit cancels hits, and if something allows it crits, of a pool against another and rolls for each of them."""
+    cancelled = cancel(state, pool, HIT, hits) + cancel(state, pool, CRIT, crits)
     POOL_GUARDED.add(state, pool, unit)
     state.push(GUARD, unit, pool, cancelled)
     for _ in range(2 * DEFENCE_FACES):
         GUARD_DICE.add(state, state.top, 0)
     if state.log is not None:
         state.log.tell(GUARDED, unit, POOL_DEFENDER.of(state, pool), cancelled)
+
+
+def guards_crits(state: State, unit: i64, pool: i64) -> bool:
+    """Whether a guardian may cancel crits of a pool, too."""
+    changers = sources(state, unit, GUARDS_CRITS_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].guards_crits(state, unit, changers[at + 1], pool):
+            return True
+    return False
 
 
 def dodge_as_guardian(state: State) -> None:

@@ -36,6 +36,7 @@ from grognard.envs.legion.sequence.activation import (
     EVENT_FREE,
     EVENT_IS_ACTION,
     IS_GRANTED,
+    LEAVES_FREELY,
     NO_MELEE,
 )
 from grognard.envs.legion.sequence.flows import MOVE as MOVE_FLOW
@@ -103,7 +104,7 @@ def can_make(state: State, unit: i64, kind: i64, reason: i64, limit: i64, flags:
     """Whether a kind of MOVE is possible; `spent` is 1 once the action for it has been taken off those that are left."""
     if not _is_asked(state, unit, kind, reason, limit) or not may_make(state, unit, kind):
         return False
-    if is_held(state, unit, reason):
+    if flags & LEAVES_FREELY == 0 and is_held(state, unit, reason):
         return False
     if reason == WITHDRAWING:
         flags |= NO_MELEE  # LG-ACT-21

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.legion.abilities import MOVING as MOVING_MOMENT
-from grognard.envs.legion.abilities import PIVOTS_BESIDE_MOVES
+from grognard.envs.legion.abilities import MOVE_BEGINS, PIVOTS_BESIDE_MOVES
 from grognard.envs.legion.actions import (
     BEND,
     COMPULSORY_MOVE,
@@ -115,6 +115,13 @@ def choose_kind(state: State) -> None:
     """D28."""
     if MOVE_KIND.get(state) == NONE:
         state.ask(MOVE_SEAT.get(state), CHOOSE_KIND_OF_MOVE)
+
+
+def work_first(state: State) -> None:
+    """D75: effects on a move of this kind."""
+    unit = MOVE_UNIT.get(state)
+    if MOVE_DONE.get(state) == 0:
+        begin(state, MOVE_BEGINS, owner_of(unit), unit, unit, state.top)
 
 
 def pivot_before(state: State) -> None:
@@ -231,6 +238,7 @@ def end_move(state: State) -> None:
 MOVE_STEPS: Final = (
     prepare_move,
     choose_kind,
+    work_first,
     pivot_before,
     choose_way,
     choose_end,
@@ -390,6 +398,9 @@ class ChoosePlaceBeside(Decision[State]):
         vehicle = state.aboard[unit]
         boarding.fill_places(state, unit, vehicle, WORK.ends)
         boarding.leave(state, unit, WORK.ends, HEADING.argument(action))
+        event = notes_frame(state, unit)
+        if event != NONE:
+            EVENT_TARGET.set_of(state, event, vehicle)
         note_hurry(state, unit, vehicle)
 
 

@@ -15,12 +15,13 @@ from grognard.envs.legion.abilities import (
     ABILITIES,
     DICE_TIMES_NUMBER,
     FOILS_NUMBER,
+    HALVES_WEAPON_NUMBER,
     MINI_TRAITS_NUMBER,
     POOL_VALUE_NUMBER,
     changes,
     keywords_changing,
 )
-from grognard.envs.legion.data.tables import LINES, UPGRADES, WEAPONS
+from grognard.envs.legion.data.tables import LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, DEFENCE_FACES, HIT
 from grognard.envs.legion.rules.units import is_up, sources
@@ -147,7 +148,13 @@ def is_halved(state: State, frame: i64, weapon: i64) -> bool:
     """LG-TYPE-vehicle-2, AMB-44: whether a weapon adds only half of its dice."""
     notes = POOL_NOTES.of(state, frame) if is_rolled(state, frame) else FORMING_NOTES.of(state, frame)
     unit = attacker_of(state, frame)
-    return notes & HALF_DICE != 0 or (unit != NONE and state.disrupted[unit] == weapon)
+    if notes & HALF_DICE != 0 or unit == NONE:
+        return notes & HALF_DICE != 0
+    changers = sources(state, unit, HALVES_WEAPON_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].halves_weapon(state, unit, changers[at + 1], weapon):
+            return True
+    return state.disrupted[unit] == weapon
 
 
 def dice_added(state: State, frame: i64, unit: i64, weapon: i64, seen: i64, colour: i64) -> i64:
@@ -272,16 +279,23 @@ def pool_sources(state: State, frame: i64, number: i64) -> vec[i64]:
 
 
 def mini_traits(state: State, mini: i64) -> i64:
-    """What the card that added a mini says of it: bits of abilities.py."""
-    profile = state.profile[mini]
-    if profile == OF_UNIT or profile == OF_COUNTERPART:
+    """What the card that added a mini says of it, an upgrade or a counterpart: bits of abilities.py."""
+    profile, unit = state.profile[mini], unit_of(mini)
+    if profile == OF_UNIT:
         return 0
-    card = state.upgrade[first_card(unit_of(mini)) + profile]
-    side = state.upgrade_side[first_card(unit_of(mini)) + profile]
+    if profile == OF_COUNTERPART:
+        kind = state.counterpart[unit]
+        return _traits(state, unit, UNITS.keyword_first[kind], UNITS.keyword_count[kind], NONE)
+    slot = first_card(unit) + profile
+    card = state.upgrade[slot]
+    return _traits(state, unit, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], state.upgrade_side[slot])
+
+
+def _traits(state: State, unit: i64, first: i64, count: i64, side: i64) -> i64:
     found: i64 = 0
-    for line in range(UPGRADES.keyword_first[card], UPGRADES.keyword_first[card] + UPGRADES.keyword_count[card]):
+    for line in range(first, first + count):
         if changes(LINES.kind[line], MINI_TRAITS_NUMBER) and is_up(LINES.side[line], side):
-            found |= ABILITIES[LINES.kind[line]].mini_traits(state, unit_of(mini), LINES.value[line])
+            found |= ABILITIES[LINES.kind[line]].mini_traits(state, unit, LINES.value[line])
     return found
 
 

@@ -9,7 +9,13 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING
-from grognard.envs.legion.abilities import ABILITIES, KEEPS_TOKENS_NUMBER, LENDS_NUMBER
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    BARS_TOKEN_NUMBER,
+    FIRST_UPGRADE,
+    KEEPS_TOKENS_NUMBER,
+    LENDS_NUMBER,
+)
 from grognard.envs.legion.actions import CARD, TOKEN_OF, UPGRADE_SLOTS, seen_unit
 from grognard.envs.legion.events.attack import CACHED_TOKEN_SPENT, TOKEN_SPENT
 from grognard.envs.legion.rules import tokens
@@ -39,6 +45,10 @@ def may_spend(state: State, user: i64, kind: i64) -> bool:
     """LG-K-transported-closed, AMB-119: whether a unit may spend tokens of a kind at all, whoever has them."""
     if not is_in_play(state, user) or is_enclosed(state, user):
         return False
+    changers = sources(state, user, BARS_TOKEN_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].bars_token(state, user, changers[at + 1], kind):
+            return False
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == CANNOT_SPEND and state.effects[at + 1] == user and state.effects[at + 5] == kind:
             return False
@@ -53,7 +63,8 @@ def holders(state: State, user: i64, kind: i64) -> vec[i64]:
     if token(state, user, kind) > 0:
         found = append(found, user)
     for slot in range(first_card(user), first_card(user) + UPGRADE_SLOTS):
-        if state.cached[slot * GREEN + kind] > 0 and card_works(state, slot):
+        is_cached = kind < GREEN and state.cached[slot * GREEN + kind] > 0
+        if is_cached and card_works(state, slot) and not ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].is_stock:
             found = append(found, UNITS_ALL + slot)
     first = first_unit(owner_of(user))
     for unit in range(first, first + UNITS_ALL // 2):

@@ -44,14 +44,16 @@ from grognard.envs.legion.rules.measuring import (
 from grognard.envs.legion.rules.pools import addition, mini_of, mini_traits, pool_of, weapon_of, weapon_sources
 from grognard.envs.legion.rules.spending import count
 from grognard.envs.legion.rules.units import card_of_weapon, is_in_play, sources, weapons_of
-from grognard.envs.legion.sequence.activation import MELEE_ONLY, RANGED_ONLY
+from grognard.envs.legion.sequence.activation import MELEE_ONLY, RANGED_ONLY, THROWN
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
     ATTACK_DEFENDERS,
     ATTACK_NOTES,
+    HALF_DICE,
     IGNORES_READY,
     IS_BEAM,
     IS_GUNSLINGER,
+    IS_THROWN,
     MELEE_POOL,
     RANGED_POOL,
 )
@@ -70,6 +72,7 @@ from grognard.envs.legion.state import (
     owner_of,
 )
 
+THROWN_RANGE: Final[i64] = 2
 _EXTRA_POOL: Final[i64] = IS_GUNSLINGER | IS_BEAM
 
 # Weapons of minis
@@ -121,9 +124,11 @@ def _holds(numbers: vec[i64], number: i64) -> bool:
     return False
 
 
-def fits_kind(weapon: i64, kind: i64) -> bool:
-    """LG-ATK-2-3: a weapon with both icons serves in both kinds of pools."""
+def fits_kind(weapon: i64, kind: i64, notes: i64 = 0) -> bool:
+    """LG-ATK-2-3: a weapon with both icons serves in both kinds of pools; a melee weapon that is thrown is a ranged one."""
     icon = WEAPONS.kind[weapon]
+    if notes & IS_THROWN != 0:
+        return kind == RANGED_POOL and (icon == MELEE or icon == MELEE_AND_RANGED)
     if kind == MELEE_POOL:
         return icon == MELEE or icon == MELEE_AND_RANGED
     return kind == RANGED_POOL and (icon == RANGED or icon == MELEE_AND_RANGED)
@@ -157,6 +162,8 @@ def stretch_of(state: State, weapon: i64) -> i64:
 
 def is_in_reach(state: State, weapon: i64, band: i64, long: i64, notes: i64) -> bool:
     """LG-ATK-2-2, LG-K-long-shot, LG-K-beam: whether a ranged weapon reaches so far."""
+    if notes & IS_THROWN != 0:
+        return band <= THROWN_RANGE and not is_out_of_sight(state, band)
     if band >= NO_RANGE or band < WEAPONS.range_min[weapon] or is_out_of_sight(state, band):
         return False
     return notes & IS_BEAM != 0 or band <= WEAPONS.range_max[weapon] + min(long, stretch_of(state, weapon))
@@ -267,7 +274,8 @@ def weapons_against(
 ) -> vec[i64]:  # fmt: skip
     """LG-ATK-2-2: what minis of a unit could add to a new pool against a defender, as numbers of pools.py.
 
-    With `first` at most one is found. `only` is a weapon that an effect prescribes. What the pool itself holds already is the affair of forming.py.
+    With `first` at most one is found. `only` is a weapon that an effect prescribes. What the pool itself holds already is
+    the affair of forming.py.
     """
     found = NOTHING
     band = leader_band(state, unit, defender, mask_of(state, defender, kind))
@@ -314,7 +322,7 @@ def _arms(state: State, mini: i64, only: i64) -> vec[i64]:
 def _could_add(
     state: State, unit: i64, mini: i64, weapon: i64, defender: i64, kind: i64, band: i64, long: i64, notes: i64
 ) -> bool:
-    if not fits_kind(weapon, kind) or (kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes)):
+    if not fits_kind(weapon, kind, notes) or (kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes)):
         return False
     if notes & IGNORES_READY == 0 and not is_ready(state, unit, weapon):
         return False
@@ -380,6 +388,7 @@ def can_be_hit(
         return False
     if not is_open_to(state, unit, defender, kind):
         return False
+    notes |= notes_of(flags)
     long = count(state, unit, AIM) if kind == RANGED_POOL else 0
     return len(weapons_against(state, unit, defender, kind, long, attack, weapon, notes, True)) > 0
 
@@ -414,6 +423,11 @@ def must_attack(state: State, unit: i64, target: i64) -> bool:
 def is_declared(state: State, attack: i64, defender: i64) -> bool:
     """LG-ATK-3-1: whether a unit is the defender of a pool of the sequence."""
     return attack != NONE and ATTACK_DEFENDERS.has(state, attack, defender)
+
+
+def notes_of(flags: i64) -> i64:
+    """What the flags of an attack say of its pools."""
+    return IS_THROWN | HALF_DICE if flags & THROWN != 0 else i64(0)
 
 
 def may_declare(

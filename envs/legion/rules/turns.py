@@ -17,7 +17,7 @@ from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, EXTRA_TOKEN, FACE_UP_TOKEN
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ROUND, SETUP, TURN
-from grognard.envs.legion.sequence.turns import TURN_NEXT, TURN_NEXT_TOKEN, TURN_RANK, TURN_SEAT
+from grognard.envs.legion.sequence.turns import TURN_DRAWN, TURN_NEXT, TURN_NEXT_TOKEN, TURN_RANK, TURN_SEAT
 from grognard.envs.legion.state import (
     ACTIVATING,
     NONE,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
-from grognard.envs.legion.abilities import ADDS_NO_WEAPONS, WOUNDED, WOUNDING
+from grognard.envs.legion.abilities import ABILITIES, ADDS_NO_WEAPONS, SPARES_MINI_NUMBER, WOUNDED, WOUNDING
 from grognard.envs.legion.actions import MINI, MINI_SLOTS, WEAPON
 from grognard.envs.legion.data.printed import NO_RESILIENCE
 from grognard.envs.legion.data.tables import UNITS
@@ -18,7 +18,7 @@ from grognard.envs.legion.rules import defeat, moments
 from grognard.envs.legion.rules.dice import BLOCK, DEFENCE_BLANK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.pools import mini_traits
 from grognard.envs.legion.rules.targeting import slots_of
-from grognard.envs.legion.rules.units import counterpart_lives, health_left, is_in_play, wounds_of
+from grognard.envs.legion.rules.units import counterpart_lives, health_left, is_in_play, sources, wounds_of
 from grognard.envs.legion.sequence.attack import (
     POOL_SEEN,
     POOL_SUFFERED,
@@ -133,12 +133,24 @@ def _alive(state: State, unit: i64, without: i64) -> vec[i64]:
 
 
 def _joined(state: State, unit: i64) -> vec[i64]:
-    """AMB-91: any mini, but no other is defeated while the counterpart lives."""
+    """AMB-91: any mini, but no other is defeated while the counterpart lives, unless that is barred from wounds."""
     found = NOTHING
+    is_barred = False
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
-        if state.mini[mini] == ALIVE and (state.profile[mini] == OF_COUNTERPART or health_left(state, mini) > 1):
-            found = append(found, mini)
+        is_barred = is_barred or (state.mini[mini] == ALIVE and _is_spared(state, unit, mini))
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+        if state.mini[mini] == ALIVE and not _is_spared(state, unit, mini):
+            if is_barred or state.profile[mini] == OF_COUNTERPART or health_left(state, mini) > 1:
+                found = append(found, mini)
     return found
+
+
+def _is_spared(state: State, unit: i64, mini: i64) -> bool:
+    changers = sources(state, unit, SPARES_MINI_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].spares_mini(state, unit, changers[at + 1], mini):
+            return True
+    return False
 
 
 class ChooseWounded(Decision[State]):

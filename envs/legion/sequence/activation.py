@@ -76,3 +76,5 @@ MELEE_ONLY: Final = 256  # of an attack: Charge
 RANGED_ONLY: Final = 512  # Steady
 NO_MELEE: Final = 1024  # of a move: it may not start a melee
 IGNORES_DIFFICULT: Final = 2048  # Scout
+LEAVES_FREELY: Final = 4096  # of a move: engagement does not hold it up
+THROWN: Final = 8192  # of an attack: Saber Throw

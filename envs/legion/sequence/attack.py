@@ -98,6 +98,7 @@ ATTACKER_USED: Final = 2048  # the same of the attacker
 IS_SUPPORT: Final = 4096  # a Fire Support unit adds its weapons
 IGNORES_READY: Final = 8192  # the cards of the weapons were turned for an earlier pool
 HALF_DICE: Final = 16384  # only half the dice of its weapons are added
+IS_THROWN: Final = 65536  # its melee weapon is a ranged one
 MINIS_FELL: Final = 32768  # somebody fell while it was resolved
 
 GUARD_UNIT: Final[Local] = GUARD.local("unit")
