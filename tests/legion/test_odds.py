@@ -142,7 +142,10 @@ def lay_table(case):
         kind = next(
             row
             for row in range(UNITS.count)
-            if UNITS.defence[row] == 1 and UNITS.surge_defence[row] == 0 and UNITS.wounds[row] >= 4 and UNITS.type[row] == 0
+            if UNITS.defence[row] == 1
+            and UNITS.surge_defence[row] == 0
+            and UNITS.wounds[row] >= 4
+            and UNITS.type[row] == 0
         )
         table.state.kind[defender] = kind
     table.state.tokens[defender * 20 + 5] = case["suppression"]
