@@ -37,7 +37,6 @@ from grognard.envs.legion.rules.units import (
     height_of,
     is_on_table,
     is_trooper,
-    units_of,
 )
 from grognard.envs.legion.state import (
     ABOARD,
@@ -398,26 +397,33 @@ def melee_opponents(state: State, unit: i64) -> vec[i64]:
     """The enemy units with which a unit is in melee."""
     found = vec[i64]()
     if is_on_table(state, unit):
-        enemies = units_of(state, other(owner_of(unit)))
-        for number in range(i64(len(enemies))):
-            if are_in_melee(state, unit, enemies[number]):
-                found = append(found, enemies[number])
+        first = first_unit(other(owner_of(unit)))
+        for enemy in range(first, first + UNIT_SLOTS):
+            if is_on_table(state, enemy) and _known(state, unit, enemy, _HAS_TOUCH) & _TOUCHING:
+                found = append(found, enemy)
     return found
 
 
 def is_in_melee(state: State, unit: i64) -> bool:
     """LG-MELEE-1: with any enemy unit."""
-    return len(melee_opponents(state, unit)) > 0
+    if not is_on_table(state, unit):
+        return False
+    first = first_unit(other(owner_of(unit)))
+    for enemy in range(first, first + UNIT_SLOTS):
+        if is_on_table(state, enemy) and _known(state, unit, enemy, _HAS_TOUCH) & _TOUCHING:
+            return True
+    return False
 
 
 def is_engaged(state: State, unit: i64) -> bool:
     """LG-MELEE-4: a trooper unit in melee with a trooper unit."""
-    if not is_trooper(state, unit):
+    if not is_on_table(state, unit) or not is_trooper(state, unit):
         return False
-    opponents = melee_opponents(state, unit)
-    for number in range(i64(len(opponents))):
-        if is_trooper(state, opponents[number]):
-            return True
+    first = first_unit(other(owner_of(unit)))
+    for enemy in range(first, first + UNIT_SLOTS):
+        if is_on_table(state, enemy) and is_trooper(state, enemy):
+            if _known(state, unit, enemy, _HAS_TOUCH) & _TOUCHING:
+                return True
     return False
 
 

@@ -15,7 +15,7 @@ from grognard.envs.legion.geometry.ground import EMPTY_GROUND
 from grognard.envs.legion.geometry.melee import Regroup
 from grognard.envs.legion.geometry.moving import Ends, Move
 from grognard.envs.legion.geometry.notched import Slide
-from grognard.envs.legion.geometry.obstacles import BARS, ENEMY, STOPS, Obstacles, passage
+from grognard.envs.legion.geometry.obstacles import BARS, ENEMY, ON_FOOT, STOPS, Obstacles, passage
 from grognard.envs.legion.geometry.obstacles import CART as CART_GAIT
 from grognard.envs.legion.geometry.sight import Blockers
 from grognard.envs.legion.geometry.spots import Spots
@@ -101,27 +101,30 @@ def surround_place(
     obstacles = WORK.obstacles
     gait = moving_gait(state, unit)
     obstacles.begin(state.ground, gait, base_kind(state, unit), x, y, z, heading, height_of(state, unit))
+    are_aside = _may_be_aside(state)
     for each in range(UNITS_ALL):
         if each != unit and each != without and is_on_table(state, each):
-            _add_unit(state, unit, each, gait, how)
+            _add_unit(state, unit, each, gait, how, are_aside)
     for row in range(MARKERS):
         _add_marker(state, unit, row, gait)
     WORK.take_spots(state)
     return obstacles
 
 
-def _add_unit(state: State, unit: i64, each: i64, gait: i64, how: i64) -> None:
+def _add_unit(state: State, unit: i64, each: i64, gait: i64, how: i64, are_aside: bool) -> None:
     """LG-ACT-21: who withdraws ignores the units it is in melee with on its way; who is placed displaces nobody."""
     flags = BARS
     if how != IS_PLACED:
-        flags = passage(gait, gait_of(state, each), is_in_melee(state, each), how == IS_COMPULSORY)
+        other = gait_of(state, each)
+        is_fixed = other == ON_FOOT and gait != ON_FOOT and is_in_melee(state, each)
+        flags = passage(gait, other, is_fixed, how == IS_COMPULSORY)
     if how == WITHDRAWS and are_in_melee(state, unit, each):
         flags &= ~STOPS
     if are_enemies(unit, each):
         flags |= ENEMY
     kind, height = base_kind(state, each), height_of(state, each)
     for mini in range(first_mini(each), first_mini(each) + MINI_SLOTS):
-        if state.mini[mini] == ALIVE and not is_aside(state, mini):
+        if state.mini[mini] == ALIVE and not (are_aside and is_aside(state, mini)):
             WORK.obstacles.add_base(
                 kind, state.x[mini], state.y[mini], state.z[mini], state.heading[mini], height, each, flags
             )
@@ -136,6 +139,12 @@ def _add_marker(state: State, unit: i64, row: i64, gait: i64) -> None:
         WORK.obstacles.add_base(MEDIUM, x, y, state.marker_z[row], state.marker_heading[row], CART_HEIGHT, NONE, flags)
     elif kind == BANE or (kind == OBJECTIVE and state.marker_holder[row] != unit):
         WORK.obstacles.add_token(x, y)
+
+
+def _may_be_aside(state: State) -> bool:
+    """Whether minis may be set aside now; most of the time none is."""
+    frame = state.innermost(MOVE)
+    return (frame >= 0 and MOVE_ASIDE.count(state, frame) > 0) or state.innermost(DISPLACING) >= 0
 
 
 def is_aside(state: State, mini: i64) -> bool:
