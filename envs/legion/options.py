@@ -182,7 +182,6 @@ def _check_decks(armies: list[Army | None], cards: list[int], game: Format, prob
     for seat, army in zip(SEATS, armies, strict=True):
         for category, card in enumerate(cards):
             if card < 0 and army is not None and not any(BATTLE.category[at] == category for at in army.battle_deck):
-                text = (
-                    f"without a {CATEGORIES[category]} in the battle deck `{CATEGORIES[category]}_card` must name one"
-                )
+                name = CATEGORIES[category]
+                text = f"its battle deck has no {name}, so `{name}_card` must name one"
                 problems.add(f"{seat}_army", text)

@@ -53,7 +53,11 @@ def test_a_map_has_what_a_battle_needs(name: str) -> None:
 def test_the_zones_along_the_long_edges_are_mostly_free(name: str) -> None:
     ground = load_map(name).ground
 
-    places = [(x, y) for x in range(254, ground.width, 254) for y in [*range(254, 1500, 254), *range(ground.height - 1270, ground.height, 254)]]
+    places = [
+        (x, y)
+        for x in range(254, ground.width, 254)
+        for y in [*range(254, 1500, 254), *range(ground.height - 1270, ground.height, 254)]
+    ]
     free = [place for place in places if ground.level(SMALL, place[0], place[1], 0, False) != NOWHERE]
     assert len(free) > 0.95 * len(places)
 
