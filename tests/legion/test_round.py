@@ -231,7 +231,7 @@ def test_a_drawn_rank_leaves_the_choice_of_the_unit():
     table.unit("gold", "Rebel Troopers", (10, 10))
     second = table.unit("gold", "Rebel Troopers", (14, 10))
     table.unit("silver", "Stormtroopers", (10, 30))
-    table.begin(TURN, 0, NONE, NONE).play(f"unit mine {second + 1}")
+    table.begin(TURN, 0, NONE, 0, NONE).play(f"unit mine {second + 1}")
     assert table.asked == "gold ChooseAction"
     assert orders.tokens_in_pool(table.state, 0) == 1
 
@@ -242,7 +242,7 @@ def test_a_token_that_fits_nobody_leaves_the_game():
     unit = table.unit("gold", "Rebel Troopers", (10, 10))
     table.unit("silver", "Stormtroopers", (10, 30))
     table.state.pool[COMMANDER] = 1
-    table.begin(TURN, 0, NONE, NONE)
+    table.begin(TURN, 0, NONE, 0, NONE)
     assert table.asked == "gold ChooseAction"
     table.play("done")
     assert table.state.face_down[unit] == 1
@@ -255,7 +255,7 @@ def test_a_turn_without_anything_left_is_no_pass():
     table.unit("gold", "Rebel Troopers", (10, 10), order=DOWN)
     table.unit("silver", "Stormtroopers", (10, 30))
     table.state.pool[COMMANDER] = 1
-    table.begin(TURN, 0, NONE, NONE)
+    table.begin(TURN, 0, NONE, 0, NONE)
     assert table.state.passed[0] == 0
     assert table.state.active == 1
 
@@ -452,7 +452,7 @@ def test_a_unit_may_activate_at_once_in_the_same_turn():
     table = Table()
     first, second = (table.unit("gold", "Rebel Troopers", (10, y), order=UP) for y in (10, 14))
     table.unit("silver", "Stormtroopers", (10, 30))
-    table.begin(TURN, 0, NONE, NONE).play(f"unit mine {first + 1}")
+    table.begin(TURN, 0, NONE, 0, NONE).play(f"unit mine {first + 1}")
     turns.activate_next(table.state, second)
     table.play("done")
     assert table.asked == "gold ChooseAction"

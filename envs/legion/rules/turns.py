@@ -93,7 +93,7 @@ def take_turns(state: State) -> None:
             return
     state.active = seat
     state.again()
-    state.push(TURN, seat, NONE, NONE)
+    state.push(TURN, seat, NONE, 0, NONE)
 
 
 def work_phase_end(state: State) -> None:
