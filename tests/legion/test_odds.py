@@ -42,57 +42,66 @@ THEIRS = (
 
 
 def model(case, attack_faces, defence_faces):
-    """Wounds of one result, both players doing as much as they can: (wounds, defence dice rolled)."""
-    weapon, own, theirs = case["weapon"], case["own"], case["theirs"]
-    hits, crits, surges = (attack_faces.count(face) for face in ("hit", "crit", "surge"))
-    turned = min(weapon.get("critical", 0), surges)
-    crits, surges = crits + turned, surges - turned
-    if case["chart"] == "hit":
-        hits += surges
-    elif case["chart"] == "crit":
-        crits += surges
-    dodged = 0
-    for _ in range(case["dodges"]):
-        dodged += 1
-        if theirs.get("outmaneuver") and crits:
-            crits -= 1  # the tests cancel crits first
-        elif hits:
-            hits -= 1
-    if case["kind"] == "ranged" and not weapon.get("blast"):
-        cover = min(2, theirs.get("cover", 0) + (1 if case["suppression"] else 0))
-        cover = max(0, cover - own.get("sharpshooter", 0))
-        cancelled = min(cover, hits)
-        if cancelled and theirs.get("low_profile"):
-            cancelled = min(hits, cancelled + 1)
-        hits -= cancelled
-    shields = theirs.get("shielded", 0)
-    shields -= min(weapon.get("ion", 0), hits + crits, shields)
-    has_armor = theirs.get("armor") or theirs.get("armor_x")
-    if has_armor:
-        turned = min(weapon.get("impact", 0), hits)
-        hits, crits = hits - turned, crits + turned
-        if weapon.get("primitive"):
-            hits, crits = hits + crits, 0
-    if theirs.get("armor"):
-        hits = 0
-    hits -= min(hits, theirs.get("armor_x", 0))
-    if case["kind"] == "ranged":
-        flipped = min(shields, crits)
-        crits, shields = crits - flipped, shields - flipped
-        hits -= min(shields, hits)
+    """Wounds of one result, both players doing as much as they can; without defence faces: the dice that are rolled."""
+    weapon, theirs = case["weapon"], case["theirs"]
+    hits, crits = after_cover(case, *after_dodges(case, *converted(case, attack_faces)))
+    hits, crits = after_step_6(case, hits, crits)
     results = hits + crits
     is_immune = theirs.get("immune_pierce")
-    dice = results + min(theirs.get("danger_sense", 0), case["suppression"])
-    if theirs.get("impervious") and not is_immune:
-        dice += weapon.get("pierce", 0)
     if defence_faces is None:
-        return dice
+        extra = weapon.get("pierce", 0) if theirs.get("impervious") and not is_immune else 0
+        return results + extra + min(theirs.get("danger_sense", 0), case["suppression"])
     blocks = defence_faces.count("block")
-    if theirs.get("block") and dodged:
+    if theirs.get("block") and case["dodges"]:
         blocks += defence_faces.count("surge")
     if not is_immune:
         blocks -= min(blocks, weapon.get("pierce", 0))
     return max(0, results - blocks)
+
+
+def converted(case, faces):
+    """Hits and crits at the end of step 4."""
+    hits, crits, surges = (faces.count(face) for face in ("hit", "crit", "surge"))
+    turned = min(case["weapon"].get("critical", 0), surges)
+    crits, surges = crits + turned, surges - turned
+    return hits + (surges if case["chart"] == "hit" else 0), crits + (surges if case["chart"] == "crit" else 0)
+
+
+def after_dodges(case, hits, crits):
+    """Dodges cancel crits first where they can."""
+    for _ in range(case["dodges"]):
+        if case["theirs"].get("outmaneuver") and crits:
+            crits -= 1
+        elif hits:
+            hits -= 1
+    return hits, crits
+
+
+def after_cover(case, hits, crits):
+    if case["kind"] == "melee" or case["weapon"].get("blast"):
+        return hits, crits
+    cover = min(2, case["theirs"].get("cover", 0) + (1 if case["suppression"] else 0))
+    cancelled = min(max(0, cover - case["own"].get("sharpshooter", 0)), hits)
+    if cancelled and case["theirs"].get("low_profile"):
+        cancelled = min(hits, cancelled + 1)
+    return hits - cancelled, crits
+
+
+def after_step_6(case, hits, crits):
+    """Ion, Impact, Primitive; then armor, and shields against crits first."""
+    weapon, theirs = case["weapon"], case["theirs"]
+    shields = theirs.get("shielded", 0)
+    shields -= min(weapon.get("ion", 0), hits + crits, shields)
+    if theirs.get("armor") or theirs.get("armor_x"):
+        turned = min(weapon.get("impact", 0), hits)
+        hits, crits = hits - turned, crits + turned
+        if weapon.get("primitive"):
+            hits, crits = hits + crits, 0
+    hits = 0 if theirs.get("armor") else hits - min(hits, theirs.get("armor_x", 0))
+    if case["kind"] == "melee":
+        return hits, crits
+    flipped = min(shields, crits)
+    return hits - min(shields - flipped, hits), crits - flipped
 
 
 def odds(faces, dice, sides):

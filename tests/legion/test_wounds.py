@@ -416,7 +416,7 @@ def test_wounded_minis_go_first():
 
 @rules("LG-K-noncombatant")
 def test_noncombatants_are_wounded_after_others_and_before_the_leader():
-    table, _, d = two(defender="Stormtroopers")
+    table, _, _ = two()
     medic = table.unit("gold", "Stormtroopers", (50, 10), upgrades=["FX-9 Medical Droid"])
 
     wounds.suffer(table.state, medic, 4)
@@ -444,7 +444,7 @@ def test_the_owner_picks_a_new_leader():
 
 @rules("LG-K-leader")
 def test_a_leader_of_two_wounds_is_replaced_by_one_that_is_wounded():
-    table, a, _ = two()
+    table, _, _ = two()
     unit = table.unit("gold", "Rebel Troopers", (50, 10), upgrades=["Pao"])
     leader = next(mini for mini in range(unit * 8, unit * 8 + 8) if table.state.profile[mini] == 0)
     table.state.leader[unit] = leader
@@ -461,7 +461,7 @@ def test_a_leader_of_two_wounds_is_replaced_by_one_that_is_wounded():
 
 @rules("LG-SETUP-9")
 def test_with_its_mini_a_card_gives_nothing_any_more():
-    table, a, d = two()
+    table, _, _ = two()
     unit = table.unit("gold", "Stormtroopers", (50, 10), upgrades=["DLT-19 Stormtrooper"])
 
     wounds.suffer(table.state, unit, 1, -1, unit * 8 + 4)
@@ -472,7 +472,7 @@ def test_with_its_mini_a_card_gives_nothing_any_more():
 
 @rules("LG-K-counterpart", "AMB-91")
 def test_no_other_mini_falls_while_the_counterpart_lives():
-    table, a, _ = two()
+    table, _, _ = two()
     unit = table.unit("gold", "Leia Organa", (50, 10))
     state = table.state
     state.counterpart[unit] = next(row for row in range(UNITS.count) if UNITS.labels[row].startswith("C-3PO"))
@@ -565,7 +565,9 @@ def test_the_resilience_die(face, token):
 
     assert table.token(d, token) == 1
     if token == "disrupted":
-        assert table.state.disrupted[d] in [row for row in range(WEAPONS.count)]
+        kind = table.state.kind[d]
+        first = UNITS.weapon_first[kind]
+        assert first <= table.state.disrupted[d] < first + UNITS.weapon_count[kind]
 
 
 @rules("LG-TYPE-vehicle-1", "AMB-15")
@@ -628,6 +630,19 @@ def test_pools_of_a_defeated_attacker_are_dropped():
 
     assert table.state.life[a] == DEFEATED
     assert [event["defender"] for event in told(table, "pool dropped")] == ["silver 2"]
+
+
+@rules("LG-ATK-11-2")
+def test_the_pool_of_a_defeated_attacker_still_pierces_and_suppresses():
+    table, a, d = two(minis=1, defender="Luke Skywalker (Hero of the Rebellion)", theirs={"deflect": 1}, dodge=1)
+    a = only(table, table.unit("gold", "Stormtroopers", (34, 10), minis=1))
+    table.roll(H, H, H, Z, K)
+
+    attack(table, a, d, white=3, pierce=1, suppressive=1).play("token of mine 1", "number 1")
+    finish(table)
+
+    assert table.state.life[a] == DEFEATED
+    assert suffered(table, d) == 1 and table.token(d, "suppression") == 2
 
 
 @rules("LG-ATK-11-1")

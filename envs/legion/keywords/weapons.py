@@ -481,6 +481,8 @@ class Scatter(InPool):
 
     def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
         defender = POOL_DEFENDER.of(state, pool)
+        if not is_in_play(state, unit) and POOL_UNIT.of(state, pool) == unit:
+            return False  # LG-ATK-11-2
         if not is_on_table(state, defender) or not is_trooper(state, defender) or not has_small_base(state, defender):
             return False
         return alive_minis(state, defender) > 1

@@ -35,7 +35,7 @@ from grognard.envs.legion.actions import (
     say_unit,
 )
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED
-from grognard.envs.legion.rules.pools import is_of_pool, is_of_token, is_weapon_keyword, pool_value
+from grognard.envs.legion.rules.pools import is_attacker, is_of_pool, is_of_token, is_weapon_keyword, pool_value
 from grognard.envs.legion.rules.units import card_works, is_in_play, is_undefeated, unit_of_command, value
 from grognard.envs.legion.sequence.effects import (
     MOMENT_ABOUT,
@@ -91,7 +91,7 @@ def is_answered(state: State, moment: i64, seat: i64, unit: i64, event: i64) -> 
     if unit != NONE:
         return _is_answered_by(state, moment, unit, event) or _is_answered_by_cards(state, moment, seat)
     for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if is_undefeated(state, each) and _is_answered_by(state, moment, each, event):
+        if (is_undefeated(state, each) or is_attacker(state, event, each)) and _is_answered_by(state, moment, each, event):
             return True
     return _is_answered_by_cards(state, moment, seat) or is_of_token(state, event, seat)
 
@@ -134,7 +134,8 @@ def effects_at(state: State, moment: i64, seat: i64, unit: i64, about: i64, even
         found = _add_unit(state, found, moment, unit, about, event)
     else:
         for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-            if is_undefeated(state, each) or each == about:  # what is defeated now may still answer that
+            # what is defeated now may still answer that, and its pool is resolved to the end (LG-ATK-11-2)
+            if is_undefeated(state, each) or each == about or is_attacker(state, event, each):
                 found = _add_unit(state, found, moment, each, about, event)
         found = _add_token(state, found, moment, seat, about, event)
     return _add_cards(state, found, moment, seat, about, event)

@@ -112,6 +112,11 @@ def attacker_of(state: State, frame: i64) -> i64:
     return POOL_UNIT.of(state, frame) if is_rolled(state, frame) else FORMING_UNIT.of(state, frame)
 
 
+def is_attacker(state: State, frame: i64, unit: i64) -> bool:
+    """Whether the event is a pool that this unit rolls."""
+    return is_rolled(state, frame) and POOL_UNIT.of(state, frame) == unit
+
+
 def is_of_token(state: State, frame: i64, seat: i64) -> bool:
     """Whether the event is a pool that a token rolls, the attacker's decisions being those of this seat."""
     return is_rolled(state, frame) and POOL_UNIT.of(state, frame) == NONE and POOL_SEAT.of(state, frame) == seat
