@@ -25,6 +25,7 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
 from grognard.envs.legion.data.printed import FORCE_SLOT, SURGE_CRIT
 from grognard.envs.legion.data.tables import UNITS
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.keywords.attack_parts import OneByOne, is_safe, throw_back, turn_results
 from grognard.envs.legion.rules import choices, forming, spending, tokens
@@ -193,7 +194,7 @@ class Gunslinger(Ability):
                 if self._can(state, unit, attack, target, RANGED_POOL) or self._can(
                     state, unit, attack, target, MELEE_POOL
                 ):
-                    found |= 1 << target
+                    found |= BIT[target]
         return found
 
 

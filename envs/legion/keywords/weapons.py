@@ -25,6 +25,7 @@ from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
 from grognard.envs.legion.data.printed import OVERRUN, SELF_DESTRUCT
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import BLOCKS_PIERCED, SHIELDS_FLIPPED, TOKENS_GAINED
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.keywords.attack_parts import Amount, InPool, OneByOne, has_armor, turn_results
 from grognard.envs.legion.rules import choices, forming, melee, moves, spending, tokens
@@ -164,7 +165,7 @@ class Beam(Ability):
                 continue
             if is_open_to(state, unit, target, RANGED_POOL):
                 if len(forming.repeatable(state, attack, unit, target, RANGED_POOL, IS_BEAM, weapon)) > 0:
-                    found |= 1 << target
+                    found |= BIT[target]
         return found
 
 
@@ -525,7 +526,7 @@ class Overrun(Ability):
         for at in range(EVENT_PASSED.count(state, event)):
             target = EVENT_PASSED.at(state, event, at)
             if owner_of(target) != owner_of(unit) and is_on_table(state, target):
-                found |= i64(1) << target
+                found |= BIT[target]
         return found
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:

@@ -28,6 +28,7 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import MELEE, MELEE_AND_RANGED, NO_USE, RANGED
 from grognard.envs.legion.data.tables import WEAPONS
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, HAS_WEAPON, MUST_ATTACK, is_under
 from grognard.envs.legion.rules.measuring import (
     ALL_MINIS,
@@ -141,7 +142,7 @@ def counted_minis(state: State, defender: i64, kind: i64) -> i64:
         return found
     for slot in range(MINI_SLOTS):
         if (found >> slot) & 1 == 1 and mini_traits(state, first_mini(defender) + slot) & IS_IGNORED != 0:
-            found &= ~(1 << slot)
+            found &= ~BIT[slot]
     return found
 
 
