@@ -221,7 +221,6 @@ PARTS: Final = (
             Field("rolled_resilience", FLAG),
             Field("disrupted", WEAPON),
             Field("displaced", FLAG),
-            Field("distracted", UNIT),
         ],
         [
             TOKENS,

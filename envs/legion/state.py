@@ -199,7 +199,6 @@ class State(Table):
         self.rolled_resilience: vec[i64] = NOTHING  # LG-TYPE-vehicle-1
         self.disrupted: vec[i64] = NOTHING  # the weapon of which half the dice are left
         self.displaced: vec[i64] = NOTHING  # LG-NOTCH-7: 1 took the suppression of this activation
-        self.distracted: vec[i64] = NOTHING  # LG-K-distract: the unit it must attack
         self.supply_cards: list[vec[i64]] = []
         self.supply_used: list[vec[i64]] = []  # of each of them: tokens on it, or 1 if it is exhausted
         # upgrade cards of units
@@ -294,7 +293,6 @@ class State(Table):
         self.rolled_resilience = filled(UNITS_ALL, 0)
         self.disrupted = filled(UNITS_ALL, NONE)
         self.displaced = filled(UNITS_ALL, 0)
-        self.distracted = filled(UNITS_ALL, NONE)
         self.supply_cards = [NOTHING for _ in range(UNITS_ALL)]
         self.supply_used = [NOTHING for _ in range(UNITS_ALL)]
 
@@ -372,7 +370,6 @@ class State(Table):
         twin.rolled_resilience = self.rolled_resilience[:]
         twin.disrupted = self.disrupted[:]
         twin.displaced = self.displaced[:]
-        twin.distracted = self.distracted[:]
         twin.supply_cards = [cards[:] for cards in self.supply_cards]
         twin.supply_used = [used[:] for used in self.supply_used]
 

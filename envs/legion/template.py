@@ -108,6 +108,7 @@ from grognard.envs.legion.data.printed import (
 from grognard.envs.legion.data.tables import UNITS, WEAPONS
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.rules import measuring
+from grognard.envs.legion.rules.lasting import MUST_ATTACK, is_under
 from grognard.envs.legion.rules.units import (
     courage_of,
     health_left,
@@ -283,7 +284,7 @@ def draw_orders(state: State, unit: i64, out: vec[i16], row: i64) -> None:
     out[row + UNIT_STATE + 2] = i16(is_suppressed(state, unit))
     out[row + UNIT_STATE + 3] = i16(state.tokens[unit * TOKENS_EACH + DISRUPTED] > 0)
     out[row + UNIT_STATE + 4] = i16(state.rolled_resilience[unit])
-    out[row + UNIT_STATE + 5] = i16(state.distracted[unit] != NONE)
+    out[row + UNIT_STATE + 5] = i16(is_under(state, MUST_ATTACK, unit))
     out[row + UNIT_STATE + 6] = i16(state.nominated[owner_of(unit)] == unit)
 
 

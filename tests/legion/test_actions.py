@@ -4,7 +4,9 @@ import pytest
 from builders import rules
 from builders.legion import DOWN, UP, Table, bearer_of
 
+from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import orders, rally, turns
+from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_ATTACKS,
     ACTIVATION_FLAGS,
@@ -13,7 +15,7 @@ from grognard.envs.legion.sequence.activation import (
     PANICKED,
 )
 from grognard.envs.legion.sequence.flows import ACTIVATION
-from grognard.envs.legion.state import EXHAUSTED, EXPENDED, READY
+from grognard.envs.legion.state import EXHAUSTED, EXPENDED, READY, UNTIL_GAME
 
 WALKER = "AT-ST"
 
@@ -350,3 +352,15 @@ def test_an_enemy_graffiti_token_takes_a_die_but_not_the_last(suppression, dice,
     table.marker("graffiti", (12, 10), owner="silver")
     table.roll(*dice).activate(unit)
     assert table.token(unit, "suppression") == left
+
+
+@rules("LG-GEN-3", "LG-K-regenerate")
+@pytest.mark.parametrize(("answer", "wounds"), [("kind poison", 1), ("done", 1)])
+def test_poison_comes_before_or_after_other_end_effects(answer, wounds):
+    table, unit = squad(name="Leia Organa", poison=1, wounds=1)
+    add_effect(table.state, numbers.REGENERATE, unit, 3, UNTIL_GAME)
+    table.activate(unit).roll(*(["block", "blank"] if answer != "done" else ["block"])).play("done")
+    assert table.asked == "gold ChoosePoison"
+    table.play(answer)
+    assert table.state.wounds[unit * 8] == wounds
+    assert table.token(unit, "poison") == 0

@@ -7,6 +7,7 @@ from builders.legion import UP, Table, bearer_of
 from grognard.envs.legion.data.tables import KEYWORDS
 from grognard.envs.legion.rules import acting, rally, tokens
 from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import MUST_ATTACK, argument_of
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT, ACTIVATION_MOVES
 from grognard.envs.legion.sequence.flows import ACTIVATION, ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ORDER
 from grognard.envs.legion.state import EXHAUSTED, FALLEN_NOW, READY, UNTIL_GAME
@@ -522,7 +523,7 @@ def test_distract_binds_an_enemy_and_is_noticed():
     unit = table.unit("gold", "C-3PO (Human-Cyborg Relations)", (20, 10))
     enemy = table.unit("silver", "Stormtroopers", (20, 18))
     table.activate(unit).play("use Distract")
-    assert table.state.distracted[enemy] == unit
+    assert argument_of(table.state, MUST_ATTACK, enemy) == unit
     assert not table.has(unit, "Inconspicuous")
     assert actions_left(table) == 2, "a free action"
 

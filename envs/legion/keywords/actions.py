@@ -135,7 +135,6 @@ class Distract(CardAction):
         return is_trooper(state, other)
 
     def happen(self, state: State, unit: i64, other: i64, value: i64, about: i64, event: i64) -> None:
-        state.distracted[other] = unit
         add_effect(state, MUST_ATTACK, other, 1, UNTIL_ROUND, self.number, unit)
         add_effect(state, LOSES, unit, 1, UNTIL_ROUND, self.number, numbers.INCONSPICUOUS)
 

@@ -50,7 +50,9 @@ class ChoosesUnits(Ability):
             return False
         if (owner_of(unit) == owner_of(other)) != self.friendly or not self.fits(state, unit, other, event):
             return False
-        return at_range(state, unit, other, self.reach_of(state, unit)) and (not self.needs_sight or sees(state, unit, other))
+        return at_range(state, unit, other, self.reach_of(state, unit)) and (
+            not self.needs_sight or sees(state, unit, other)
+        )
 
     def reach_of(self, state: State, unit: i64) -> i64:
         """At which range the chosen unit may be."""

@@ -30,6 +30,7 @@ from grognard.envs.legion.actions import (
     DO,
     DODGING,
     DONE,
+    KIND,
     MOVING,
     RECOVERING,
     STANDING_BY,
@@ -87,6 +88,7 @@ from grognard.envs.legion.state import (
     UNTIL_ACTIVATION,
     State,
     first_card,
+    other,
     owner_of,
     token,
 )
@@ -137,10 +139,12 @@ def work_start(state: State) -> None:
 
 
 def _work_own_and_others(state: State, own: i64, others: i64) -> None:
-    unit = ACTIVATION_UNIT.get(state)
-    frame = state.top
-    moments.begin_for_both(state, others, unit, frame)
-    moments.begin(state, own, owner_of(unit), unit, unit, frame)
+    unit, frame = ACTIVATION_UNIT.get(state), state.top
+    first = moments.first_seat(state)
+    for seat in (other(first), first):  # what is begun last works first
+        moments.begin(state, others, seat, NONE, unit, frame)
+        if seat == owner_of(unit):
+            moments.begin(state, own, seat, unit, unit, frame)
 
 
 def rally_unit(state: State) -> None:
@@ -408,13 +412,43 @@ def work_end(state: State) -> None:
         _work_own_and_others(state, ACTIVATION_ENDS, OTHER_ACTIVATION_ENDS)
 
 
+def choose_poison(state: State) -> None:
+    """D64: with other end effects its player says whether poison comes first."""
+    unit = ACTIVATION_UNIT.get(state)
+    if not _goes_on(state) or token(state, unit, POISON) == 0:
+        return
+    if len(moments.effects_at(state, ACTIVATION_ENDS, owner_of(unit), unit, unit, state.top)) > 0:
+        state.ask(owner_of(unit), CHOOSE_POISON)
+
+
+class ChoosePoison(Decision[State]):
+    """LG-GEN-3: whether the wounds of poison tokens come before the other effects at the end of the activation."""
+
+    rule = "LG-GEN-3"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        mask.allow(KIND.at(POISON))
+
+    def apply(self, state: State, action: i64) -> None:
+        if action != DONE:
+            hurt_by_poison(state, ACTIVATION_UNIT.get(state))
+
+
+CHOOSE_POISON: Final[ChoosePoison] = ChoosePoison()
+
+
 def suffer_poison(state: State) -> None:
     """Section 1: a wound for each poison token, and the tokens go."""
     unit = ACTIVATION_UNIT.get(state)
+    if token(state, unit, POISON) > 0 and _goes_on(state):
+        hurt_by_poison(state, unit)
+
+
+def hurt_by_poison(state: State, unit: i64) -> None:
     amount = token(state, unit, POISON)
-    if amount > 0 and _goes_on(state):
-        tokens.clear(state, unit, POISON)
-        wounds.suffer(state, unit, amount)
+    tokens.clear(state, unit, POISON)
+    wounds.suffer(state, unit, amount)
 
 
 def calm_down(state: State) -> None:
@@ -454,9 +488,10 @@ ACTIVATION_STEPS: Final = (
     panic,
     work_before_actions,
     choose_action,
+    choose_poison,
     work_end,
     suffer_poison,
     calm_down,
     turn_token,
 )
-DECISIONS: Final[list[Decision[State]]] = [CHOOSE_ACTION]
+DECISIONS: Final[list[Decision[State]]] = [CHOOSE_ACTION, CHOOSE_POISON]

@@ -405,6 +405,8 @@ def sorted_with(state: State, seat: i64, card: i64) -> vec[i64]:
 
 COMMAND_PHASE_STEPS: Final = (
     begin_command_phase,
+    offer_first_bane,  # D11
+    offer_second_bane,
     declare_first_flaw,
     declare_second_flaw,
     begin_round_effects,

@@ -54,11 +54,12 @@ def end_effect(state: State, what: i64, unit: i64) -> None:
         refresh_keywords(state, unit)
 
 
-def end_effects_of(state: State, source: i64, unit: i64 = NONE) -> None:
-    """What an ability gave is over, as a card that leaves play; to one unit, or to all of them."""
+def end_effects_of(state: State, source: i64, unit: i64 = NONE, until: i64 = NONE) -> None:
+    """What an ability gave is over, as a card that leaves play; to one unit or to all of them, of one period or of any."""
     kept = NOTHING
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 4] != source or (unit != NONE and state.effects[at + 1] != unit):
+        is_other = (unit != NONE and state.effects[at + 1] != unit) or (until != NONE and state.effects[at + 3] != until)
+        if state.effects[at + 4] != source or is_other:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
     if len(kept) != len(state.effects):

@@ -48,6 +48,7 @@ from grognard.envs.legion.state import (
     STANDBY,
     SURGE,
     UNITS_ALL,
+    UNTIL_CARD,
     UNTIL_PHASE,
     UNTIL_ROUND,
     State,
@@ -143,7 +144,7 @@ def discard_cards(state: State) -> None:
 
 def _discard(state: State, seat: i64, card: i64) -> None:
     state.discard[seat] = append(state.discard[seat], card)
-    end_effects_of(state, FIRST_COMMAND + card)
+    end_effects_of(state, FIRST_COMMAND + card, until=UNTIL_CARD)
     if state.log is not None:
         state.log.tell(CARD_DISCARDED, seat, card)
 

@@ -64,7 +64,11 @@ def near_graffiti(state: State, unit: i64, seat: i64) -> bool:
 def look_at_graffiti(state: State) -> None:
     """D23: a friendly graffiti token allows a die more."""
     unit = RALLY_UNIT.get(state)
-    if RALLY_REPLACED.get(state) == 0 and token(state, unit, SUPPRESSION) > 0 and near_graffiti(state, unit, owner_of(unit)):
+    if (
+        RALLY_REPLACED.get(state) == 0
+        and token(state, unit, SUPPRESSION) > 0
+        and near_graffiti(state, unit, owner_of(unit))
+    ):
         state.ask(owner_of(unit), ADD_DIE)
 
 
