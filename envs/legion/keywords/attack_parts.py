@@ -10,7 +10,7 @@ from grognard.envs.legion.actions import DONE, NUMBER
 from grognard.envs.legion.events.attack import RESULTS_TURNED, SURGES_WOUNDED
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices, spending, wounds
-from grognard.envs.legion.rules.pools import additions, all_weapons_have, is_rolled, turn, weapon_of, weapon_value
+from grognard.envs.legion.rules.pools import additions, is_rolled, pool_value, turn
 from grognard.envs.legion.rules.units import has
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER, POOL_SEAT, POOL_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_LEFT, CHOICE_UNIT, CHOICE_VALUE
@@ -139,19 +139,11 @@ def has_armor(state: State, unit: i64) -> bool:
 
 
 def is_safe(state: State, pool: i64, *, by_one: bool) -> bool:
-    """LG-K-immune-deflect, AMB-51: whether defence surges cannot wound the attacker, by all its weapons or by one
-    of them.
-    """
-    attacker = POOL_UNIT.of(state, pool)
-    if attacker == NONE or has(state, attacker, numbers.IMMUNE_DEFLECT):
+    """LG-K-immune-deflect, AMB-51: whether defence surges cannot wound the attacker, by all its weapons or by one of them."""
+    if POOL_UNIT.of(state, pool) == NONE:
         return True
-    if not by_one:
-        return all_weapons_have(state, pool, numbers.IMMUNE_DEFLECT)
-    weapons = additions(state, pool)
-    for at in range(i64(len(weapons))):
-        if weapon_value(weapon_of(weapons[at]), numbers.IMMUNE_DEFLECT) > 0:
-            return True
-    return False
+    safe = pool_value(state, pool, numbers.IMMUNE_DEFLECT)
+    return safe > 0 and (by_one or safe >= len(additions(state, pool)))
 
 
 def throw_back(state: State, pool: i64, unit: i64, amount: i64) -> None:

@@ -426,6 +426,15 @@ class AtaruMastery(Ability):
             tokens.gain(state, unit, AIM if moment == AFTER_POOL else DODGE)
 
 
+class ImmuneDeflect(Ability):
+    """LG-K-immune-deflect: on a unit it stands for all its weapons: no wounds from Deflect, Soresu, Ataru and Djem So."""
+
+    changes = ("pool_value",)
+
+    def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
+        return max(i64(1), i64(len(additions(state, pool)))) if keyword == self.number and is_rolled(state, pool) else 0
+
+
 # Tokens
 
 
@@ -464,5 +473,6 @@ DEATH_FROM_ABOVE: Final[i64] = keyword("Death From Above", DeathFromAbove())
 WEAK_POINT: Final[i64] = keyword("Weak Point", WeakPoint())
 DUELIST: Final[i64] = keyword("Duelist", Duelist())
 ATARU_MASTERY: Final[i64] = keyword("Ataru Mastery", AtaruMastery())
+IMMUNE_DEFLECT: Final[i64] = keyword("Immune: Deflect", ImmuneDeflect())
 EXEMPLAR: Final[i64] = keyword("Exemplar", Exemplar())
 WERE_NOT_REGS: Final[i64] = keyword("We're Not Regs", WereNotRegs())
