@@ -94,3 +94,12 @@ TOKEN_PUT: Final[Kind] = EVENTS.kind(
     number("y"),
     changes=ANY,
 )
+BANE_REVEALED: Final[Kind] = EVENTS.kind(
+    "bane token revealed",
+    "LG-K-bane-tokens",
+    "{token} of {player} is revealed: {bane}.",
+    player("player", PLAYERS),
+    piece("token", MARKER_NAMES),
+    word("bane", ("Here I Am", "Smoke and Mirrors", "Kablamo!")),
+    changes=ANY,
+)

@@ -39,6 +39,7 @@ from grognard.envs.legion.rules import moments, orders
 from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.units import has, is_in_play, is_undefeated, sources, unit_of_command
+from grognard.envs.legion.rules.unmasking import offer_first_bane, offer_second_bane
 from grognard.envs.legion.state import (
     COMMANDER,
     COMMANDING,

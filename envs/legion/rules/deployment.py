@@ -48,6 +48,7 @@ from grognard.envs.legion.rules.measuring import bits_in, forget
 from grognard.envs.legion.rules.obstruction import form
 from grognard.envs.legion.rules.placing import begin_placing, others_of, place_leader, put_mini
 from grognard.envs.legion.rules.units import alive_minis, base_kind, is_notched, is_on_table, sources
+from grognard.envs.legion.rules.unmasking import begin_unmasking
 from grognard.envs.legion.sequence.flows import DEPLOYING, DEPLOYMENT
 from grognard.envs.legion.sequence.moving import IS_DEPLOYMENT
 from grognard.envs.legion.sequence.setup import (
@@ -591,6 +592,7 @@ def finish_deploying(state: State) -> None:
     if state.log is not None:
         state.log.tell(events.UNIT_DEPLOYED, unit)
     moments.begin(state, DEPLOYED, owner_of(unit), unit, unit, state.top)
+    begin_unmasking(state, unit)
 
 
 def _note_zone(state: State, unit: i64) -> None:

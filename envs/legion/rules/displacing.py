@@ -22,6 +22,7 @@ from grognard.envs.legion.rules.measuring import alive_bits
 from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, add_minis_of, is_turned, surround
 from grognard.envs.legion.rules.placing import begin_placing, place_leader, stragglers
 from grognard.envs.legion.rules.tokens import suppress
+from grognard.envs.legion.rules.unmasking import begin_unmasking
 from grognard.envs.legion.sequence.flows import DISPLACING
 from grognard.envs.legion.sequence.moving import (
     DISPLACING_ASIDE,
@@ -92,6 +93,7 @@ def suppress_displaced(state: State) -> None:
         state.log.tell(UNIT_DISPLACED, unit, mover)
     if mover != NONE:
         moments.begin(state, DISPLACED, owner_of(mover), mover, unit)
+    begin_unmasking(state, unit)
     begin_carrying(state, unit)
 
 

@@ -474,11 +474,12 @@ def token_band(state: State, row: i64, unit: i64) -> i64:
     least = BEYOND
     for mini in range(first_mini(stand), first_mini(stand) + MINI_SLOTS):
         if state.mini[mini] == ALIVE:
-            least = min(least, _mini_to_token(state, mini, row))
+            least = min(least, mini_at_token(state, mini, row))
     return least
 
 
-def _mini_to_token(state: State, mini: i64, row: i64) -> i64:
+def mini_at_token(state: State, mini: i64, row: i64) -> i64:
+    """The range from a mini to a token."""
     return bases.band(
         base_kind(state, unit_of(mini)), state.x[mini], state.y[mini], state.heading[mini],
         marker_base(state, row), state.marker_x[row], state.marker_y[row], state.marker_heading[row],
@@ -493,7 +494,7 @@ def unit_at_token(state: State, unit: i64, row: i64, reach: i64) -> bool:
 def leader_at_token(state: State, unit: i64, row: i64, reach: i64) -> bool:
     """Whether the leader of a unit is at a range of a token (LG-K-smoke-token)."""
     stand = stand_in(state, unit)
-    return stand != NONE and _mini_to_token(state, state.leader[stand], row) <= reach
+    return stand != NONE and mini_at_token(state, state.leader[stand], row) <= reach
 
 
 def token_sees(state: State, row: i64, unit: i64) -> i64:

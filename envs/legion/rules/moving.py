@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-from grognard.envs.legion.abilities import MOVING as MOVING_MOMENT
 from grognard.envs.legion.abilities import MOVE_BEGINS, PIVOTS_BESIDE_MOVES
+from grognard.envs.legion.abilities import MOVING as MOVING_MOMENT
 from grognard.envs.legion.actions import (
     BEND,
     COMPULSORY_MOVE,
@@ -66,6 +66,7 @@ from grognard.envs.legion.rules.moves import (
 from grognard.envs.legion.rules.obstruction import WORK, surround
 from grognard.envs.legion.rules.placing import begin_placing, others_of, place_leader, put_mini
 from grognard.envs.legion.rules.units import is_on_table
+from grognard.envs.legion.rules.unmasking import begin_unmasking
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_FLAGS,
     ACTIVATION_LEFT,
@@ -226,6 +227,7 @@ def end_move(state: State) -> None:
         state.restart()
         return
     note_end(state, unit, kind)
+    begin_unmasking(state, unit)
     if kind == EMBARK and is_on_table(state, unit):
         vehicle = MOVE_TARGET.get(state)
         event = notes_frame(state, unit)

@@ -48,6 +48,7 @@ PLACING: Final[Flow] = FLOWS.add("placing")  # how the minis of a unit stand, D3
 DISPLACING: Final[Flow] = FLOWS.add("displacing")
 TOKEN_PLACING: Final[Flow] = FLOWS.add("token placing")
 CARRYING: Final[Flow] = FLOWS.add("carrying")  # claimed tokens follow their unit, D66
+UNMASKING: Final[Flow] = FLOWS.add("unmasking")  # Bane tokens are revealed
 UNLOADING: Final[Flow] = FLOWS.add("unloading")  # passengers of a destroyed transport
 
 # Fighting

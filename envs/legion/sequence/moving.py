@@ -3,7 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.flow import Listed, Local
-from grognard.envs.legion.sequence.flows import CARRYING, DISPLACING, MOVE, PLACING, TOKEN_PLACING, UNLOADING
+from grognard.envs.legion.sequence.flows import CARRYING, DISPLACING, MOVE, PLACING, TOKEN_PLACING, UNLOADING, UNMASKING
 
 MOVE_SEAT: Final[Local] = MOVE.local("seat")  # who decides
 MOVE_UNIT: Final[Local] = MOVE.local("unit")
@@ -60,3 +60,9 @@ UNLOADING_Y: Final[Local] = UNLOADING.local("y")
 UNLOADING_Z: Final[Local] = UNLOADING.local("z")
 UNLOADING_HEADING: Final[Local] = UNLOADING.local("heading")
 UNLOADING_VEHICLE: Final[Local] = UNLOADING.local("vehicle")
+
+UNMASKING_UNIT: Final[Local] = UNMASKING.local("unit")  # whose minis have come near, or NONE: the owner reveals one
+UNMASKING_ROW: Final[Local] = UNMASKING.local("row")  # the token that is revealed, or NONE
+UNMASKING_SEAT: Final[Local] = UNMASKING.local("seat")  # who may reveal one of its own
+UNMASKING_HOST: Final[Local] = UNMASKING.local("host")  # the unit that it has brought onto the table, or NONE
+UNMASKING_ORDERS: Final[Local] = UNMASKING.local("orders")  # 1: it was not there before, so it issues itself an order
