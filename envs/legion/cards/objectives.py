@@ -112,7 +112,7 @@ def scores_now(card: i64, state: State, moment: i64) -> bool:
 class Objective(Laying):
     """An objective: each player scores at its times what `points` says."""
 
-    answers = (SCORED, GAME_ENDS)
+    answers: tuple[int, ...] = (SCORED, GAME_ENDS)
     gives: tuple[int, ...] = ()  # actions of DO
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:

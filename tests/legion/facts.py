@@ -1,0 +1,455 @@
+"""What an observation of Legion must decode to, computed from the view alone: the same facts in another form.
+
+Only what hangs on everything (keywords in force, speed and courage now, range, sight and cover, values of pools) is asked of the
+rules, on a table made from the view.
+"""
+
+from typing import Any
+
+from grognard.envs.core.game import from_view
+from grognard.envs.legion.abilities import ABILITY_KINDS
+from grognard.envs.legion.actions import ACTION_NAMES, ATTACK_DICE, ATTACK_FACES, DEFENCE_DICE, DEFENCE_FACES
+from grognard.envs.legion.columns import BUILDING_WORDS, UNIT_WORDS
+from grognard.envs.legion.data.keyword_list import WEAPON_KEYWORDS
+from grognard.envs.legion.data.printed import (
+    ATTACK_SURGES,
+    BASES,
+    DEFENCES,
+    NO_COURAGE,
+    NULL_COURAGE,
+    UNIT_TYPES,
+    WEAPON_KINDS,
+)
+from grognard.envs.legion.data.tables import KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.game import RULES
+from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
+from grognard.envs.legion.names import COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_KINDS, UNIT_NAMES
+from grognard.envs.legion.position_parts import ABILITY_NAMES
+from grognard.envs.legion.rules import measuring
+from grognard.envs.legion.rules.pools import pool_value
+from grognard.envs.legion.rules.units import courage_of, health_left, is_suppressed, speed_of, weapons_of
+from grognard.envs.legion.sequence.attack import POOL_KINDS
+from grognard.envs.legion.state import CARD_STATES
+from grognard.envs.legion.subject import weapons_in_question
+
+WHO = ("me", "opponent")
+FLAGS = ("standable", "solid", "closed", "difficult", "blocks sight", "barricade")
+
+
+class Oracle:
+    """A view, with what makes it easy to ask."""
+
+    def __init__(self, view: Any) -> None:
+        self.view, self.table, self.player = view, view["table"], view["player"]
+        self.seat = PLAYERS.index(self.player)
+        self.foe = PLAYERS[1 - self.seat]
+        self.who = {self.player: "me", self.foe: "opponent"}
+        self.state = from_view(RULES, view, 0).state
+        self.frames = {frame["flow"]: frame for frame in self.table["flow"]}  # the innermost of each flow
+        self.ground = self.state.ground
+        self.turned = self.table["blue"] not in (None, self.player)
+
+    def x(self, value: int) -> int:
+        return int(self.ground.width) - value if self.turned else value
+
+    def y(self, value: int) -> int:
+        return int(self.ground.height) - value if self.turned else value
+
+    def said(self, name: str) -> str:
+        """A unit, mini or card slot as seen from the own seat."""
+        player, _, rest = name.partition(" ")
+        return f"{'mine' if player == self.player else 'theirs'} {rest}"
+
+    def on_table(self, unit: str) -> bool:
+        return bool(self.table["units"][unit]["life"] == "on the table")
+
+
+def decoded(view: dict[str, Any]) -> dict[str, Any]:
+    oracle = Oracle(view)
+    units = oracle.table["units"]
+    found = {
+        "game": game(oracle),
+        "terrain": {str(number + 1): terrain(oracle, number) for number in range(len(oracle.ground.pieces))},
+        "units": {oracle.said(name): unit(oracle, name) for name in units},
+        "keywords": {oracle.said(name): keywords(oracle, name) for name in units},
+        "minis": {oracle.said(name): mini(oracle, name) for name in oracle.table["minis"]},
+        "upgrades": {oracle.said(name): upgrade(oracle, name) for name in oracle.table["upgrades"]},
+        "pairs": pairs(oracle),
+        "markers": {str(MARKER_NAMES.index(name) + 1): marker(oracle, name) for name in oracle.table["markers"]},
+        "players": {who: player_facts(oracle, name) for name, who in oracle.who.items()},
+        "commands": commands(oracle),
+        "question": question(oracle),
+        "weapons": weapons(oracle),
+        "answers": {},
+    }
+    return {piece: without_nothing(facts) for piece, facts in found.items()}
+
+
+def without_nothing(facts: Any) -> Any:
+    if not isinstance(facts, dict):
+        return int(facts)
+    kept = {key: without_nothing(fact) for key, fact in facts.items()}
+    return {key: fact for key, fact in kept.items() if fact}
+
+
+def game(oracle: Oracle) -> Any:
+    table, options = oracle.table, oracle.state.options
+    found = {
+        "skirmish": table["options"]["format"] == "skirmish",
+        "round": table["round"],
+        "last round": options.rounds,
+        f"{table['phase']} phase": 1,
+        "width": oracle.ground.width,
+        "depth": oracle.ground.height,
+        f"turn of {oracle.who[table['active']]}": 1,
+        "over": table["end"]["over"],
+        **{f"won by {oracle.who[name]}": 1 for name in table["end"]["winners"]},
+    }
+    for key, words in (("blue", "blue is"), ("priority", "priority of")):
+        if table[key] is not None:
+            found[f"{words} {oracle.who[table[key]]}"] = 1
+    for category in ("objective", "deployment", "condition"):
+        if table[category] is not None:
+            found[f"{category}: {table[category]}"] = 1
+    if table["end"]["over"]:
+        found[f"ended: {table['end']['reason']}"] = 1
+    return found
+
+
+def terrain(oracle: Oracle, number: int) -> Any:
+    ground, piece = oracle.ground, oracle.ground.pieces[number]
+    polygon = ground.piece_first[number]
+    return {
+        "x": oracle.x(int(ground.circle_x[polygon])),
+        "y": oracle.y(int(ground.circle_y[polygon])),
+        "radius": ground.circle_radius[polygon],
+        "height": piece.top,
+        "cover": piece.cover,
+        **{name: int(piece.flags) >> bit & 1 for bit, name in enumerate(FLAGS)},
+    }
+
+
+def unit(oracle: Oracle, name: str) -> Any:
+    table, state, number = oracle.table, oracle.state, UNIT_NAMES.index(name)
+    facts = table["units"][name]
+    kind = UNIT_KINDS.index(facts["kind"])
+    courage = int(courage_of(state, number))
+    found = {
+        facts["life"]: 1,
+        facts["rank"]: 1,
+        UNIT_TYPES[UNITS.type[kind]]: 1,
+        f"{BASES[UNITS.base[kind]]} base": 1,
+        "points": facts["points"],
+        "wounds of a mini": UNITS.wounds[kind],
+        "height": UNITS.height[kind],
+        "speed": speed_of(state, number),
+        "courage": 0 if courage in (NO_COURAGE,) or courage >= NULL_COURAGE else max(0, min(9, courage)),
+        "no courage": courage == NO_COURAGE,
+        "null courage": courage >= NULL_COURAGE,
+        "resilience": max(0, int(UNITS.resilience[kind])),
+        "red defence": DEFENCES[UNITS.defence[kind]] == "red",
+        "surge to hit": ATTACK_SURGES[UNITS.surge_attack[kind]] == "hit",
+        "surge to crit": ATTACK_SURGES[UNITS.surge_attack[kind]] == "crit",
+        "surge to block": UNITS.surge_defence[kind],
+        **{f"{token} tokens": count for token, count in facts["tokens"].items()},
+        "face-up order": facts["face_up"],
+        "face-down order": facts["face_down"],
+        "was ordered": facts["ordered"],
+        "was ordered with the card": facts["ordered_with_card"],
+        "aboard slot": 0 if facts["aboard"] is None else UNIT_NAMES.index(facts["aboard"]) % 20 + 1,
+        "moves": facts["moves"],
+        "standard moves": facts["standard_moves"],
+        "suppressed": is_suppressed(state, number),
+        "weapon disrupted": facts["tokens"].get("disrupted", 0) > 0,
+        "rolled for resilience": facts["rolled_resilience"],
+        "must attack somebody": any(row["what"] == "must attack" and row["unit"] == name for row in table["effects"]),
+        "nominated": table["players"][name.split(maxsplit=1)[0]]["nominated"] == name,
+        **arms(oracle, number),
+        **dict.fromkeys(roles(oracle, name), 1),
+    }
+    if oracle.on_table(name) and facts["leader"] is not None:
+        leader = table["minis"][facts["leader"]]
+        sign = -1 if oracle.turned else 1
+        found |= {
+            "x": oracle.x(leader["x"]),
+            "y": oracle.y(leader["y"]),
+            "level": leader["z"],
+            "heading x": sign * HEADING_X[leader["heading"]],
+            "heading y": sign * HEADING_Y[leader["heading"]],
+            "engaged": measuring.is_engaged(state, number),
+            "in melee": measuring.is_in_melee(state, number),
+        }
+    return found
+
+
+def arms(oracle: Oracle, number: int) -> Any:
+    """Minis, health and the best weapon of each."""
+    found = {"minis": 0, "wounds": 0, "health left": 0, "longest range": 0, "ranged dice": 0, "melee dice": 0}
+    for name, facts in oracle.table["minis"].items():
+        if MINI_NAMES.index(name) // 8 != number or facts["life"] != "alive":
+            continue
+        at = MINI_NAMES.index(name)
+        found["minis"] += 1
+        found["wounds"] += facts["wounds"]
+        found["health left"] += int(health_left(oracle.state, at))
+        best = {"ranged": 0, "melee": 0}
+        for weapon in weapons_of(oracle.state, at):
+            kinds = [kind for kind in WEAPON_KINDS[WEAPONS.kind[weapon]].split("+") if kind in best]
+            for kind in kinds:
+                best[kind] = max(best[kind], int(WEAPONS.red[weapon] + WEAPONS.black[weapon] + WEAPONS.white[weapon]))
+            if "ranged" in kinds and WEAPONS.range_max[weapon] != 99:
+                found["longest range"] = max(found["longest range"], int(WEAPONS.range_max[weapon]))
+        found["ranged dice"] += best["ranged"]
+        found["melee dice"] += best["melee"]
+    return found
+
+
+def roles(oracle: Oracle, name: str) -> set[str]:
+    """What the unit does in what is in progress."""
+    frames = oracle.frames
+    parts = {
+        "activation": [("unit", "activates now")],
+        "event": [("unit", "acts now")],
+        "move": [("unit", "moves now")],
+        "placing": [("unit", "is placed")],
+        "attack": [("unit", "attacks now")],
+        "forming": [("unit", "attacks now"), ("defender", "is attacked now")],
+        "pool": [("unit", "attacks now"), ("defender", "is attacked now")],
+        "wounds": [("unit", "suffers wounds")],
+    }
+    found = {
+        role for flow, pairs_ in parts.items() if flow in frames for key, role in pairs_ if frames[flow][key] == name
+    }
+    number = UNIT_NAMES.index(name)
+    if "attack" in frames and frames["attack"]["picked"] == number:
+        found.add("is attacked now")
+    if "choice" in frames and oracle.view["to_move"] == oracle.player:
+        choice = frames["choice"]
+        found |= {"uses an effect"} if choice["unit"] == name else set()
+        found |= {"an effect is about it"} if choice["about"] == number else set()
+        found |= {"is chosen"} if number in (choice["target"], *choice["chosen"]) else set()
+    return found
+
+
+def keywords(oracle: Oracle, name: str) -> Any:
+    start = UNIT_NAMES.index(name) * len(KEYWORDS.names)
+    return {
+        word: oracle.state.keywords[start + KEYWORDS.names.index(word)]
+        for word in UNIT_WORDS
+        if word not in BUILDING_WORDS
+    }
+
+
+def mini(oracle: Oracle, name: str) -> Any:
+    facts = oracle.table["minis"][name]
+    owner = UNIT_NAMES[MINI_NAMES.index(name) // 8]
+    unit_ = oracle.table["units"][owner]
+    profile = facts["profile"]
+    numbers = {"unit": 0, "counterpart": 9, **{f"card {slot}": slot for slot in range(1, 9)}}
+    found = {
+        "alive": facts["life"] == "alive",
+        "fell this round": facts["life"] == "defeated this round",
+        "wounds": facts["wounds"],
+        "of card": numbers[profile],
+    }
+    if facts["life"] == "alive" and oracle.on_table(owner) and unit_["leader"] is not None:
+        leader = oracle.table["minis"][unit_["leader"]]
+        sign = -1 if oracle.turned else 1
+        found |= {
+            "x from leader": sign * (facts["x"] - leader["x"]),
+            "y from leader": sign * (facts["y"] - leader["y"]),
+            "level": facts["z"],
+        }
+    return found
+
+
+def upgrade(oracle: Oracle, name: str) -> Any:
+    facts = oracle.table["upgrades"][name]
+    card = UPGRADES.labels.index(facts["card"])
+    asks = False
+    choice = oracle.frames.get("choice")
+    if choice and oracle.view["to_move"] == oracle.player and choice["unit"] == name.partition(".")[0]:
+        asks = ability_asked(choice) == f"upgrade {facts['card']}"
+    return {
+        **{state: facts["state"] == state for state in CARD_STATES},
+        "side B": facts["side"] == "B",
+        "used": facts["used"],
+        "tokens on it": facts["wounds"],
+        **{f"{token} on it": count for token, count in facts["cached"].items()},
+        "card number": card + 1,
+        "asks now": asks,
+    }
+
+
+def pairs(oracle: Oracle) -> Any:
+    state, table = oracle.state, oracle.table["units"]
+    found = {}
+    for mine in table:
+        for theirs in table:
+            ours = mine.startswith(f"{oracle.player} ") and theirs.startswith(f"{oracle.foe} ")
+            if not ours or not oracle.on_table(mine) or not oracle.on_table(theirs):
+                continue
+            a, b = UNIT_NAMES.index(mine), UNIT_NAMES.index(theirs)
+            sees, seen = measuring.leader_sees(state, a, b), measuring.leader_sees(state, b, a)
+            found[f"{oracle.said(mine)} {oracle.said(theirs)}"] = {
+                "range": measuring.band(state, a, b),
+                "my leader sees": sees,
+                "their cover": measuring.cover_from_leader(state, a, b) if sees else 0,
+                "their leader sees": seen,
+                "my cover": measuring.cover_from_leader(state, b, a) if seen else 0,
+                "in melee": measuring.are_in_melee(state, a, b),
+            }
+    return found
+
+
+def marker(oracle: Oracle, name: str) -> Any:
+    facts = oracle.table["markers"][name]
+    found = {
+        facts["kind"]: 1,
+        "x": oracle.x(facts["x"]),
+        "y": oracle.y(facts["y"]),
+        "level": facts["z"],
+        "face": facts["face"],
+        "wounds": facts["wounds"],
+        "which": 0 if isinstance(facts["about"], dict) else facts["about"] + 1,
+    }
+    if facts["owner"] is not None:
+        found[f"of {oracle.who[facts['owner']]}"] = 1
+    if facts["holder"] is not None:
+        found[f"held by {oracle.who[facts['holder'].split()[0]]}"] = 1
+    return found
+
+
+def count(cards: list[Any]) -> int:
+    return sum(card["hidden"] if isinstance(card, dict) else 1 for card in cards)
+
+
+def player_facts(oracle: Oracle, name: str) -> Any:
+    facts = oracle.table["players"][name]
+    found = {
+        "hand": count(facts["hand"]),
+        "contingencies": count(facts["contingencies"]),
+        "tokens on cards": count(facts["laid"]),
+        **{f"pool: {rank}": number for rank, number in facts["pool"].items()},
+        "passed": facts["passed"],
+        "victory tokens": facts["victory"],
+        "army": facts["cost"],
+        "points destroyed": facts["destroyed"],
+        "units left": sum(
+            row["life"] in ("waiting", "on the table", "aboard")
+            for unit_, row in oracle.table["units"].items()
+            if unit_.startswith(f"{name} ")
+        ),
+    }
+    if name == oracle.player:
+        found["card laid"] = facts["chosen"] is not None
+        for rank in facts["laid"]:
+            found[f"own token on a card: {rank}"] = found.get(f"own token on a card: {rank}", 0) + 1
+    return found
+
+
+def commands(oracle: Oracle) -> Any:
+    mine, theirs = (oracle.table["players"][name] for name in (oracle.player, oracle.foe))
+    found: dict[str, dict[str, int]] = {}
+    places = [
+        ("in my hand", mine["hand"]),
+        ("my contingency", mine["contingencies"]),
+        ("my discard pile", mine["discard"]),
+        ("I play it", mine["in_play"]),
+        ("I laid it", [mine["chosen"]] if mine["chosen"] is not None else []),
+        ("my flaw card", mine["flaws"]),
+        ("opponent has seen it", mine["known"]),
+        ("known in their hand", theirs["known"]),
+        ("their discard pile", theirs["discard"]),
+        ("they play it", theirs["in_play"]),
+        ("their flaw card", theirs["flaws"]),
+    ]
+    for column, cards in places:
+        for card in cards:
+            if isinstance(card, str):
+                found.setdefault(card, {})[column] = 1
+    choice = oracle.frames.get("choice")
+    if choice and oracle.view["to_move"] == oracle.player and ability_asked(choice).startswith("command "):
+        found.setdefault(ability_asked(choice).removeprefix("command "), {})["asks now"] = 1
+    assert set(found) <= set(COMMAND_NAMES)
+    return found
+
+
+def ability_asked(choice: Any) -> str:
+    return ABILITY_NAMES[choice["ability"]] if 0 <= choice["ability"] < ABILITY_KINDS else ""
+
+
+def question(oracle: Oracle) -> Any:
+    frames, view = oracle.frames, oracle.view
+    found: dict[str, Any] = {}
+    if view["to_move"] is not None:
+        found[f"{oracle.who[view['to_move']]} asked"] = 1
+        found[oracle.table["decision"]["kind"]] = 1
+    if "choice" in frames and view["to_move"] == oracle.player:
+        asked = ability_asked(frames["choice"])
+        sort = next((word for word in ("upgrade", "command", "battle") if asked.startswith(f"{word} ")), None)
+        found["asks: " + (f"{sort} card" if sort else asked)] = 1
+        found["step of the question"] = frames["choice"]["stage"]
+        found["choices left"] = frames["choice"]["left"]
+    if "event" in frames:
+        kind = frames["event"]["kind"]
+        others = {40: "action of a card", 41: "move by an effect", 42: "attack by an effect"}
+        found[others[kind] if kind in others else f"action: {ACTION_NAMES[kind]}"] = 1
+    if "activation" in frames:
+        activation = frames["activation"]
+        found["actions left"] = activation["left"]
+        for kind, name in enumerate(ACTION_NAMES):
+            found[f"done: {name}"] = activation["done"] >> kind & 1
+            found[f"done free: {name}"] = activation["free"] >> kind & 1
+    if "forming" in frames:
+        found[f"{POOL_KINDS[frames['forming']['kind']]} pool"] = 1
+    if "pool" in frames:
+        found |= pool(oracle)
+    if "wounds" in frames:
+        found["wounds to assign"] = frames["wounds"]["left"]
+    return found
+
+
+def pool(oracle: Oracle) -> Any:
+    facts, state = oracle.frames["pool"], oracle.state
+    frame = state.top
+    names = [row["flow"] for row in oracle.table["flow"]]
+    for _ in range(len(names) - 1 - max(at for at, name in enumerate(names) if name == "pool")):
+        frame = state.below(frame)
+    faces = [f"{die} {face}" for die in ATTACK_DICE for face in ATTACK_FACES]
+    defence = [f"{die} defence {face}" for die in DEFENCE_DICE for face in DEFENCE_FACES]
+    return {
+        f"{POOL_KINDS[facts['kind']]} pool": 1,
+        **dict(zip(faces, facts["dice"], strict=False)),
+        **{f"{die} dice to roll": number for die, number in zip(ATTACK_DICE, facts["unrolled"], strict=False)},
+        **dict(zip(defence, facts["defence"], strict=False)),
+        **{f"pool: {word[0]}": pool_value(state, frame, KEYWORDS.names.index(word[0])) for word in WEAPON_KEYWORDS},
+        "cover value": facts["cover"],
+        "aims spent": facts["aims"],
+        "dodges spent": facts["dodges"],
+    }
+
+
+def weapons(oracle: Oracle) -> Any:
+    """What the weapons of the unit in question are."""
+    found, numbers = {}, weapons_in_question(oracle.state)
+    for slot in range(min(16, len(numbers) // 2)):
+        weapon = int(numbers[2 * slot])
+        first, last = (
+            int(WEAPONS.keyword_first[weapon]),
+            int(WEAPONS.keyword_first[weapon] + WEAPONS.keyword_count[weapon]),
+        )
+        words = {
+            KEYWORDS.names[LINES.kind[line]]: max(1, int(LINES.value[line])) for line in range(last - 1, first - 1, -1)
+        }
+        found[str(slot + 1)] = {
+            WEAPON_KINDS[WEAPONS.kind[weapon]]: 1,
+            "from range": WEAPONS.range_min[weapon],
+            "to range": WEAPONS.range_max[weapon],
+            "red dice": WEAPONS.red[weapon],
+            "black dice": WEAPONS.black[weapon],
+            "white dice": WEAPONS.white[weapon],
+            **{word: value for word, value in words.items() if word in {entry[0] for entry in WEAPON_KEYWORDS}},
+            "minis with it": numbers[2 * slot + 1],
+        }
+    return found
