@@ -32,6 +32,7 @@ from grognard.envs.legion.rules.units import (
     is_trooper,
     speed_of,
 )
+from grognard.envs.legion.rules.unmasking import begin_unmasking
 from grognard.envs.legion.sequence.attack import WOUNDS_LOADED, WOUNDS_POOL
 from grognard.envs.legion.sequence.flows import UNLOADING, WOUNDS
 from grognard.envs.legion.sequence.moving import (
@@ -230,6 +231,7 @@ def harm_unloaded(state: State) -> None:
         state.pool[at] -= min(i64(1), state.pool[at])
         state.face_down[unit] = 1
     state.revision += 1
+    begin_unmasking(state, unit)
     suppress(state, unit)
     state.push(WOUNDS, unit, 1, NONE, NONE)
     WOUNDS_POOL.set(state, NONE)

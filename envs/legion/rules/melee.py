@@ -10,6 +10,7 @@ from grognard.envs.legion.rules.measuring import OUT_OF_REACH, are_touching, for
 from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, is_turned, surround
 from grognard.envs.legion.rules.placing import begin_placing, put_mini
 from grognard.envs.legion.rules.units import has_melee_weapon, has_small_base, is_on_table, is_trooper, units_of
+from grognard.envs.legion.rules.unmasking import begin_unmasking
 from grognard.envs.legion.state import ALIVE, FALLEN, FALLEN_NOW, MINIS_ALL, State, first_mini, other, owner_of
 
 
@@ -60,6 +61,7 @@ def _seek(state: State, unit: i64, target: i64, seekers: i64) -> None:
             )
     if is_moved:
         forget(state, unit)
+        begin_unmasking(state, unit)
         begin_carrying(state, unit)
 
 
