@@ -131,6 +131,7 @@ class Ability:
     action_cost: i64 = 1  # at the moment ACTION: actions that it costs, 0 for a free one
     is_of_cards: bool = False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself
     needs_token: bool = False  # given for as long as the unit holds a token of the objective
+    replaces_draw: bool = False  # a command card with `can_replace_draw`
     is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
     is_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
@@ -162,6 +163,13 @@ class Ability:
     def can_be_declared(self, state: State, seat: i64) -> bool:
         """Of a flaw card: whether its text allows its player to declare it at the start of the present phase."""
         return False
+
+    def can_replace_draw(self, state: State, seat: i64) -> bool:
+        """Of a command card in the hand or among the contingencies: whether it may be used instead of drawing an order token."""
+        return False
+
+    def replace_draw(self, state: State, seat: i64) -> None:
+        """Use it so; who activates is said with `turns.activate_next`."""
 
     def offer(self, state: State, mask: Mask) -> None:
         """Allow the answers to the question that it asks; the frame in progress is the CHOICE."""

@@ -2,11 +2,11 @@
 
 import pytest
 from builders import rules
-from builders.legion import DOWN, UP, Table
+from builders.legion import DOWN, UP, Table, bearer_of
 
 from grognard.envs.legion.data.printed import COMMANDER, CORPS
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.rules import ending, orders, turns
+from grognard.envs.legion.rules import command, ending, orders, turns
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import KEEPS_TOKENS
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ORDER, TURN
@@ -460,3 +460,26 @@ def test_a_unit_may_activate_at_once_in_the_same_turn():
     table.play("done")
     assert table.state.face_down[second] == 1
     assert table.state.active == 1
+
+
+@rules("LG-CMD-1", "LG-CMD-3")
+def test_a_card_that_goes_back_may_not_be_laid_again_in_this_round():
+    table = Table().seed(1)
+    table.unit("gold", bearer_of("Contingencies"), (10, 10))
+    table.unit("silver", "Imperial Officer", (10, 30))
+    table.hand("gold", *CARDS)
+    table.hand("silver", *CARDS)
+    table.contingencies("gold", "Ploy")
+    command_phase(table, "Push", "Assault")
+    assert table.asked == "gold SwapCard"
+    table.interrupt()
+    command.choose_again(table.state, 0)
+    table.run()
+    assert table.asked == "gold ChooseCommandCard"
+    assert "command Push" not in table.legal, "it was discarded"
+    table.play("command Ambush")
+    assert table.asked == "silver ChooseCommandCard"
+    assert "command Assault" not in table.legal
+    assert [COMMANDS.names[card] for card in table.state.known[1]] == ["Assault"]
+    table.play("command Ambush")
+    assert [COMMANDS.names[card] for card in table.state.in_play[1]] == ["Ambush"]

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, STEP, Decision
 from grognard.envs.legion.abilities import (
     ABILITIES,
     COMMAND_ENDS,
@@ -40,6 +40,8 @@ from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.units import has, is_in_play, is_undefeated, sources, unit_of_command
 from grognard.envs.legion.rules.unmasking import offer_first_bane, offer_second_bane
+from grognard.envs.legion.sequence.command import PHASE_BARRED, PHASE_BARRED_SEAT
+from grognard.envs.legion.sequence.flows import COMMAND_PHASE
 from grognard.envs.legion.state import (
     COMMANDER,
     COMMANDING,
@@ -174,7 +176,7 @@ class ChooseCommandCard(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         hand = state.hand[state.to_move]
         for at in range(i64(len(hand))):
-            if can_be_played(state, state.to_move, hand[at]):
+            if can_be_played(state, state.to_move, hand[at]) and not is_barred(state, state.to_move, hand[at]):
                 mask.allow(SAY_COMMAND.at(hand[at]))
         if mask.count == 0:
             mask.allow(DONE)
@@ -189,6 +191,29 @@ class ChooseCommandCard(Decision[State]):
 
 
 CHOOSE_COMMAND_CARD: Final[ChooseCommandCard] = ChooseCommandCard()
+
+
+def is_barred(state: State, seat: i64, card: i64) -> bool:
+    """Whether a card was sent back to the hand in this round."""
+    frame = state.innermost(COMMAND_PHASE)
+    return PHASE_BARRED.of(state, frame) == card + 1 and PHASE_BARRED_SEAT.of(state, frame) == seat
+
+
+def choose_again(state: State, seat: i64) -> None:
+    """D73: a player discards the revealed card, that of the opponent goes back and is barred, and both choose once more."""
+    frame, theirs = state.innermost(COMMAND_PHASE), state.chosen[other(seat)]
+    state.discard[seat] = append(state.discard[seat], state.chosen[seat])
+    state.in_play[seat] = without(state.in_play[seat], state.chosen[seat])
+    state.in_play[other(seat)] = without(state.in_play[other(seat)], theirs)
+    state.hand[other(seat)] = sorted_with(state, other(seat), theirs)
+    state.known[other(seat)] = append(state.known[other(seat)], theirs)
+    state.chosen[0] = NONE
+    state.chosen[1] = NONE
+    PHASE_BARRED.set_of(state, frame, theirs + 1)
+    PHASE_BARRED_SEAT.set_of(state, frame, other(seat))
+    state.frames[frame + STEP] = FIRST_CHOICE
+    if state.log is not None:
+        state.log.tell(CARD_RETURNED, other(seat), theirs)
 
 
 def reveal_cards(state: State) -> None:
@@ -428,4 +453,5 @@ COMMAND_PHASE_STEPS: Final = (
     end_phase_effects,
     return_standing_orders,  # LG-CMD-10
 )
+FIRST_CHOICE: Final[i64] = i64(COMMAND_PHASE_STEPS.index(choose_first_card))
 DECISIONS: Final[list[Decision[State]]] = [DECLARE_FLAW, CHOOSE_COMMAND_CARD, SWAP_CARD, NOMINATE]

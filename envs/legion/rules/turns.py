@@ -7,14 +7,15 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision
-from grognard.envs.legion.abilities import CARDS_BEGIN, DRAWING, PHASE_BEGINS, PHASE_ENDS
-from grognard.envs.legion.actions import DRAW, PASS, RANK, said_unit, say_unit
+from grognard.envs.legion.abilities import ABILITIES, CARDS_BEGIN, DRAWING, FIRST_COMMAND, PHASE_BEGINS, PHASE_ENDS
+from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, say_unit
+from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED
 from grognard.envs.legion.rules import activation, command, moments, orders
 from grognard.envs.legion.rules.deployment import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
-from grognard.envs.legion.rules.units import is_in_play
+from grognard.envs.legion.rules.units import is_in_play, unit_of_command
 from grognard.envs.legion.sequence.activation import DRAWN_TOKEN, EXTRA_TOKEN, FACE_UP_TOKEN
 from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ROUND, SETUP, TURN
 from grognard.envs.legion.sequence.turns import TURN_DRAWN, TURN_NEXT, TURN_NEXT_TOKEN, TURN_RANK, TURN_SEAT
@@ -170,15 +171,35 @@ class ChooseTurn(Decision[State]):
                 mask.allow(say_unit(seat, unit))
         if orders.tokens_in_pool(state, seat) > 0:
             mask.allow(DRAW)
+            self._offer_cards(state, seat, mask)
         for at in range(i64(len(state.laid[seat]))):
             mask.allow(RANK.at(state.laid[seat][at]))
         if can_pass(state, seat) or mask.count == 0:
             mask.allow(PASS)
 
+    def _offer_cards(self, state: State, seat: i64, mask: Mask) -> None:
+        """D73: command cards, not played, that may be used instead of drawing."""
+        for card in range(COMMANDS.count):
+            ability = ABILITIES[FIRST_COMMAND + card]
+            if ability.replaces_draw and holds_card(state, seat, card) and ability.can_replace_draw(state, seat):
+                mask.allow(COMMAND.at(card))
+
+    def must_ask(self, state: State) -> bool:
+        """Being asked must not tell that the player holds such a card: it is asked while the opponent cannot rule that out."""
+        seat = TURN_SEAT.get(state)
+        if orders.tokens_in_pool(state, seat) == 0:
+            return False
+        for card in range(COMMANDS.count):
+            if ABILITIES[FIRST_COMMAND + card].replaces_draw and may_hold_card(state, seat, card):
+                return True
+        return False
+
     def apply(self, state: State, action: i64) -> None:
         seat = TURN_SEAT.get(state)
         if action == PASS:
             pass_turn(state, seat)
+        elif COMMAND.covers(action):
+            ABILITIES[FIRST_COMMAND + COMMAND.argument(action)].replace_draw(state, seat)
         elif action == DRAW:
             draw_token(state, seat)
         elif RANK.covers(action):
@@ -187,6 +208,25 @@ class ChooseTurn(Decision[State]):
             TURN_DRAWN.set(state, 0)
         else:
             activation.begin_activation(state, said_unit(seat, action), FACE_UP_TOKEN)
+
+
+def holds_card(state: State, seat: i64, card: i64) -> bool:
+    """Whether a command card is in the player's hand or among the contingencies."""
+    return has_card(state.hand[seat], card) or has_card(state.contingencies[seat], card)
+
+
+def may_hold_card(state: State, seat: i64, card: i64) -> bool:
+    """Whether the opponent cannot rule that out: its unit is in the army, and the card has not been seen to go."""
+    if unit_of_command(state, seat, card) == NONE:
+        return False
+    return not has_card(state.discard[seat], card) and not has_card(state.in_play[seat], card)
+
+
+def has_card(cards: vec[i64], card: i64) -> bool:
+    for at in range(i64(len(cards))):
+        if cards[at] == card:
+            return True
+    return False
 
 
 CHOOSE_TURN: Final[ChooseTurn] = ChooseTurn()

@@ -3,7 +3,12 @@
 from typing import Final
 
 from grognard.envs.core.flow import Listed, Local
-from grognard.envs.legion.sequence.flows import ORDER, ORDERS
+from grognard.envs.legion.sequence.flows import COMMAND_PHASE, ORDER, ORDERS
+
+PHASE_BARRED: Final[Local] = COMMAND_PHASE.local(
+    "barred"
+)  # a command card that came back and cannot be laid again, plus 1; or 0
+PHASE_BARRED_SEAT: Final[Local] = COMMAND_PHASE.local("seat")  # who cannot
 
 ORDERS_SEAT: Final[Local] = ORDERS.local("seat")
 ORDERS_CARD: Final[Local] = ORDERS.local("card")  # the command card whose orders are issued, or NONE
