@@ -85,6 +85,7 @@ from grognard.envs.legion.state import (
     ION,
     NONE,
     POISON,
+    UNITS_ALL,
     UNTIL_ACTIVATION,
     State,
     first_card,
@@ -120,7 +121,8 @@ def start_activation(state: State) -> None:
     unit = ACTIVATION_UNIT.get(state)
     for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
         state.upgrade_used[slot] = 0
-    state.displaced[unit] = 0
+    for each in range(UNITS_ALL):
+        state.displaced[each] = 0
     if state.log is not None:
         state.log.tell(ACTIVATED, unit)
     lost = token(state, unit, ION)

@@ -23,7 +23,7 @@ from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, add_minis_of
 from grognard.envs.legion.rules.placing import begin_placing, place_leader, stragglers
 from grognard.envs.legion.rules.tokens import suppress
 from grognard.envs.legion.rules.unmasking import begin_unmasking
-from grognard.envs.legion.sequence.flows import DISPLACING
+from grognard.envs.legion.sequence.flows import ACTIVATION, DISPLACING
 from grognard.envs.legion.sequence.moving import (
     DISPLACING_ASIDE,
     DISPLACING_BY,
@@ -86,7 +86,7 @@ def place_displaced_minis(state: State) -> None:
 def suppress_displaced(state: State) -> None:
     """LG-NOTCH-7: each displaced unit gains 1 suppression, at most one in an activation; AMB-105: its tokens go along."""
     unit, mover = DISPLACING_UNIT.get(state), DISPLACING_BY.get(state)
-    if state.displaced[unit] == 0:
+    if state.displaced[unit] == 0 or state.innermost(ACTIVATION) < 0:
         state.displaced[unit] = 1
         suppress(state, unit)
     if state.log is not None:
