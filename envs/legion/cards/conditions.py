@@ -88,7 +88,7 @@ class WarWeary(Ability):
 class Minefield(Laying):
     """con_minefield: after each move a red defence die for every mine at range 1 and in sight: blocks and surges detonate it."""
 
-    answers = (MINES,)
+    answers: tuple[int, ...] = (MINES,)
     turns: i64 = 4
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:

@@ -22,7 +22,7 @@ MOST_SCOUT: Final[i64] = 3
 class AdvancedPositions(Ability):
     """dep_advanced_positions: as it is deployed every trooper unit has Scout 1 more and is not stationary."""
 
-    answers = (DEPLOY,)
+    answers: tuple[int, ...] = (DEPLOY,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about != NONE and is_trooper(state, about)

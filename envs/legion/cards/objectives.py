@@ -264,7 +264,7 @@ class KeyPositions(Objective):
 class Recover(Objective):
     """A token in the middle and two laid by each player, to be claimed: each claimed one scores."""
 
-    gives = (int(CLAIMING),)
+    gives: tuple[int, ...] = (int(CLAIMING),)
     turns: i64 = 4
 
     def points_of(self, state: State, seat: i64, moment: i64) -> i64:
@@ -285,7 +285,7 @@ def held(state: State, seat: i64) -> i64:
 class Sabotage(Objective):
     """Four tokens with two wounds each; blue scores wounds above two, red those that are missing."""
 
-    gives = (int(SABOTAGING), int(REPAIRING))
+    gives: tuple[int, ...] = (int(SABOTAGING), int(REPAIRING))
     turns: i64 = 4
 
     def points_of(self, state: State, seat: i64, moment: i64) -> i64:
@@ -303,7 +303,7 @@ class Sabotage(Objective):
 class Payload(Objective):
     """Each player has a cart and marks a piece of terrain as the destination of the other's; near to it a cart scores."""
 
-    answers = (SCORED, GAME_ENDS, END_ENDS)
+    answers: tuple[int, ...] = (SCORED, GAME_ENDS, END_ENDS)
     turns: i64 = 4
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -412,7 +412,7 @@ class HostageExchange(Objective):
     The turns: each names, each places the other's unit and moves it, and each unit gets its token and the card.
     """
 
-    gives = (int(CLAIMING),)
+    gives: tuple[int, ...] = (int(CLAIMING),)
     turns: i64 = 6
 
     def take_turn(self, state: State, seat: i64, left: i64, unit: i64) -> None:
@@ -505,7 +505,7 @@ def can_be_hostage(state: State, unit: i64) -> bool:
 class Hostage(Ability):
     """equ_hostage: more courage, less speed, no melee of its own; in round 1 nobody may attack the unit. It needs its token."""
 
-    changes = ("courage", "speed", "forbids_target", "traits")
+    changes: tuple[str, ...] = ("courage", "speed", "forbids_target", "traits")
     needs_token = True
 
     def courage(self, state: State, unit: i64, value: i64, courage: i64) -> i64:
@@ -529,8 +529,8 @@ HOSTAGE: Final[i64] = battle_card("equ_hostage")
 class BombingRun(Objective):
     """Each player's units begin with three bombs, drop them, and one of them may detonate at the end of each round."""
 
-    answers = (ALL_DEPLOYED, PHASE_ENDS)
-    gives = (int(CLAIMING), int(DROPPING))
+    answers: tuple[int, ...] = (ALL_DEPLOYED, PHASE_ENDS)
+    gives: tuple[int, ...] = (int(CLAIMING), int(DROPPING))
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if moment == ALL_DEPLOYED:

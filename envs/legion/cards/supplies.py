@@ -11,7 +11,7 @@ from grognard.envs.legion.state import UNTIL_ACTIVATION, State
 class GrapnelHarpoon(Ability):
     """sup_grapnel_harpoon: a free card action that exhausts the card: the unit scales until the end of its activation."""
 
-    answers = (ACTION, RECOVER)
+    answers: tuple[int, ...] = (ACTION, RECOVER)
     action_cost: i64 = 0
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:

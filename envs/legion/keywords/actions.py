@@ -48,7 +48,7 @@ def cost_of(state: State, unit: i64, number: i64) -> i64:
 class CardAction(ChoosesUnits):
     """A card action for which units are chosen."""
 
-    answers = (ACTION,)
+    answers: tuple[int, ...] = (ACTION,)
 
     def cost(self, state: State, unit: i64, value: i64) -> i64:
         return cost_of(state, unit, self.number)
@@ -170,7 +170,7 @@ class PullingTheStrings(CardAction):
 class QuickThinking(Ability):
     """LG-K-quick-thinking: it gains an aim and a dodge."""
 
-    answers = (ACTION,)
+    answers: tuple[int, ...] = (ACTION,)
 
     def cost(self, state: State, unit: i64, value: i64) -> i64:
         return cost_of(state, unit, self.number)
@@ -186,7 +186,7 @@ class QuickThinking(Ability):
 class SecretMission(Ability):
     """LG-K-secret-mission, AMB-73: once a game, its leader wholly in an enemy deployment zone; a victory token at the end."""
 
-    answers = (ACTION, GAME_ENDS)
+    answers: tuple[int, ...] = (ACTION, GAME_ENDS)
 
     def cost(self, state: State, unit: i64, value: i64) -> i64:
         return 0

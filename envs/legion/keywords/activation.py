@@ -46,6 +46,7 @@ from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, CANNOT_SPEND, SPEED
 from grognard.envs.legion.rules.measuring import at_range, sees
 from grognard.envs.legion.rules.pools import weapon_value
+from grognard.envs.legion.rules.recovering import turn_card
 from grognard.envs.legion.rules.units import (
     MOST_SPEED,
     arguments,
@@ -109,7 +110,7 @@ POISON_KIND: Final[i64] = 8
 class Reliable(Ability):
     """LG-K-reliable: X surge tokens at the start of the Activation Phase."""
 
-    answers = (PHASE_BEGINS,)
+    answers: tuple[int, ...] = (PHASE_BEGINS,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return is_in_play(state, unit)
@@ -124,7 +125,7 @@ class Reliable(Ability):
 class Independent(Ability):
     """LG-K-independent: without an order token it gains the listed tokens, or one kind of its player's choice, or recovers."""
 
-    answers = (PHASE_BEGINS,)
+    answers: tuple[int, ...] = (PHASE_BEGINS,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return is_in_play(state, unit) and state.face_up[unit] == 0 and state.face_down[unit] == 0
@@ -168,7 +169,7 @@ def _in_set(number: i64, kind: i64) -> i64:
 class Retinue(Ability):
     """LG-K-retinue: near a friendly unit of its kind it gains an aim or a dodge at the start of the Activation Phase."""
 
-    answers = (PHASE_BEGINS,)
+    answers: tuple[int, ...] = (PHASE_BEGINS,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if not is_in_play(state, unit):
@@ -198,7 +199,7 @@ class Retinue(Ability):
 class Override(Ability):
     """LG-K-override: it gains 1 suppression, and a friendly unit that activates at range X ignores AI."""
 
-    answers = (OTHER_ACTIVATION_BEGINS,)
+    answers: tuple[int, ...] = (OTHER_ACTIVATION_BEGINS,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if not is_in_play(state, unit) or owner_of(about) != owner_of(unit) or not has(state, about, numbers.AI):
@@ -216,7 +217,7 @@ class Override(Ability):
 class WheelMode(Ability):
     """LG-K-wheel-mode: speed 3 for the activation; until the end of the round Cover 2, no attacks, and no shields."""
 
-    answers = (ACTIVATION_BEGINS,)
+    answers: tuple[int, ...] = (ACTIVATION_BEGINS,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -231,7 +232,7 @@ class WheelMode(Ability):
 class Ruthless(Ability):
     """LG-K-ruthless, AMB-72: another friendly corps trooper unit may suffer a wound for a free action as it activates."""
 
-    answers = (OTHER_ACTIVATION_BEGINS,)
+    answers: tuple[int, ...] = (OTHER_ACTIVATION_BEGINS,)
     every: Final[i64] = (i64(1) << len(ACTION_NAMES)) - 1
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -257,7 +258,7 @@ class Ruthless(Ability):
 class Indomitable(Ability):
     """LG-K-indomitable: it rallies with red dice."""
 
-    changes = ("rally_die",)
+    changes: tuple[str, ...] = ("rally_die",)
 
     def rally_die(self, state: State, unit: i64, value: i64, die: i64) -> i64:
         return RED_DEFENCE
@@ -266,7 +267,7 @@ class Indomitable(Ability):
 class Inspire(ChoosesUnits):
     """LG-K-inspire: after its Rally it removes up to X suppression from other friendly units at range 1-2."""
 
-    answers = (AFTER_RALLY,)
+    answers: tuple[int, ...] = (AFTER_RALLY,)
     reach = 2
     itself = False
     many = True
@@ -283,7 +284,7 @@ class Inspire(ChoosesUnits):
 class Demoralize(ChoosesUnits):
     """LG-K-demoralize: after its Rally it gives up to X suppression to enemy units at range 1-2."""
 
-    answers = (AFTER_RALLY,)
+    answers: tuple[int, ...] = (AFTER_RALLY,)
     reach = 2
     friendly = False
     many = True
@@ -303,7 +304,7 @@ class Demoralize(ChoosesUnits):
 class Dauntless(Ability):
     """LG-K-dauntless: suppressed but not panicked, it may gain 1 suppression for a free move action."""
 
-    answers = (ACTIONS_BEGIN,)
+    answers: tuple[int, ...] = (ACTIONS_BEGIN,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about == unit and can_be_spurred(state, about, event)
@@ -359,7 +360,7 @@ class Compel(Dauntless):
 class Regenerate(Ability):
     """LG-K-regenerate: a white die for each of its wounds, at most X; blocks and surges remove one each."""
 
-    answers = (ACTIVATION_ENDS,)
+    answers: tuple[int, ...] = (ACTIVATION_ENDS,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about == unit and is_wounded(state, unit)
@@ -426,21 +427,20 @@ class ChoosesCards(Ability):
 class MasterOfTheForce(ChoosesCards):
     """LG-K-master-of-the-force: at the end of its activation it readies up to X exhausted Force cards."""
 
-    answers = (ACTIVATION_ENDS,)
+    answers: tuple[int, ...] = (ACTIVATION_ENDS,)
 
     def may_choose(self, state: State, slot: i64) -> bool:
         card = state.upgrade[slot]
         return card != NONE and UPGRADES.slot[card] == FORCE_SLOT and state.upgrade_state[slot] == EXHAUSTED
 
     def happen(self, state: State, unit: i64, slot: i64) -> None:
-        state.upgrade_state[slot] = READY
-        state.revision += 1
+        turn_card(state, slot, READY)
 
 
 class Reconfigure(ChoosesCards):
     """LG-K-reconfigure: when the unit recovers, such cards may be flipped."""
 
-    answers = (RECOVER,)
+    answers: tuple[int, ...] = (RECOVER,)
     limited = False
     is_of_card = True
 
@@ -450,12 +450,13 @@ class Reconfigure(ChoosesCards):
     def happen(self, state: State, unit: i64, slot: i64) -> None:
         state.upgrade_side[slot] = 1 - state.upgrade_side[slot]
         refresh_keywords(state, unit)
+        turn_card(state, slot, READY)
 
 
 class Cycle(Ability):
     """LG-K-cycle: at the end of the activation such a card is readied if it was not used in it."""
 
-    answers = (ACTIVATION_ENDS,)
+    answers: tuple[int, ...] = (ACTIVATION_ENDS,)
     is_of_card = True
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -468,8 +469,7 @@ class Cycle(Ability):
         for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
             if state.upgrade[slot] != NONE and state.upgrade_used[slot] == 0 and has_line(state, slot, self.number):
                 if state.upgrade_state[slot] == EXHAUSTED:
-                    state.upgrade_state[slot] = READY
-                    state.revision += 1
+                    turn_card(state, slot, READY)
 
 
 def has_line(state: State, slot: i64, number: i64) -> bool:
@@ -492,7 +492,7 @@ class LatentPower(Ability):
     from a friendly trooper unit at range 1 that is no droid.
     """
 
-    answers = (ACTIVATION_ENDS,)
+    answers: tuple[int, ...] = (ACTIVATION_ENDS,)
     reach: Final[i64] = 1
     price: Final[i64] = 2
 
@@ -577,13 +577,13 @@ class FlipsShields(Ability):
 class Generator(FlipsShields):
     """LG-K-generator: in the End Phase."""
 
-    answers = (END_ENDS,)
+    answers: tuple[int, ...] = (END_ENDS,)
 
 
 class Recharge(FlipsShields):
     """LG-K-recharge: when it recovers."""
 
-    answers = (RECOVER,)
+    answers: tuple[int, ...] = (RECOVER,)
 
 
 keyword("Reliable", Reliable())

@@ -82,7 +82,7 @@ class AdvancedTargeting(Ability):
     this pool.
     """
 
-    answers = (DECLARE,)
+    answers: tuple[int, ...] = (DECLARE,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -108,7 +108,7 @@ class AdvancedTargeting(Ability):
 class Arsenal(Ability):
     """LG-K-arsenal: each mini may add up to X weapons."""
 
-    changes = ("arsenal",)
+    changes: tuple[str, ...] = ("arsenal",)
 
     def arsenal(self, state: State, unit: i64, value: i64, weapons: i64) -> i64:
         return max(weapons, value)
@@ -119,7 +119,7 @@ class FireSupport(Ability):
     token is turned.
     """
 
-    answers = (FORM,)
+    answers: tuple[int, ...] = (FORM,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -155,7 +155,7 @@ class FireSupport(Ability):
 class Gunslinger(Ability):
     """LG-K-gunslinger: once in a sequence one more defender, with weapons that are used in another pool of it."""
 
-    answers = (EXTRA,)
+    answers: tuple[int, ...] = (EXTRA,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return (
@@ -203,7 +203,7 @@ class MakashiMastery(Ability):
     helps against it.
     """
 
-    answers = (FORM,)
+    answers: tuple[int, ...] = (FORM,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -221,7 +221,7 @@ class MakashiMastery(Ability):
 class Noncombatant(Ability):
     """LG-K-noncombatant: the mini adds no weapons, takes wounds after other minis, and leads only when it is alone."""
 
-    changes = ("mini_traits",)
+    changes: tuple[str, ...] = ("mini_traits",)
 
     def mini_traits(self, state: State, unit: i64, value: i64) -> i64:
         return ADDS_NO_WEAPONS
@@ -230,7 +230,7 @@ class Noncombatant(Ability):
 class Small(Ability):
     """LG-K-small: ranged attacks do not see the mini, area weapons do."""
 
-    changes = ("mini_traits",)
+    changes: tuple[str, ...] = ("mini_traits",)
 
     def mini_traits(self, state: State, unit: i64, value: i64) -> i64:
         return IS_IGNORED
@@ -239,7 +239,7 @@ class Small(Ability):
 class Leader(Ability):
     """LG-K-leader: the mini leads its unit."""
 
-    changes = ("mini_traits",)
+    changes: tuple[str, ...] = ("mini_traits",)
 
     def mini_traits(self, state: State, unit: i64, value: i64) -> i64:
         return IS_LEADER
@@ -251,7 +251,7 @@ class Leader(Ability):
 class Precise(Ability):
     """LG-K-precise: each aim rerolls up to X more dice."""
 
-    changes = ("rerolls",)
+    changes: tuple[str, ...] = ("rerolls",)
 
     def rerolls(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
         return dice + value
@@ -260,7 +260,7 @@ class Precise(Ability):
 class JediHunter(Ability):
     """LG-K-jedi-hunter: against units with a Force icon surges become crits."""
 
-    changes = ("attack_surge",)
+    changes: tuple[str, ...] = ("attack_surge",)
 
     def attack_surge(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
         return SURGE_CRIT if UNITS.icons(state.kind[POOL_DEFENDER.of(state, pool)], FORCE_SLOT) > 0 else 0
@@ -269,7 +269,7 @@ class JediHunter(Ability):
 class SpendToImprove(OneByOne):
     """A token turns a blank into a hit or a hit into a crit; with two a blank becomes a crit."""
 
-    answers = (CONVERTED,)
+    answers: tuple[int, ...] = (CONVERTED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -328,7 +328,7 @@ class JarKaiMastery(SpendToImprove):
 class Sharpshooter(Ability):
     """LG-K-sharpshooter: X is subtracted from the defender's cover, after the cap."""
 
-    changes = ("sharpshooter",)
+    changes: tuple[str, ...] = ("sharpshooter",)
 
     def sharpshooter(self, state: State, unit: i64, value: i64, pool: i64, amount: i64) -> i64:
         return amount + value
@@ -337,7 +337,7 @@ class Sharpshooter(Ability):
 class DeathFromAbove(Ability):
     """LG-K-death-from-above: cover cancels nothing if the attacking leader stands higher than the defending one."""
 
-    changes = ("cover_fails",)
+    changes: tuple[str, ...] = ("cover_fails",)
 
     def cover_fails(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         attacker, defender = stand_in(state, unit), stand_in(state, POOL_DEFENDER.of(state, pool))
@@ -351,7 +351,7 @@ class WeakPoint(Ability):
     defender.
     """
 
-    answers = (BEFORE_ROLL,)
+    answers: tuple[int, ...] = (BEFORE_ROLL,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -383,7 +383,7 @@ class WeakPoint(Ability):
 class Duelist(Ability):
     """LG-K-duelist: in melee, an aim spent on rerolls gives Pierce 1, a dodge spent while dodging Immune: Pierce."""
 
-    changes = ("pool_value", "is_immune_to_pierce")
+    changes: tuple[str, ...] = ("pool_value", "is_immune_to_pierce")
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
         if keyword != numbers.PIERCE or not is_rolled(state, pool) or not is_melee(state, pool):
@@ -399,8 +399,8 @@ class AtaruMastery(Ability):
     surges wound.
     """
 
-    answers = (SURGES_WOUND, AFTER_POOL, AFTER_ATTACK)
-    changes = ("attack_actions",)
+    answers: tuple[int, ...] = (SURGES_WOUND, AFTER_POOL, AFTER_ATTACK)
+    changes: tuple[str, ...] = ("attack_actions",)
 
     def attack_actions(self, state: State, unit: i64, value: i64, attacks: i64) -> i64:
         return max(attacks, i64(2))
@@ -429,7 +429,7 @@ class AtaruMastery(Ability):
 class ImmuneDeflect(Ability):
     """LG-K-immune-deflect: on a unit it stands for all its weapons: no wounds from Deflect, Soresu, Ataru and Djem So."""
 
-    changes = ("pool_value",)
+    changes: tuple[str, ...] = ("pool_value",)
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
         return max(i64(1), i64(len(additions(state, pool)))) if keyword == self.number and is_rolled(state, pool) else 0
@@ -441,7 +441,7 @@ class ImmuneDeflect(Ability):
 class Exemplar(Ability):
     """LG-K-exemplar: friendly units at range 1-2 that see it may spend its aims, dodges and surges."""
 
-    changes = ("lends",)
+    changes: tuple[str, ...] = ("lends",)
 
     def lends(self, state: State, unit: i64, value: i64, user: i64, kind: i64) -> bool:
         return kind < GREEN and at_range(state, unit, user, 2) and sees(state, user, unit)
@@ -450,7 +450,7 @@ class Exemplar(Ability):
 class WereNotRegs(Ability):
     """LG-K-were-not-regs: no clone shares tokens with it."""
 
-    changes = ("keeps_tokens",)
+    changes: tuple[str, ...] = ("keeps_tokens",)
 
     def keeps_tokens(self, state: State, unit: i64, value: i64, kind: i64) -> bool:
         return True

@@ -100,8 +100,8 @@ class Incognito(Ability):
     card.
     """
 
-    answers = (SETUP, AFTER_POOL, AFTER_ACTION)
-    changes = ("forbids_target", "is_ignored_by_objectives")
+    answers: tuple[int, ...] = (SETUP, AFTER_POOL, AFTER_ACTION)
+    changes: tuple[str, ...] = ("forbids_target", "is_ignored_by_objectives")
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -135,8 +135,8 @@ class Inconspicuous(Ability):
     takes what it likes.
     """
 
-    answers = (CALMING,)
-    changes = ("is_unnoticed",)
+    answers: tuple[int, ...] = (CALMING,)
+    changes: tuple[str, ...] = ("is_unnoticed",)
 
     def is_unnoticed(self, state: State, unit: i64, value: i64) -> bool:
         return token(state, unit, SUPPRESSION) > 0
@@ -164,7 +164,7 @@ class ImmuneRange1Weapons(Ability):
     areas.
     """
 
-    changes = ("bars_weapon",)
+    changes: tuple[str, ...] = ("bars_weapon",)
 
     def bars_weapon(self, state: State, unit: i64, value: i64, weapon: i64) -> bool:
         return WEAPONS.range_max[weapon] == 1
@@ -176,7 +176,7 @@ class ImmuneRange1Weapons(Ability):
 class Outmaneuver(Ability):
     """LG-K-outmaneuver: dodges may cancel crits."""
 
-    changes = ("cancels_crits",)
+    changes: tuple[str, ...] = ("cancels_crits",)
 
     def cancels_crits(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return True
@@ -185,7 +185,7 @@ class Outmaneuver(Ability):
 class CoverX(Ability):
     """LG-K-cover-x: cover is X better in ranged attacks."""
 
-    changes = ("cover",)
+    changes: tuple[str, ...] = ("cover",)
 
     def cover(self, state: State, unit: i64, value: i64, pool: i64, cover: i64) -> i64:
         return cover + value
@@ -194,7 +194,7 @@ class CoverX(Ability):
 class LowProfile(Ability):
     """LG-K-low-profile: where cover cancels a hit, one more is cancelled."""
 
-    changes = ("further_cancelled",)
+    changes: tuple[str, ...] = ("further_cancelled",)
 
     def further_cancelled(self, state: State, unit: i64, value: i64, pool: i64, cover: i64) -> i64:
         return 1
@@ -203,7 +203,7 @@ class LowProfile(Ability):
 class Unconcerned(Ability):
     """LG-K-unconcerned: cover does not help the unit."""
 
-    changes = ("cover_fails",)
+    changes: tuple[str, ...] = ("cover_fails",)
 
     def cover_fails(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return True
@@ -212,7 +212,7 @@ class Unconcerned(Ability):
 class ImmuneBlast(Ability):
     """LG-K-immune-blast: Blast does nothing."""
 
-    changes = ("foils",)
+    changes: tuple[str, ...] = ("foils",)
 
     def foils(self, state: State, unit: i64, value: i64, keyword: i64) -> bool:
         return keyword == numbers.BLAST
@@ -229,7 +229,7 @@ def tell_cancelled(state: State, unit: i64, amount: i64, face: i64) -> None:
 class Armor(OfDefender):
     """LG-K-armor: all hits may be cancelled."""
 
-    answers = (DEFENDER_MODIFIES,)
+    answers: tuple[int, ...] = (DEFENDER_MODIFIES,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -244,7 +244,7 @@ class Armor(OfDefender):
 class ArmorX(DefenderAmount):
     """LG-K-armor-x: up to X hits may be cancelled."""
 
-    answers = (DEFENDER_MODIFIES,)
+    answers: tuple[int, ...] = (DEFENDER_MODIFIES,)
 
     def most(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
         return min(value, hits(state, pool))
@@ -256,7 +256,7 @@ class ArmorX(DefenderAmount):
 class Shielded(Ability):
     """LG-K-shielded: X active shields; against ranged attacks each may be flipped to cancel a hit or crit."""
 
-    answers = (SETUP, DEFENDER_MODIFIES)
+    answers: tuple[int, ...] = (SETUP, DEFENDER_MODIFIES)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY if moment == SETUP else 0
@@ -305,7 +305,7 @@ class Guardian(Ability):
     unit's affair.
     """
 
-    answers = (DEFENDER_MODIFIES,)
+    answers: tuple[int, ...] = (DEFENDER_MODIFIES,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if not is_rolled(state, event) or not is_ranged(state, event) or self._results(state, unit, event) == 0:
@@ -366,7 +366,7 @@ class Guardian(Ability):
 class Block(Ability):
     """LG-K-block: with a dodge spent, surges become blocks."""
 
-    changes = ("defence_surge",)
+    changes: tuple[str, ...] = ("defence_surge",)
 
     def defence_surge(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return has_dodged(state, unit, pool)
@@ -375,8 +375,8 @@ class Block(Ability):
 class Deflect(Ability):
     """LG-K-deflect: in ranged attacks, with a dodge spent, surges become blocks and wound the attacker."""
 
-    answers = (SURGES_WOUND,)
-    changes = ("defence_surge",)
+    answers: tuple[int, ...] = (SURGES_WOUND,)
+    changes: tuple[str, ...] = ("defence_surge",)
 
     def defence_surge(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return has_dodged(state, unit, pool) and is_ranged(state, pool)
@@ -395,8 +395,8 @@ class DjemSoMastery(Ability):
     attacker suffers 1.
     """
 
-    answers = (SURGES_WOUND,)
-    changes = ("defence_surge",)
+    answers: tuple[int, ...] = (SURGES_WOUND,)
+    changes: tuple[str, ...] = ("defence_surge",)
 
     def defence_surge(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return has_dodged(state, unit, pool)
@@ -416,8 +416,8 @@ class SoresuMastery(OneByOne):
     So it is while it defends and while it guards. While it guards it may spend dodges, each instead of a die for one of the hits.
     """
 
-    answers = (SURGES_WOUND, DODGING)
-    changes = ("defence_surge",)
+    answers: tuple[int, ...] = (SURGES_WOUND, DODGING)
+    changes: tuple[str, ...] = ("defence_surge",)
 
     def defence_surge(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         if state.frames[pool] == GUARD.number:
@@ -457,8 +457,8 @@ class DangerSense(Ability):
     every removal.
     """
 
-    answers = (CALMING,)
-    changes = ("defence_dice",)
+    answers: tuple[int, ...] = (CALMING,)
+    changes: tuple[str, ...] = ("defence_dice",)
 
     def defence_dice(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
         return dice + min(value, token(state, unit, SUPPRESSION))
@@ -481,7 +481,7 @@ class DangerSense(Ability):
 class Impervious(Ability):
     """LG-K-impervious: one more defence die for each Pierce of the pool; not with Immune: Pierce."""
 
-    changes = ("defence_dice",)
+    changes: tuple[str, ...] = ("defence_dice",)
 
     def defence_dice(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
         if is_noted(state, pool, NO_IMMUNITY) or is_immune_to_pierce(state, unit, pool):
@@ -492,7 +492,7 @@ class Impervious(Ability):
 class UncannyLuck(Ability):
     """LG-K-uncanny-luck: up to X defence dice are rerolled, once, all at the same time."""
 
-    answers = (DEFENCE_REROLL,)
+    answers: tuple[int, ...] = (DEFENCE_REROLL,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if not is_defending(state, unit, event):
@@ -554,7 +554,7 @@ class UncannyLuck(Ability):
 class ImmunePierce(Ability):
     """LG-K-immune-pierce: its blocks are not cancelled by Pierce."""
 
-    changes = ("is_immune_to_pierce",)
+    changes: tuple[str, ...] = ("is_immune_to_pierce",)
 
     def is_immune_to_pierce(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return True
@@ -563,7 +563,7 @@ class ImmunePierce(Ability):
 class ImmuneMeleePierce(Ability):
     """LG-K-immune-melee-pierce: not in melee attacks."""
 
-    changes = ("is_immune_to_pierce",)
+    changes: tuple[str, ...] = ("is_immune_to_pierce",)
 
     def is_immune_to_pierce(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return is_melee(state, pool)
@@ -572,7 +572,7 @@ class ImmuneMeleePierce(Ability):
 class Nimble(OfDefender):
     """LG-K-nimble: after it defended and spent a dodge, it gains one."""
 
-    answers = (AFTER_POOL,)
+    answers: tuple[int, ...] = (AFTER_POOL,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY

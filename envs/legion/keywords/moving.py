@@ -76,7 +76,7 @@ def _has_argument(state: State, unit: i64, number: i64, wanted: i64) -> bool:
 class Jump(Ability):
     """LG-K-jump: a move over terrain and minis of height X or lower, difficult terrain included."""
 
-    changes = ("jump",)
+    changes: tuple[str, ...] = ("jump",)
 
     def jump(self, state: State, unit: i64, value: i64, bands: i64) -> i64:
         return max(bands, value)
@@ -85,7 +85,7 @@ class Jump(Ability):
 class Speeder(Ability):
     """LG-K-speeder: moves over terrain of height X or lower and may end on it; owes a compulsory move in each activation."""
 
-    changes = ("clearance", "traits")
+    changes: tuple[str, ...] = ("clearance", "traits")
 
     def clearance(self, state: State, unit: i64, value: i64, height: i64) -> i64:
         return max(height, value * BAND)
@@ -97,7 +97,7 @@ class Speeder(Ability):
 class Hover(Ability):
     """LG-K-hover, LG-K-strafe: may stand by, reverse and strafe; Ground: in the way like a ground vehicle; Air X: high."""
 
-    changes = ("gait", "clearance", "allows_move", "may_stand_by")
+    changes: tuple[str, ...] = ("gait", "clearance", "allows_move", "may_stand_by")
 
     def gait(self, state: State, unit: i64, value: i64, gait: i64) -> i64:
         return HOVER_GROUND if _has_argument(state, unit, self.number, GROUND) else gait
@@ -115,7 +115,7 @@ class Hover(Ability):
 class ClimbingVehicle(Ability):
     """LG-K-climbing-vehicle: climbs as if it were a trooper."""
 
-    changes = ("allows_move",)
+    changes: tuple[str, ...] = ("allows_move",)
 
     def allows_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
         return move == CLIMB
@@ -124,7 +124,7 @@ class ClimbingVehicle(Ability):
 class ExpertClimber(Ability):
     """LG-K-expert-climber: a climb may lead twice as high."""
 
-    changes = ("rise",)
+    changes: tuple[str, ...] = ("rise",)
 
     def rise(self, state: State, unit: i64, value: i64, rise: i64) -> i64:
         return max(rise, 2 * BAND)
@@ -133,7 +133,7 @@ class ExpertClimber(Ability):
 class Scale(Ability):
     """LG-K-scale: climbs twice as high; difficult terrain under the tool does not lower the speed."""
 
-    changes = ("rise", "traits")
+    changes: tuple[str, ...] = ("rise", "traits")
 
     def rise(self, state: State, unit: i64, value: i64, rise: i64) -> i64:
         return max(rise, 2 * BAND)
@@ -145,7 +145,7 @@ class Scale(Ability):
 class Unhindered(Ability):
     """LG-K-unhindered: difficult terrain never lowers the speed."""
 
-    changes = ("traits",)
+    changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return FREE_OF_DIFFICULT
@@ -154,7 +154,7 @@ class Unhindered(Ability):
 class Disengage(Ability):
     """LG-K-disengage: a trooper unit in melee with exactly one enemy unit still moves."""
 
-    changes = ("traits",)
+    changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return LEAVES_MELEE if is_trooper(state, unit) and len(melee_opponents(state, unit)) == 1 else 0
@@ -163,7 +163,7 @@ class Disengage(Ability):
 class ImmuneMelee(Ability):
     """LG-K-immune-melee: enemy minis cannot be placed in base contact with it."""
 
-    changes = ("traits",)
+    changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return BARS_CONTACT
@@ -172,7 +172,7 @@ class ImmuneMelee(Ability):
 class FullPivot(Ability):
     """LG-K-full-pivot: pivots to any heading."""
 
-    changes = ("traits",)
+    changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return PIVOTS_FULLY
@@ -181,7 +181,7 @@ class FullPivot(Ability):
 class Reposition(Ability):
     """LG-K-reposition: may pivot before or after a standard move, as part of it."""
 
-    changes = ("traits",)
+    changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return PIVOTS_BESIDE_MOVES
@@ -193,7 +193,7 @@ class Reposition(Ability):
 class Grounded(Ability):
     """LG-K-grounded: cannot climb."""
 
-    changes = ("forbids_move",)
+    changes: tuple[str, ...] = ("forbids_move",)
 
     def forbids_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
         return move == CLIMB
@@ -202,7 +202,7 @@ class Grounded(Ability):
 class Stationary(Ability):
     """LG-K-stationary: cannot move except to pivot; neither embarks nor disembarks."""
 
-    changes = ("forbids_move",)
+    changes: tuple[str, ...] = ("forbids_move",)
 
     def forbids_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
         return move != PIVOT
@@ -211,7 +211,7 @@ class Stationary(Ability):
 class Plodding(Ability):
     """LG-K-plodding: at most one move action in an activation, free ones included."""
 
-    changes = ("move_actions",)
+    changes: tuple[str, ...] = ("move_actions",)
 
     def move_actions(self, state: State, unit: i64, value: i64, moves: i64) -> i64:
         return min(moves, i64(1))
@@ -220,7 +220,7 @@ class Plodding(Ability):
 class WeighedDown(Ability):
     """LG-K-weighed-down: no jump while it holds an objective token."""
 
-    changes = ("forbids_move",)
+    changes: tuple[str, ...] = ("forbids_move",)
 
     def forbids_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
         return move == JUMP and is_carrying(state, unit)
@@ -232,8 +232,8 @@ class WeighedDown(Ability):
 class Spur(Ability):
     """LG-K-spur: when moving it may gain 1 suppression to be faster by 1, up to 3, before reductions."""
 
-    answers = (MOVING,)
-    changes = ("speed",)
+    answers: tuple[int, ...] = (MOVING,)
+    changes: tuple[str, ...] = ("speed",)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -252,7 +252,7 @@ class Spur(Ability):
 class AttackRun(Ability):
     """LG-K-attack-run: when it activates it may be faster or slower by 1 for that activation."""
 
-    answers = (ACTIVATION_BEGINS,)
+    answers: tuple[int, ...] = (ACTIVATION_BEGINS,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -279,7 +279,7 @@ class AttackRun(Ability):
 class Scout(Ability):
     """LG-K-scout: once deployed it may make a standard move with a tool up to X; difficult terrain is ignored."""
 
-    answers = (DEPLOYED,)
+    answers: tuple[int, ...] = (DEPLOYED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -298,7 +298,7 @@ class Scout(Ability):
 class ScoutingParty(Ability):
     """LG-K-scouting-party: after its Scout move up to X friendly trooper units at range 1-2 move with its Scout value."""
 
-    answers = (DEPLOYED,)
+    answers: tuple[int, ...] = (DEPLOYED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -365,7 +365,7 @@ class ScoutingParty(Ability):
 class Transport(Ability):
     """LG-K-transport: carries up to X friendly trooper units; Open or Closed."""
 
-    changes = ("seats", "traits")
+    changes: tuple[str, ...] = ("seats", "traits")
 
     def seats(self, state: State, unit: i64, value: i64, passenger: i64) -> i64:
         return value if is_trooper(state, passenger) and has_small_base(state, passenger) else 0

@@ -60,21 +60,21 @@ class IssuesOrder(ChoosesUnits):
 class Direct(IssuesOrder):
     """LG-K-direct: while orders are issued, one to a friendly unit of its kind at range 1-2."""
 
-    answers = (ORDERS,)
+    answers: tuple[int, ...] = (ORDERS,)
     reach = 2
 
 
 class Entourage(IssuesOrder):
     """LG-K-entourage: while orders are issued, one to a friendly unit of that name at range 1-2."""
 
-    answers = (ORDERS,)
+    answers: tuple[int, ...] = (ORDERS,)
     reach = 2
 
 
 class Coordinate(IssuesOrder):
     """LG-K-coordinate: after it is issued an order, one to a friendly unit of its kinds at range 1."""
 
-    answers = (ORDERED,)
+    answers: tuple[int, ...] = (ORDERED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -93,7 +93,7 @@ class Coordinate(IssuesOrder):
 class Authoritative(ChoosesUnits):
     """LG-K-authoritative, AMB-99: once in a Command Phase it hands an order on to a friendly unit at range 1-2."""
 
-    answers = (ORDER,)
+    answers: tuple[int, ...] = (ORDER,)
     reach = 2
     itself = False
 
@@ -114,7 +114,7 @@ class Authoritative(ChoosesUnits):
 class GainsWhenOrdered(Ability):
     """Gains tokens when it is issued an order."""
 
-    answers = (ORDERED,)
+    answers: tuple[int, ...] = (ORDERED,)
     kind: i64 = AIM
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -140,7 +140,7 @@ class Defend(GainsWhenOrdered):
 class Disciplined(Ability):
     """LG-K-disciplined: when it is issued an order it may remove up to X suppression."""
 
-    answers = (ORDERED,)
+    answers: tuple[int, ...] = (ORDERED,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about == unit and token(state, unit, SUPPRESSION) > 0
@@ -160,7 +160,7 @@ class Disciplined(Ability):
 class Cunning(Ability):
     """LG-K-cunning: a card of this unit wins a tie of pips."""
 
-    changes = ("wins_ties",)
+    changes: tuple[str, ...] = ("wins_ties",)
 
     def wins_ties(self, state: State, unit: i64, value: i64, card: i64) -> bool:
         return unit_of_command(state, owner_of(unit), card) == unit
@@ -169,8 +169,8 @@ class Cunning(Ability):
 class FieldCommander(Ability):
     """LG-K-field-commander: nominated like a commander; with the commander token it lends courage 2 (AMB-38)."""
 
-    answers = (SETUP,)
-    changes = ("may_be_nominated", "lent_courage")
+    answers: tuple[int, ...] = (SETUP,)
+    changes: tuple[str, ...] = ("may_be_nominated", "lent_courage")
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         """It stands in for the commander that the army lacks."""
@@ -193,7 +193,7 @@ class FieldCommander(Ability):
 class SelfPreservation(Ability):
     """LG-K-self-preservation, AMB-74: it does not use the courage of units of another affiliation, or of none."""
 
-    changes = ("refuses_courage",)
+    changes: tuple[str, ...] = ("refuses_courage",)
 
     def refuses_courage(self, state: State, unit: i64, value: i64, commander: i64) -> bool:
         affiliation = UNITS.affiliation[state.kind[commander]]
@@ -207,7 +207,7 @@ class Contingencies(Ability):
 class Unstoppable(Ability):
     """LG-K-unstoppable, AMB-81: it may activate twice in a round, and a further token of its rank lies in the pool."""
 
-    changes = ("extra_activations",)
+    changes: tuple[str, ...] = ("extra_activations",)
 
     def extra_activations(self, state: State, unit: i64, value: i64, extra: i64) -> i64:
         return 1

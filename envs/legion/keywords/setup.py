@@ -60,7 +60,7 @@ from grognard.envs.legion.state import (
 class Cache(Ability):
     """LG-K-cache: tokens lie on the card from the start; the unit may spend them as its own."""
 
-    answers = (SETUP,)
+    answers: tuple[int, ...] = (SETUP,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -78,7 +78,7 @@ class Cache(Ability):
 class Flawed(Ability):
     """LG-K-flawed: the opponent gets the flaw card of the unit."""
 
-    answers = (SETUP,)
+    answers: tuple[int, ...] = (SETUP,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -94,7 +94,7 @@ class Flawed(Ability):
 class Wound(Ability):
     """LG-K-wound-x: the unit comes with wounds."""
 
-    answers = (DEPLOYED,)
+    answers: tuple[int, ...] = (DEPLOYED,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return unit == about
@@ -109,7 +109,7 @@ class Wound(Ability):
 class CovertOps(Ability):
     """LG-K-covert-ops: as it is deployed a commander may become an operative with Infiltrate, if there is another commander."""
 
-    answers = (DEPLOY,)
+    answers: tuple[int, ...] = (DEPLOY,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -131,7 +131,7 @@ class CovertOps(Ability):
 class Loadout(Ability):
     """LG-K-loadout, D04: as the unit is deployed any of its cards may be swapped with those that were set aside for them."""
 
-    answers = (DEPLOY,)
+    answers: tuple[int, ...] = (DEPLOY,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if unit != about:
@@ -171,7 +171,7 @@ class Loadout(Ability):
 class Infiltrate(Ability):
     """LG-K-infiltrate: deployed anywhere beyond range 3 of all enemies."""
 
-    changes = ("clear_of",)
+    changes: tuple[str, ...] = ("clear_of",)
 
     def clear_of(self, state: State, unit: i64, value: i64, limit: i64) -> i64:
         return 3 * BAND
@@ -180,7 +180,7 @@ class Infiltrate(Ability):
 class Detachment(Ability):
     """LG-K-detachment: deployed beside a partner of its own."""
 
-    changes = ("is_partner",)
+    changes: tuple[str, ...] = ("is_partner",)
 
     def is_partner(self, state: State, unit: i64, value: i64, other: i64) -> bool:
         filters = arguments(state, unit, self.number)
@@ -193,7 +193,7 @@ class Detachment(Ability):
 class Reinforcements(Ability):
     """LG-K-reinforcements: it may be deployed after all others."""
 
-    changes = ("may_wait",)
+    changes: tuple[str, ...] = ("may_wait",)
 
     def may_wait(self, state: State, unit: i64, value: i64) -> bool:
         return True
@@ -205,7 +205,7 @@ class Reinforcements(Ability):
 class Bounty(Ability):
     """LG-K-bounty: it marks an enemy commander or operative; who defeats a marked unit takes the marks, and they score."""
 
-    answers = (ALL_DEPLOYED, OTHER_DEFEATED, GAME_ENDS)
+    answers: tuple[int, ...] = (ALL_DEPLOYED, OTHER_DEFEATED, GAME_ENDS)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MUST if moment == ALL_DEPLOYED else QUIETLY
@@ -254,7 +254,7 @@ def _can_be_marked(state: State, enemy: i64) -> bool:
 class Hunted(Ability):
     """LG-K-hunted: where this mini falls it leaves an asset, a token that scores for the enemy who holds it at the end."""
 
-    changes = ("falls",)
+    changes: tuple[str, ...] = ("falls",)
 
     def falls(self, state: State, unit: i64, value: i64, mini: i64) -> None:
         is_joined = state.counterpart[unit] != NONE and _has_line(state.counterpart[unit], self.number)

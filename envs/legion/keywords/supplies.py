@@ -15,6 +15,7 @@ from grognard.envs.legion.data.tables import LINES, UPGRADES
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import acting, choices, tokens, wounds
 from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
+from grognard.envs.legion.rules.recovering import turn_card
 from grognard.envs.legion.rules.restoring import fallen_minis, restore
 from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
 from grognard.envs.legion.rules.units import has, is_droid, is_on_table, is_trooper, is_vehicle, lines_of
@@ -64,7 +65,7 @@ DAMAGE_KIND: Final[i64] = 11
 class SuppliesAction(Ability):
     """An action of one card: each card that prints it may be used once in an activation."""
 
-    answers = (ACTION,)
+    answers: tuple[int, ...] = (ACTION,)
     is_of_cards = True
 
     def usable(self, state: State, unit: i64) -> vec[i64]:
@@ -138,10 +139,8 @@ def use(state: State, slot: i64) -> None:
     if slot == NONE:
         return
     state.upgrade_used[slot] = 1
-    card = state.upgrade[slot]
-    if UPGRADES.use[card] != NO_USE:
-        state.upgrade_state[slot] = EXHAUSTED if UPGRADES.use[card] == EXHAUST else EXPENDED
-    state.revision += 1
+    kind = UPGRADES.use[state.upgrade[slot]]
+    turn_card(state, slot, READY if kind == NO_USE else EXHAUSTED if kind == EXHAUST else EXPENDED)
 
 
 class Smoke(SuppliesAction):

@@ -59,7 +59,7 @@ def was_move_action(state: State, event: i64) -> bool:
 class GainsAfterMove(Ability):
     """Gains X tokens after each standard move that is an action or a free action (AMB-35)."""
 
-    answers = (AFTER_MOVE,)
+    answers: tuple[int, ...] = (AFTER_MOVE,)
     kind: i64 = AIM
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -155,8 +155,8 @@ class Charge(AttacksAfterMove):
 class Enrage(Charge):
     """LG-K-enrage: with X wounds or more it has Charge and courage "-", and loses its suppression."""
 
-    answers = (AFTER_MOVE, WOUNDED)
-    changes = ("courage",)
+    answers: tuple[int, ...] = (AFTER_MOVE, WOUNDED)
+    changes: tuple[str, ...] = ("courage",)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if wounds_of(state, unit) < value:
@@ -184,7 +184,7 @@ class Enrage(Charge):
 class Barrage(Ability):
     """LG-K-barrage: two attack actions in an activation in which it does not use Arsenal."""
 
-    changes = ("attack_actions", "arsenal")
+    changes: tuple[str, ...] = ("attack_actions", "arsenal")
 
     def attack_actions(self, state: State, unit: i64, value: i64, attacks: i64) -> i64:
         frame = acting.frame_of(state, unit)
@@ -200,7 +200,7 @@ class Barrage(Ability):
 class JuyoMastery(Ability):
     """LG-K-juyo-mastery, AMB-109: with a wound one action more in its activation, and no more than two move actions."""
 
-    changes = ("extra_action_now", "move_actions")
+    changes: tuple[str, ...] = ("extra_action_now", "move_actions")
 
     def extra_action_now(self, state: State, unit: i64, value: i64) -> bool:
         return wounds_of(state, unit) > 0
@@ -212,7 +212,7 @@ class JuyoMastery(Ability):
 class Ready(Ability):
     """LG-K-ready: X aims after a standby action."""
 
-    answers = (AFTER_ACTION,)
+    answers: tuple[int, ...] = (AFTER_ACTION,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about == unit and is_in_play(state, unit) and EVENT_KIND.of(state, event) == STANDING_BY
@@ -227,7 +227,7 @@ class Ready(Ability):
 class Sentinel(Ability):
     """LG-K-sentinel: it may react while standing by at range 1-3."""
 
-    changes = ("standby_range",)
+    changes: tuple[str, ...] = ("standby_range",)
 
     def standby_range(self, state: State, unit: i64, value: i64, reach: i64) -> i64:
         return max(reach, SENTINEL_RANGE)
@@ -236,7 +236,7 @@ class Sentinel(Ability):
 class Ai(Ability):
     """LG-K-ai: what the first action must be of a unit without a face-up order token."""
 
-    changes = ("duty",)
+    changes: tuple[str, ...] = ("duty",)
 
     def duty(self, state: State, unit: i64, value: i64, duty: i64) -> i64:
         found = arguments(state, unit, self.number)
@@ -251,7 +251,7 @@ class Ai(Ability):
 class Teamwork(Ability):
     """LG-K-teamwork, AMB-47: near that unit an aim or dodge of one of the two is one for the other, too."""
 
-    answers = (TOKEN_GAINED,)
+    answers: tuple[int, ...] = (TOKEN_GAINED,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return GAIN_KIND.of(state, event) in (AIM, DODGE) and self._other(state, unit, about) != NONE
@@ -278,7 +278,7 @@ class Teamwork(Ability):
 class Aid(ChoosesUnits):
     """LG-K-aid: another friendly unit of its kind at range 1 in sight may take the token; this unit gains 1 suppression then."""
 
-    answers = (TOKEN_COMING,)
+    answers: tuple[int, ...] = (TOKEN_COMING,)
     itself = False
     needs_sight = True
 

@@ -118,7 +118,7 @@ class Beam(Ability):
     declared last.
     """
 
-    answers = (EXTRA,)
+    answers: tuple[int, ...] = (EXTRA,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return ATTACK_BEAMS.of(state, event) < value and self._targets(state, unit, event) != 0
@@ -172,7 +172,7 @@ class Beam(Ability):
 class Cumbersome(Ability):
     """LG-K-cumbersome: not in an activation after the unit has moved, pivots excepted."""
 
-    changes = ("forbids_weapon",)
+    changes: tuple[str, ...] = ("forbids_weapon",)
 
     def forbids_weapon(self, state: State, unit: i64, value: i64, weapon: i64, mini: i64, target: i64) -> bool:
         frame = frame_of(state, unit)
@@ -184,7 +184,7 @@ class Fixed(Ability):
     ignore it.
     """
 
-    changes = ("forbids_weapon",)
+    changes: tuple[str, ...] = ("forbids_weapon",)
 
     def forbids_weapon(self, state: State, unit: i64, value: i64, weapon: i64, mini: i64, target: i64) -> bool:
         if stand_in(state, unit) != unit:
@@ -195,7 +195,7 @@ class Fixed(Ability):
 class LongShot(Ability):
     """LG-K-long-shot: up to X aims, each of which lengthens the range by one."""
 
-    changes = ("stretch",)
+    changes: tuple[str, ...] = ("stretch",)
 
     def stretch(self, state: State, unit: i64, value: i64) -> i64:
         return value
@@ -204,7 +204,7 @@ class LongShot(Ability):
 class Sidearm(Ability):
     """LG-K-sidearm: for melee or ranged attacks the mini uses only the weapons of this card."""
 
-    changes = ("forbids_beside",)
+    changes: tuple[str, ...] = ("forbids_beside",)
 
     def forbids_beside(self, state: State, unit: i64, value: i64, own: i64, weapon: i64, kind: i64) -> bool:
         is_same = WEAPONS.source[own] == WEAPONS.source[weapon] and WEAPONS.owner[own] == WEAPONS.owner[weapon]
@@ -214,7 +214,7 @@ class Sidearm(Ability):
 class Spray(Ability):
     """LG-K-spray: its dice are added once for each mini of the defender that the mini sees."""
 
-    changes = ("dice_times",)
+    changes: tuple[str, ...] = ("dice_times",)
 
     def dice_times(self, state: State, unit: i64, value: i64, seen: i64) -> i64:
         return bits_in(seen)
@@ -223,7 +223,7 @@ class Spray(Ability):
 class Versatile(Ability):
     """LG-K-versatile: usable for ranged attacks while its unit is engaged."""
 
-    changes = ("is_versatile",)
+    changes: tuple[str, ...] = ("is_versatile",)
 
     def is_versatile(self, state: State, unit: i64, value: i64) -> bool:
         return True
@@ -235,7 +235,7 @@ class Versatile(Ability):
 class Critical(Amount):
     """LG-K-critical: up to X surges become crits."""
 
-    answers = (CONVERT,)
+    answers: tuple[int, ...] = (CONVERT,)
 
     def most(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
         return min(value, results(state, pool, ATTACK_SURGE))
@@ -247,7 +247,7 @@ class Critical(Amount):
 class HighVelocity(Ability):
     """LG-K-high-velocity: no dodges, if every weapon of the pool has it."""
 
-    changes = ("forbids_dodges",)
+    changes: tuple[str, ...] = ("forbids_dodges",)
 
     def forbids_dodges(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return all_weapons_have(state, pool, self.number)
@@ -256,7 +256,7 @@ class HighVelocity(Ability):
 class Blast(Ability):
     """LG-K-blast: cover cancels no hits."""
 
-    changes = ("cover_fails",)
+    changes: tuple[str, ...] = ("cover_fails",)
 
     def cover_fails(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return not is_foiled(state, pool, self.number)
@@ -270,7 +270,7 @@ class Ion(InPool):
     X ion tokens.
     """
 
-    answers = (ATTACKER_MODIFIES, WOUNDED)
+    answers: tuple[int, ...] = (ATTACKER_MODIFIES, WOUNDED)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -301,7 +301,7 @@ class Ion(InPool):
 class Impact(Amount):
     """LG-K-impact: against Armor, up to X hits become crits."""
 
-    answers = (ATTACKER_MODIFIES,)
+    answers: tuple[int, ...] = (ATTACKER_MODIFIES,)
 
     def most(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
         return min(value, hits(state, pool)) if has_armor(state, POOL_DEFENDER.of(state, pool)) else 0
@@ -313,7 +313,7 @@ class Impact(Amount):
 class Lethal(OneByOne):
     """LG-K-lethal: up to X aims, each of which gives the pool Pierce 1."""
 
-    answers = (ATTACKER_MODIFIES,)
+    answers: tuple[int, ...] = (ATTACKER_MODIFIES,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return POOL_UNIT.of(state, event) == unit and spending.can_spend(state, unit, AIM)
@@ -330,7 +330,7 @@ class Ram(InPool):
     crits.
     """
 
-    answers = (ATTACKER_MODIFIES,)
+    answers: tuple[int, ...] = (ATTACKER_MODIFIES,)
 
     def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
         frame = frame_of(state, unit)
@@ -361,7 +361,7 @@ class Ram(InPool):
 class Primitive(InPool):
     """LG-K-primitive: against Armor, after Impact all crits become hits."""
 
-    answers = (ATTACKER_MODIFIED,)
+    answers: tuple[int, ...] = (ATTACKER_MODIFIED,)
 
     def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
         return has_armor(state, POOL_DEFENDER.of(state, pool)) and crits(state, pool) > 0
@@ -378,7 +378,7 @@ class Pierce(Amount):
     defender's.
     """
 
-    answers = (PIERCING,)
+    answers: tuple[int, ...] = (PIERCING,)
 
     def most(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
         guard = guard_of(state, pool)
@@ -414,7 +414,7 @@ def gain_by_wounds(state: State, unit: i64, kind: i64, amount: i64) -> None:
 class Immobilize(InPool):
     """LG-K-immobilize: a wounded unit gains X immobilize tokens."""
 
-    answers = (WOUNDED,)
+    answers: tuple[int, ...] = (WOUNDED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -429,7 +429,7 @@ class Immobilize(InPool):
 class Poison(InPool):
     """LG-K-poison: a wounded trooper unit that is no droid gains X poison tokens."""
 
-    answers = (WOUNDED,)
+    answers: tuple[int, ...] = (WOUNDED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -445,7 +445,7 @@ class Poison(InPool):
 class TowCable(InPool):
     """LG-K-tow-cable, D67: the attacker pivots a wounded vehicle, up to 90 degrees, to the heading it likes."""
 
-    answers = (WOUNDED,)
+    answers: tuple[int, ...] = (WOUNDED,)
 
     def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
         defender = POOL_DEFENDER.of(state, pool)
@@ -463,7 +463,7 @@ class TowCable(InPool):
 class Suppressive(InPool):
     """LG-K-suppressive, AMB-21: one more suppression token, in every kind of attack, hit or not."""
 
-    answers = (AFTER_POOL,)
+    answers: tuple[int, ...] = (AFTER_POOL,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return QUIETLY
@@ -475,7 +475,7 @@ class Suppressive(InPool):
 class Scatter(InPool):
     """LG-K-scatter, D55: the attacker may place the other minis of a small-base trooper unit anew."""
 
-    answers = (AFTER_POOL,)
+    answers: tuple[int, ...] = (AFTER_POOL,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -500,7 +500,7 @@ class Overrun(Ability):
     in an activation.
     """
 
-    answers = (AFTER_MOVE,)
+    answers: tuple[int, ...] = (AFTER_MOVE,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         return MAY
@@ -554,7 +554,7 @@ class SelfDestruct(Ability):
     is defeated.
     """
 
-    answers = (ACTION,)
+    answers: tuple[int, ...] = (ACTION,)
     action_cost = 0
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
