@@ -1,10 +1,15 @@
 """What cannot be true together in a position of Legion."""
 
+from typing import Final
+
 from grognard.envs.core.errors import Problems
 from grognard.envs.legion.actions import UPGRADE_SLOTS
-from grognard.envs.legion.data.tables import BATTLE
+from grognard.envs.legion.data.tables import BATTLE, UNITS
+from grognard.envs.legion.geometry.bases import overlaps
+from grognard.envs.legion.geometry.ground import NOWHERE
 from grognard.envs.legion.names import CARD_SLOT_NAMES, MINI_NAMES, UNIT_NAMES
-from grognard.envs.legion.rules.units import threshold
+from grognard.envs.legion.rules.units import is_vehicle, threshold
+from grognard.envs.legion.sequence.flows import DISPLACING, MOVE, PLACING
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
@@ -20,11 +25,15 @@ from grognard.envs.legion.state import (
     unit_of,
 )
 
+FAR: Final = 2600  # no two bases that are farther apart can overlap
+
 
 def check_table(state: State, problems: Problems) -> None:
     """Units, minis and cards that belong together, places on the table, wounds that a mini can bear."""
     check_units(state, problems)
     check_minis(state, problems)
+    if not problems.found and all(state.innermost(flow) == NONE for flow in (MOVE, PLACING, DISPLACING)):
+        check_bases(state, problems)
     for slot in range(int(CARDS_ALL)):
         if state.upgrade[slot] != NONE and state.kind[slot // int(UPGRADE_SLOTS)] == NONE:
             problems.add(f"upgrades.{CARD_SLOT_NAMES[slot]}", "there is no unit to carry it")
@@ -65,6 +74,25 @@ def check_minis(state: State, problems: Problems) -> None:
             problems.add(f"{place}.wounds", f"{threshold(state, mini)} wounds defeat it")
         elif state.mini[mini] == ALIVE and state.life[unit] == ON_TABLE and not _is_on_table(state, mini):
             problems.add(place, "its base is not on the table")
+
+
+def check_bases(state: State, problems: Problems) -> None:
+    """LG-MOVE-7, LG-TERRAIN-3: every base stands where it can, and none overlaps another."""
+    standing = [
+        mini
+        for mini in range(int(MINIS_ALL))
+        if state.mini[mini] == ALIVE and state.life[unit_of(mini)] == ON_TABLE
+    ]
+    for at, mini in enumerate(standing):
+        base, unit = UNITS.base[state.kind[unit_of(mini)]], unit_of(mini)
+        x, y, heading = state.x[mini], state.y[mini], state.heading[mini]
+        if state.ground.level(base, x, y, heading, is_vehicle(state, unit)) == NOWHERE:
+            problems.add(f"minis.{MINI_NAMES[mini]}", "its base cannot stand there")
+        for other in standing[at + 1 :]:
+            base2 = UNITS.base[state.kind[unit_of(other)]]
+            near = abs(x - state.x[other]) < FAR and abs(y - state.y[other]) < FAR and state.z[mini] == state.z[other]
+            if near and overlaps(base, x, y, heading, base2, state.x[other], state.y[other], state.heading[other]):
+                problems.add(f"minis.{MINI_NAMES[mini]}", f"its base overlaps that of {MINI_NAMES[other]}")
 
 
 def _is_on_table(state: State, mini: int) -> bool:

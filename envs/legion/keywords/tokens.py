@@ -124,13 +124,13 @@ class Relentless(AttacksAfterMove):
 class Steady(AttacksAfterMove):
     """LG-K-steady: with ranged weapons only."""
 
-    only = RANGED_ONLY
+    only: i64 = RANGED_ONLY
 
 
 class Charge(AttacksAfterMove):
     """LG-K-charge: after a move action that started a melee, against that unit, with melee weapons only."""
 
-    only = MELEE_ONLY
+    only: i64 = MELEE_ONLY
 
     def is_due(self, state: State, unit: i64, value: i64, event: i64) -> bool:
         if EVENT_FLAGS.of(state, event) & STARTED_MELEE == 0 or EVENT_MELEE.count(state, event) == 0:
