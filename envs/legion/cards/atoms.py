@@ -2,14 +2,14 @@
 
 from mypy_extensions import i64
 
-from grognard.envs.legion.rules import declaring, happening, tokens, wounds
+from grognard.envs.legion.rules import declaring, happening, orders, tokens, wounds
 from grognard.envs.legion.rules.acting import recover
-from grognard.envs.legion.rules.effects import add_effect
-from grognard.envs.legion.rules.lasting import LOSES
+from grognard.envs.legion.rules.effects import add_effect, end_effects_of
+from grognard.envs.legion.rules.lasting import LOSES, MARKED
 from grognard.envs.legion.rules.moves import can_move
 from grognard.envs.legion.rules.units import can_be_suppressed, has, is_in_play, is_wounded
 from grognard.envs.legion.sequence.activation import ATTACK_BY_EFFECT, MOVE_BY_EFFECT
-from grognard.envs.legion.state import NONE, SUPPRESSION, UNTIL_ROUND, State, owner_of, token
+from grognard.envs.legion.state import INACTIVE_SHIELD, NONE, SHIELD, SUPPRESSION, UNTIL_ROUND, State, owner_of, token
 
 
 class Atom:
@@ -59,6 +59,16 @@ class Calm(Atom):
         tokens.calm(state, unit, self.amount)
 
 
+class Order(Atom):
+    """The unit of the card issues an order to the unit."""
+
+    def would_change(self, state: State, source: i64, unit: i64) -> bool:
+        return orders.can_be_ordered(state, unit, source)
+
+    def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
+        orders.issue(state, unit, source)
+
+
 class Have(Atom):
     """The unit has a keyword for a while."""
 
@@ -82,6 +92,35 @@ class BeUnder(Atom):
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         add_effect(state, self.effect, unit, self.amount, self.until, ability, self.argument)
+
+
+class Mark(Atom):
+    """The card marks the unit for what it says later."""
+
+    def __init__(self, until: i64 = UNTIL_ROUND, argument: i64 = NONE) -> None:
+        self.until = until
+        self.argument = argument
+
+    def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
+        add_effect(state, MARKED, unit, 1, self.until, ability, self.argument)
+
+
+class EndGifts(Atom):
+    """What the card has given the unit for a while is over."""
+
+    def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
+        end_effects_of(state, ability, unit)
+
+
+class FlipShield(Atom):
+    """An inactive shield becomes active."""
+
+    def would_change(self, state: State, source: i64, unit: i64) -> bool:
+        return is_in_play(state, unit) and token(state, unit, INACTIVE_SHIELD) > 0
+
+    def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
+        tokens.lose(state, unit, INACTIVE_SHIELD)
+        tokens.put(state, unit, SHIELD, 1)
 
 
 class Lose(Atom):

@@ -5,10 +5,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.filters import Filter
+from grognard.envs.legion.abilities import FIRST_UPGRADE
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import MERCENARY
-from grognard.envs.legion.data.tables import UNITS
+from grognard.envs.legion.data.tables import UNITS, UPGRADES
 from grognard.envs.legion.rules import measuring
+from grognard.envs.legion.rules.acting import frame_of
+from grognard.envs.legion.rules.lasting import MARKED, is_given, is_under
+from grognard.envs.legion.rules.orders import can_be_ordered
 from grognard.envs.legion.rules.units import (
     alive_minis,
     are_enemies,
@@ -24,6 +28,7 @@ from grognard.envs.legion.rules.units import (
     is_wookiee,
     is_wounded,
 )
+from grognard.envs.legion.sequence.activation import ACTIVATION_TOKEN, DRAWN_TOKEN
 from grognard.envs.legion.state import NO_MINI, NONE, State, first_mini, owner_of, token
 
 Units = Filter[State, i64]
@@ -248,6 +253,73 @@ class OrderedWithCard(Units):
         return state.ordered[card] == 1 and state.ordered_with_card[card] == 1
 
 
+class Nominated(Units):
+    """LG-CMD-5: the commander of this round."""
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return state.nominated[owner_of(card)] == card
+
+
+class FirstRound(Units):
+    """Whatever it is, in the first round."""
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return state.round == 1
+
+
+class ActivatedByPool(Units):
+    """LG-ACT-2: it activates by an order token that was drawn."""
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        frame = frame_of(state, card)
+        return frame != NONE and ACTIVATION_TOKEN.of(state, frame) == DRAWN_TOKEN
+
+
+class OfOtherSide(Units):
+    """LG-GEN-6: of the other side, in play or not any more."""
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return owner_of(card) != you
+
+
+class Engaged(Units):
+    """LG-MELEE-5."""
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return measuring.is_engaged(state, card)
+
+
+class OpenToOrder(Units):
+    """The unit that the text speaks of could issue it an order, wherever it is."""
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return can_be_ordered(state, card, source)
+
+
+class Marked(Units):
+    """An upgrade card has marked the unit."""
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+        self.source: i64 = FIRST_UPGRADE + i64(UPGRADES.ids.index(card))
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return is_given(state, MARKED, card, self.source)
+
+    def __str__(self) -> str:
+        return f"marked by {self.card}"
+
+
+class UnderEffect(Units):
+    """It is under an effect of rules/lasting.py."""
+
+    def __init__(self, effect: i64) -> None:
+        self.effect = effect
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return is_under(state, self.effect, card)
+
+
 class EngagedWithSource(Units):
     """An enemy in melee with the unit that the text speaks of."""
 
@@ -276,6 +348,12 @@ in_sight: Final[Units] = InSight()
 ordered_by_source: Final[Units] = IssuedBySource()
 ordered_with_card: Final[Units] = OrderedWithCard()
 engaged_with_source: Final[Units] = EngagedWithSource()
+nominated: Final[Units] = Nominated()
+first_round: Final[Units] = FirstRound()
+of_other_side: Final[Units] = OfOtherSide()
+engaged: Final[Units] = Engaged()
+open_to_order: Final[Units] = OpenToOrder()
+activated_by_pool: Final[Units] = ActivatedByPool()
 
 
 def at_range(reach: i64) -> Units:
@@ -304,3 +382,11 @@ def having(keyword: i64) -> Units:
 
 def with_token(kind: i64, least: i64 = 1) -> Units:
     return WithToken(kind, least)
+
+
+def marked(card: str) -> Units:
+    return Marked(card)
+
+
+def under(effect: i64) -> Units:
+    return UnderEffect(effect)

@@ -20,20 +20,24 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ACTION,
+    EXHAUSTING,
     FIRST_COMMAND,
     FIRST_UPGRADE,
     MAY,
     MUST,
     Ability,
 )
-from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND, UPGRADE_SLOTS, YES, said_unit, say_unit
 from grognard.envs.legion.cards.atoms import Atom
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.data.keyword_list import ACTION as PAID_ACTION
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
 from grognard.envs.legion.data.printed import EXHAUST, EXPEND, NO_USE
 from grognard.envs.legion.data.tables import UPGRADES
-from grognard.envs.legion.rules import choices
+from grognard.envs.legion.events.attack import CARD_LOST
+from grognard.envs.legion.rules import choices, moments
+from grognard.envs.legion.rules.effects import refresh_keywords
+from grognard.envs.legion.rules.measuring import is_enclosed
 from grognard.envs.legion.sequence.effects import (
     CARD_ABILITY,
     CARD_ABOUT,
@@ -46,24 +50,32 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_CHOSEN,
     CHOICE_LEFT,
     CHOICE_PART,
+    CHOICE_STAGE,
     CHOICE_TARGET,
     CHOICE_UNIT,
 )
 from grognard.envs.legion.sequence.flows import CARD
-from grognard.envs.legion.state import EXHAUSTED, EXPENDED, NONE, READY, UNITS_ALL, State, owner_of
+from grognard.envs.legion.state import EXHAUSTED, EXPENDED, LOST, NONE, READY, UNITS_ALL, State, other, owner_of
 
 
 class Part:
     """One sentence of a card: at a moment, about somebody, something happens."""
 
     optional: bool = False
+    turns_card: bool = (
+        True  # LG-TEXT-8: if the card says exhaust or expend, by this; without it the part also works on a turned card
+    )
+    follows: bool = False  # it works with other parts only, and never by itself
+    given: Units | None = None  # what the unit of the card must be
 
     def __init__(self, moment: i64, about: Units | None = None) -> None:
         self.moment = moment
         self.about = about  # of whom the moment may be; None: anybody, also nobody
 
     def concerns(self, state: State, unit: i64, about: i64) -> bool:
-        """Whether the moment happens to whom the text names."""
+        """Whether the moment happens to whom the text names, and to a unit with the card that is what it must be."""
+        if self.given is not None and not self.given.matches(state, owner_of(unit), unit, unit):
+            return False
         if self.about is None:
             return True
         return about != NONE and self.about.matches(state, owner_of(unit), unit, about)
@@ -92,27 +104,41 @@ class Card(Ability):
         self.answers = tuple(sorted({int(part.moment) for part in parts}))
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_ready(state, self.number, value):
+        if moment == ACTION and is_enclosed(state, unit):
             return False
+        ready = is_ready(state, self.number, value)
         for part in self.parts:
+            if part.follows or (part.turns_card and not ready):
+                continue
             if _may_work(part, state, moment, unit, value, about, event):
                 return True
         return False
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
         """LG-TEXT-8: what turns the card is optional."""
-        if turns(self.number):
+        if self._turns_at(moment):
             return MAY
         for part in self.parts:
             if part.moment == moment and part.optional:
                 return MAY
         return MUST
 
+    def _turns_at(self, moment: i64) -> bool:
+        if not turns(self.number):
+            return False
+        for part in self.parts:
+            if part.moment == moment and part.turns_card:
+                return True
+        return False
+
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        turn(state, self.number, value)
         state.push(CARD, unit, self.number, value, moment)
         CARD_ABOUT.set(state, about)
         CARD_EVENT.set(state, event)
+        if self._turns_at(moment):
+            turn(state, self.number, value)
+            if state.upgrade_state[value] == EXHAUSTED:
+                moments.begin(state, EXHAUSTING, other(owner_of(unit)), NONE, unit, state.top)
 
     def offer(self, state: State, mask: Mask) -> None:
         self.parts[CHOICE_PART.get(state)].offer(state, mask)
@@ -142,6 +168,13 @@ def work_parts(state: State) -> None:
         part.work(state, unit, value, about, event, ability.number, number)
 
 
+def stop(state: State, frame: i64) -> None:
+    """What a card is about to do does not happen; `frame` is that of the card."""
+    ability = ABILITIES[CARD_ABILITY.of(state, frame)]
+    assert isinstance(ability, Card)
+    CARD_NEXT.set_of(state, frame, i64(len(ability.parts)))
+
+
 CARD_STEPS: Final = (work_parts,)
 
 
@@ -151,6 +184,20 @@ CARD_STEPS: Final = (work_parts,)
 def turns(ability: i64) -> bool:
     """LG-SETUP-8: whether the card is exhausted or expended when it is used."""
     return FIRST_UPGRADE <= ability < FIRST_COMMAND and UPGRADES.use[ability - FIRST_UPGRADE] != NO_USE
+
+
+def card_in(state: State, slot: i64) -> i64:
+    """The ability of the upgrade card in a slot."""
+    return FIRST_UPGRADE + state.upgrade[slot]
+
+
+def discard_card(state: State, slot: i64) -> None:
+    """LG-SETUP-9: the card is gone for the game; the mini that it added stays."""
+    state.upgrade_state[slot] = LOST
+    state.revision += 1
+    refresh_keywords(state, slot // UPGRADE_SLOTS)
+    if state.log is not None:
+        state.log.tell(CARD_LOST, slot)
 
 
 def is_ready(state: State, ability: i64, slot: i64) -> bool:
@@ -242,11 +289,15 @@ class ToChosen(Part):
         count = CHOICE_CHOSEN.count(state, state.top)
         is_any = False
         for at in range(i64(len(units))):
-            if not CHOICE_CHOSEN.has(state, state.top, units[at]):
+            if not CHOICE_CHOSEN.has(state, state.top, units[at]) and self.may_be_next(state, units[at]):
                 mask.allow(say_unit(owner_of(unit), units[at]))
                 is_any = True
         if not is_any or not self.must or count > 0:
             mask.allow(DONE)
+
+    def may_be_next(self, state: State, target: i64) -> bool:
+        """Whether this unit goes with those that were picked before."""
+        return True
 
     def chosen(self, state: State, action: i64) -> None:
         unit, ability = CHOICE_UNIT.get(state), CHOICE_ABILITY.get(state)
@@ -327,7 +378,99 @@ def found(state: State, where: Units, atoms: tuple[Atom, ...], unit: i64) -> vec
     return units
 
 
+class ThenMay(ToChosen):
+    """Things happen to one unit that the controller picks, and one more if it likes."""
+
+    def __init__(self, moment: i64, about: Units | None, where: Units, atoms: tuple[Atom, ...], extra: Atom) -> None:
+        super().__init__(moment, about, where, atoms, 1, True)
+        self.extra = extra
+
+    def offer(self, state: State, mask: Mask) -> None:
+        if CHOICE_STAGE.get(state) == 0:
+            super().offer(state, mask)
+            return
+        mask.allow(DONE)
+        if self.extra.would_change(state, CHOICE_UNIT.get(state), CHOICE_TARGET.get(state)):
+            mask.allow(YES)
+
+    def chosen(self, state: State, action: i64) -> None:
+        unit, ability = CHOICE_UNIT.get(state), CHOICE_ABILITY.get(state)
+        if action == DONE:
+            return
+        if CHOICE_STAGE.get(state) == 1:
+            self.extra.happen(state, unit, CHOICE_TARGET.get(state), ability)
+            return
+        target = said_unit(owner_of(unit), action)
+        CHOICE_TARGET.set(state, target)
+        CHOICE_STAGE.set(state, 1)
+        state.restart()
+        happen(state, self.atoms, unit, target, ability)
+
+
+class ReadyCard(Part):
+    """The card is readied."""
+
+    turns_card = False
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return state.upgrade_state[value] == EXHAUSTED
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        state.upgrade_state[value] = READY
+        state.revision += 1
+
+
+class DiscardCard(Part):
+    """LG-SETUP-9: the card is discarded."""
+
+    turns_card = False
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return True
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        discard_card(state, value)
+
+
+class FlipCard(Part):
+    """LG-TEXT-10: the card shows its other side."""
+
+    optional = True
+    turns_card = False
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return True
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        state.upgrade_side[value] = 1 - state.upgrade_side[value]
+        state.revision += 1
+        refresh_keywords(state, unit)
+
+
 # The words
+
+
+def given(condition: Units, part: Part) -> Part:
+    """The part works only while the unit of the card is this."""
+    part.given = condition
+    return part
+
+
+def always(part: Part) -> Part:
+    """LG-TEXT-8: the part works whether or not the card is turned, and does not turn it."""
+    part.turns_card = False
+    return part
+
+
+def with_it(part: Part) -> Part:
+    """The part works after others of its moment, and never by itself."""
+    part.follows = True
+    return part
+
+
+def choose_then_may(moment: i64, where: Units, *atoms: Atom, extra: Atom, about: Units | None = None) -> Part:
+    """To one unit of a kind that the controller picks, and one thing more that it may decline."""
+    return ThenMay(moment, about, where, atoms, extra)
 
 
 def when(moment: i64, about: Units | None, *atoms: Atom, optional: bool = False) -> Part:

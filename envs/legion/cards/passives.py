@@ -6,16 +6,19 @@ Each overrides one number of `Ability` (abilities.py), and says in `changes` whi
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import Ability
+from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.data.tables import UPGRADES
+from grognard.envs.legion.rules.measuring import at_range
 from grognard.envs.legion.rules.pools import additions as additions_of
 from grognard.envs.legion.rules.pools import is_melee, weapon_of
+from grognard.envs.legion.rules.units import are_enemies
 from grognard.envs.legion.state import State
 
 
 class MoreSpeed(Ability):
     """Maximum speed is higher, or lower."""
 
-    changes = ("speed",)
+    changes: tuple[str, ...] = ("speed",)
 
     def __init__(self, amount: i64) -> None:
         super().__init__()
@@ -28,7 +31,7 @@ class MoreSpeed(Ability):
 class MoreCourage(Ability):
     """Courage is higher."""
 
-    changes = ("courage",)
+    changes: tuple[str, ...] = ("courage",)
 
     def __init__(self, amount: i64) -> None:
         super().__init__()
@@ -41,7 +44,7 @@ class MoreCourage(Ability):
 class NoDuty(Ability):
     """The unit does not have these actions of AI."""
 
-    changes = ("duty",)
+    changes: tuple[str, ...] = ("duty",)
 
     def __init__(self, actions: i64) -> None:
         super().__init__()
@@ -54,7 +57,7 @@ class NoDuty(Ability):
 class AttackSurge(Ability):
     """Attack surges become hits or crits."""
 
-    changes = ("attack_surge",)
+    changes: tuple[str, ...] = ("attack_surge",)
 
     def __init__(self, result: i64) -> None:
         super().__init__()
@@ -67,7 +70,7 @@ class AttackSurge(Ability):
 class AttackSurgeWithWeapon(Ability):
     """Attack surges become hits or crits while a weapon of the card is in the pool."""
 
-    changes = ("attack_surge",)
+    changes: tuple[str, ...] = ("attack_surge",)
 
     def __init__(self, result: i64) -> None:
         super().__init__()
@@ -80,7 +83,7 @@ class AttackSurgeWithWeapon(Ability):
 class PoolKeyword(Ability):
     """A pool with a weapon of the card has a keyword, once, however many minis add it; `alone`: only without other weapons."""
 
-    changes = ("pool_value",)
+    changes: tuple[str, ...] = ("pool_value",)
 
     def __init__(self, keyword: i64, amount: i64 = 1, alone: bool = False) -> None:
         super().__init__()
@@ -97,10 +100,86 @@ class PoolKeyword(Ability):
 class NoPierceInMelee(Ability):
     """Immune: Pierce against melee attacks."""
 
-    changes = ("is_immune_to_pierce",)
+    changes: tuple[str, ...] = ("is_immune_to_pierce",)
 
     def is_immune_to_pierce(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
         return is_melee(state, pool)
+
+
+class RefusesOthers(Ability):
+    """It takes orders from units of commander rank only, and none from itself."""
+
+    changes: tuple[str, ...] = ("refuses_order",)
+
+    def refuses_order(self, state: State, unit: i64, value: i64, by: i64) -> bool:
+        return by == unit or state.rank[by] != COMMANDER
+
+
+class CommandsFarther(Ability):
+    """LG-CMD-6: it issues the orders of command cards at a longer range."""
+
+    changes: tuple[str, ...] = ("command_range",)
+
+    def __init__(self, reach: i64) -> None:
+        super().__init__()
+        self.reach = reach
+
+    def command_range(self, state: State, unit: i64, value: i64, reach: i64) -> i64:
+        return max(reach, self.reach)
+
+
+class HearsFarther(Ability):
+    """LG-CMD-6: friendly commanders and operatives issue it orders of command cards at a longer range."""
+
+    changes: tuple[str, ...] = ("ordered_range",)
+
+    def __init__(self, reach: i64) -> None:
+        super().__init__()
+        self.reach = reach
+
+    def ordered_range(self, state: State, unit: i64, value: i64, by: i64, reach: i64) -> i64:
+        return max(reach, self.reach) if state.rank[by] in (COMMANDER, OPERATIVE) else reach
+
+
+class OpenOrder(Ability):
+    """LG-CMD-6: as nominated commander it may issue one order of the card to anybody."""
+
+    changes: tuple[str, ...] = ("open_orders",)
+
+    def open_orders(self, state: State, unit: i64, value: i64, orders: i64) -> i64:
+        return orders + 1
+
+
+class LendsFarther(Ability):
+    """LG-ACT-18: while it is a commander its courage reaches one range farther."""
+
+    changes: tuple[str, ...] = ("lending_range",)
+
+    def lending_range(self, state: State, unit: i64, value: i64, reach: i64) -> i64:
+        return reach + 1 if state.rank[unit] == COMMANDER else reach
+
+
+class KeywordReaches(Ability):
+    """A keyword of the unit works at a longer range."""
+
+    changes: tuple[str, ...] = ("keyword_range",)
+
+    def __init__(self, keyword: i64, reach: i64) -> None:
+        super().__init__()
+        self.keyword = keyword
+        self.reach = reach
+
+    def keyword_range(self, state: State, unit: i64, value: i64, keyword: i64, reach: i64) -> i64:
+        return max(reach, self.reach) if keyword == self.keyword else reach
+
+
+class JamsOrders(Ability):
+    """Enemy units at range 1 are issued no orders by others."""
+
+    changes: tuple[str, ...] = ("forbids_order",)
+
+    def forbids_order(self, state: State, unit: i64, value: i64, to: i64, by: i64) -> bool:
+        return are_enemies(unit, to) and at_range(state, unit, to, 1)
 
 
 def holds_weapon(state: State, pool: i64, upgrade: i64) -> bool:

@@ -11,6 +11,7 @@ EFFECT_NAMES: Final = (
     "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
     "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
     "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed", "has used shields", "marked",
+    "shares tokens",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -34,6 +35,7 @@ CANNOT_CALM: Final[i64] = 1017  # its suppression is not removed by anything
 NOT_SUPPRESSED: Final[i64] = 1018
 USED_SHIELDS: Final[i64] = 1019  # it has flipped an active one
 MARKED: Final[i64] = 1020  # for the card that is its source, and with what that likes as argument
+SHARES_TOKENS: Final[i64] = 1021  # of the unit of its argument, which it may spend as its own
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 
@@ -44,6 +46,14 @@ def total(state: State, what: i64, unit: i64) -> i64:
         if state.effects[at] == what and state.effects[at + 1] == unit:
             found += state.effects[at + 2]
     return found
+
+
+def is_given(state: State, what: i64, unit: i64, source: i64) -> bool:
+    """Whether a unit is under an effect that this ability gave."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit and state.effects[at + 4] == source:
+            return True
+    return False
 
 
 def mark_of(state: State, unit: i64, source: i64) -> i64:

@@ -19,7 +19,7 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import CARD, TOKEN_OF, UPGRADE_SLOTS, seen_unit
 from grognard.envs.legion.events.attack import CACHED_TOKEN_SPENT, TOKEN_SPENT
 from grognard.envs.legion.rules import tokens
-from grognard.envs.legion.rules.lasting import CANNOT_SPEND
+from grognard.envs.legion.rules.lasting import CANNOT_SPEND, SHARES_TOKENS
 from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
 from grognard.envs.legion.rules.units import card_works, is_clone, is_in_play, sources
 from grognard.envs.legion.sequence.attack import ATTACK_LENT, ATTACK_UNIT, POOL_DEFENDER, POOL_LENT, POOL_UNIT
@@ -94,6 +94,9 @@ def count(state: State, user: i64, kind: i64) -> i64:
 
 
 def _lends(state: State, unit: i64, user: i64, kind: i64) -> bool:
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == SHARES_TOKENS and state.effects[at + 1] == user and state.effects[at + 5] == unit:
+            return kind < GREEN
     changers = sources(state, unit, LENDS_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         if ABILITIES[changers[at]].lends(state, unit, changers[at + 1], user, kind):

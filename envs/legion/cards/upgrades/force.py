@@ -1,14 +1,188 @@
 """Force upgrades. LG-GEN-14: ranges are measured from the leader of the unit that has them."""
 
-from grognard.envs.legion.abilities import upgrade
-from grognard.envs.legion.cards.atoms import Gain, Suppress
-from grognard.envs.legion.cards.filters import enemy, friendly, leader_at_range, of_rank, trooper
-from grognard.envs.legion.cards.parts import Card, on_action, on_action_choose
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import ACTION, ACTIVATION_BEGINS, DEFENDER_MODIFIES, END_ENDS, WOUNDED, upgrade
+from grognard.envs.legion.actions import ATTACKING, KIND, MINI, MINI_SLOTS, NUMBER, WEAPON, said_unit, say_unit
+from grognard.envs.legion.cards.atoms import BeUnder, Gain, MakeMove, Suppress
+from grognard.envs.legion.cards.filters import enemy, friendly, itself, leader_at_range, of_rank, trooper
+from grognard.envs.legion.cards.parts import Card, Part, always, card_in, on_action, on_action_choose, when
+from grognard.envs.legion.cards.passives import OpenOrder
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
-from grognard.envs.legion.state import DODGE, SURGE
+from grognard.envs.legion.keywords.defending import tell_cancelled
+from grognard.envs.legion.rules import acting, choices, declaring, happening, tokens, wounds
+from grognard.envs.legion.rules.defending import CRIT_KIND
+from grognard.envs.legion.rules.dice import CRIT, HIT
+from grognard.envs.legion.rules.lasting import SPEED, is_given
+from grognard.envs.legion.rules.measuring import leader_band
+from grognard.envs.legion.rules.pools import cancel, crits, hits, is_ranged, is_rolled
+from grognard.envs.legion.rules.targeting import fits_kind, slots_of
+from grognard.envs.legion.rules.units import MOST_SPEED, are_enemies, is_in_play, is_on_table, is_trooper
+from grognard.envs.legion.sequence.activation import LEAVES_FREELY, RANGED_ONLY, THROWN
+from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_DEFENDER
+from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_STAGE, CHOICE_TARGET, CHOICE_UNIT
+from grognard.envs.legion.state import (
+    AIM,
+    ALIVE,
+    DODGE,
+    IMMOBILIZE,
+    SURGE,
+    UNITS_ALL,
+    UNTIL_ROUND,
+    State,
+    first_mini,
+    owner_of,
+)
+
+MOST_BARRED: Final[i64] = 2  # hits that Force Barrier cancels
+
+
+class Tired(Part):
+    """Burst of Speed: at the end of the round in which it was used the unit is slowed for its next activation."""
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return is_in_play(state, unit) and is_given(state, SPEED, unit, card_in(state, value))
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        tokens.put(state, unit, IMMOBILIZE, 1)
+
+
+class Barrier(Part):
+    """Another friendly trooper unit at range 1 that defends against a ranged attack: one crit or up to two hits are cancelled."""
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_rolled(state, event) or not is_ranged(state, event) or not is_on_table(state, unit):
+            return False
+        defender = POOL_DEFENDER.of(state, event)
+        if defender == unit or are_enemies(unit, defender) or not is_trooper(state, defender):
+            return False
+        return hits(state, event) + crits(state, event) > 0 and leader_band(state, unit, defender) <= 1
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        pool = CHOICE_EVENT.get(state)
+        if crits(state, pool) > 0:
+            mask.allow(KIND.at(CRIT_KIND))
+        for amount in range(i64(1), min(MOST_BARRED, hits(state, pool)) + 1):
+            mask.allow(NUMBER.at(amount))
+
+    def chosen(self, state: State, action: i64) -> None:
+        pool, unit = CHOICE_EVENT.get(state), CHOICE_UNIT.get(state)
+        if KIND.covers(action):
+            tell_cancelled(state, unit, cancel(state, pool, CRIT, 1), CRIT)
+        else:
+            tell_cancelled(state, unit, cancel(state, pool, HIT, NUMBER.argument(action)), HIT)
+
+
+class Choke(Part):
+    """A mini at range 1, of an enemy trooper unit that is neither commander nor operative, suffers a wound."""
+
+    def __init__(self) -> None:
+        super().__init__(ACTION, itself)
+
+    def _may_choose(self, state: State, unit: i64, other: i64, mini: i64) -> bool:
+        if state.mini[mini] != ALIVE or not common_enemy.matches(state, owner_of(unit), unit, other):
+            return False
+        return leader_band(state, unit, other, i64(1) << (mini % MINI_SLOTS)) <= 1
+
+    def _has_mini(self, state: State, unit: i64, other: i64) -> bool:
+        for mini in range(first_mini(other), first_mini(other) + MINI_SLOTS):
+            if self._may_choose(state, unit, other, mini):
+                return True
+        return False
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        for other in range(UNITS_ALL):
+            if is_in_play(state, other) and self._has_mini(state, unit, other):
+                return True
+        return False
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit = CHOICE_UNIT.get(state)
+        if CHOICE_STAGE.get(state) == 0:
+            for other in range(UNITS_ALL):
+                if is_in_play(state, other) and self._has_mini(state, unit, other):
+                    mask.allow(say_unit(owner_of(unit), other))
+            return
+        target = CHOICE_TARGET.get(state)
+        for slot in range(MINI_SLOTS):
+            if self._may_choose(state, unit, target, first_mini(target) + slot):
+                mask.allow(MINI.at(slot))
+
+    def chosen(self, state: State, action: i64) -> None:
+        unit = CHOICE_UNIT.get(state)
+        if CHOICE_STAGE.get(state) == 0:
+            CHOICE_TARGET.set(state, said_unit(owner_of(unit), action))
+            CHOICE_STAGE.set(state, 1)
+            state.restart()
+            return
+        target = CHOICE_TARGET.get(state)
+        wounds.suffer(state, target, 1, unit, first_mini(target) + MINI.argument(action))
+
+
+class Throw(Part):
+    """An attack action with one melee weapon of its own, which is a ranged one of range 1-2 with half of its dice; one pool."""
+
+    flags: Final[i64] = RANGED_ONLY | THROWN
+
+    def __init__(self) -> None:
+        super().__init__(ACTION, itself)
+
+    def _can_throw(self, state: State, unit: i64, weapon: i64) -> bool:
+        return fits_kind(weapon, MELEE_POOL) and declaring.can_attack(state, unit, self.flags, weapon)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if acting.is_forbidden(state, unit, ATTACKING) or not acting.is_within_limits(state, unit, ATTACKING):
+            return False
+        weapons = slots_of(state, unit)
+        for at in range(i64(len(weapons))):
+            if self._can_throw(state, unit, weapons[at]):
+                return True
+        return False
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit = CHOICE_UNIT.get(state)
+        weapons = slots_of(state, unit)
+        for slot in range(i64(len(weapons))):
+            if self._can_throw(state, unit, weapons[slot]):
+                mask.allow(WEAPON.at(slot))
+
+    def chosen(self, state: State, action: i64) -> None:
+        unit = CHOICE_UNIT.get(state)
+        weapon = slots_of(state, unit)[WEAPON.argument(action)]
+        happening.count_as(state, CHOICE_EVENT.get(state), ATTACKING)
+        declaring.begin_attack(state, owner_of(unit), unit, self.flags, weapon)
+
 
 common_enemy = enemy & trooper & ~of_rank(COMMANDER) & ~of_rank(OPERATIVE)
 
-upgrade("up_force__force_reflexes", Card(on_action(Gain(DODGE))))
+upgrade("up_force__anger", Card(when(WOUNDED, itself, Gain(AIM))))
+upgrade("up_force__battle_meditation", OpenOrder())
+upgrade(
+    "up_force__burst_of_speed",
+    Card(
+        when(ACTIVATION_BEGINS, itself, BeUnder(SPEED, MOST_SPEED, UNTIL_ROUND)),
+        always(Tired(END_ENDS)),
+    ),
+)
+upgrade("up_force__force_barrier", Card(Barrier(DEFENDER_MODIFIES)))
+upgrade("up_force__force_choke", Card(Choke()))
 upgrade("up_force__force_guidance", Card(on_action_choose(friendly & leader_at_range(2), Gain(SURGE), up_to=2)))
+upgrade(
+    "up_force__force_push",
+    Card(on_action_choose(enemy & trooper & leader_at_range(1), MakeMove(1, by_source=True, flags=LEAVES_FREELY))),
+)
+upgrade("up_force__force_reflexes", Card(on_action(Gain(DODGE))))
 upgrade("up_force__jedi_mind_trick", Card(on_action_choose(common_enemy & leader_at_range(2), Suppress(2))))
+upgrade("up_force__saber_throw", Card(Throw()))

@@ -1,0 +1,90 @@
+"""A wound or a poison token that a card takes from a unit, or a mini that it brings back (LG-K-restore)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import ACTION
+from grognard.envs.legion.actions import KIND, MINI, MINI_SLOTS, said_unit, say_unit
+from grognard.envs.legion.cards.filters import Units, itself
+from grognard.envs.legion.cards.parts import Part
+from grognard.envs.legion.keywords.numbers import UNCONCERNED
+from grognard.envs.legion.rules import choices, tokens, wounds
+from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
+from grognard.envs.legion.rules.restoring import fallen_minis, restore
+from grognard.envs.legion.rules.units import has, is_in_play
+from grognard.envs.legion.sequence.effects import CHOICE_STAGE, CHOICE_TARGET, CHOICE_UNIT
+from grognard.envs.legion.state import ALIVE, FALLEN_NOW, POISON, UNITS_ALL, State, first_mini, owner_of, token
+
+POISON_KIND: Final[i64] = i64(KIND.names.index("poison"))
+
+
+class Mend(Part):
+    """A unit that its player picks loses a wound, or poison, or gets a mini back; `shocks` dice may suppress it then."""
+
+    def __init__(self, where: Units, cures_poison: bool = False, shocks: i64 = 0) -> None:
+        super().__init__(ACTION, itself)
+        self.where = where
+        self.cures_poison = cures_poison
+        self.shocks = shocks
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        for other in range(UNITS_ALL):
+            if self._may_choose(state, unit, other):
+                return True
+        return False
+
+    def _may_choose(self, state: State, unit: i64, other: i64) -> bool:
+        if not is_in_play(state, other) or not self.where.matches(state, owner_of(unit), unit, other):
+            return False
+        if self.cures_poison and token(state, other, POISON) > 0:
+            return True
+        for mini in range(first_mini(other), first_mini(other) + MINI_SLOTS):
+            if _can_be_mended(state, other, mini):
+                return True
+        return False
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit = CHOICE_UNIT.get(state)
+        if CHOICE_STAGE.get(state) == 0:
+            for other in range(UNITS_ALL):
+                if self._may_choose(state, unit, other):
+                    mask.allow(say_unit(owner_of(unit), other))
+            return
+        target = CHOICE_TARGET.get(state)
+        for slot in range(MINI_SLOTS):
+            if _can_be_mended(state, target, first_mini(target) + slot):
+                mask.allow(MINI.at(slot))
+        if self.cures_poison and token(state, target, POISON) > 0:
+            mask.allow(KIND.at(POISON_KIND))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if CHOICE_STAGE.get(state) == 0:
+            CHOICE_TARGET.set(state, said_unit(owner_of(CHOICE_UNIT.get(state)), action))
+            CHOICE_STAGE.set(state, 1)
+            state.restart()
+            return
+        target = CHOICE_TARGET.get(state)
+        shock: i64 = 0
+        if not MINI.covers(action):
+            tokens.lose(state, target, POISON)
+        elif state.mini[first_mini(target) + MINI.argument(action)] == FALLEN_NOW:
+            restore(state, first_mini(target) + MINI.argument(action))
+        else:
+            wounds.heal(state, target, 1, first_mini(target) + MINI.argument(action))
+        for _ in range(self.shocks):
+            shock += 0 if roll_defence(state, WHITE_DEFENCE) == DEFENCE_BLANK else 1
+        tokens.suppress(state, target, shock)
+
+
+def _can_be_mended(state: State, unit: i64, mini: i64) -> bool:
+    """LG-K-unconcerned: not the minis of such a unit."""
+    if has(state, unit, UNCONCERNED):
+        return False
+    if state.mini[mini] == ALIVE:
+        return state.wounds[mini] > 0
+    return state.mini[mini] == FALLEN_NOW and len(fallen_minis(state, unit)) > 0
