@@ -112,6 +112,7 @@ from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK, CHOICE, EVEN
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
 from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_unit, other
 from grognard.envs.legion.subject import weapons_in_question
+from grognard.envs.legion.template import SHOWN as SHOWN
 from grognard.envs.legion.template import seen_row
 
 ACTIVATES, ACTS, MOVES, ATTACKS, DEFENDS, USES, ABOUT, CHOSEN, SUFFERS, PLACED = (i64(number) for number in range(10))

@@ -140,7 +140,14 @@ from grognard.envs.legion.state import (
     unit_of,
 )
 
-MOST: Final[i64] = 32767
+# The fields that the template hangs on: who writes to one counts up the revision.
+SHOWN: Final = (
+    "aboard", "blue", "cached", "condition", "counterpart", "deployment", "effects", "face_down", "face_up", "ground",
+    "heading", "keywords", "kind", "leader", "life", "marker", "marker_about", "marker_face", "marker_heading",
+    "marker_holder", "marker_owner", "marker_wounds", "marker_x", "marker_y", "marker_z", "mini", "moves", "nominated",
+    "objective", "ordered", "ordered_with_card", "points", "profile", "rank", "rolled_resilience", "standard_moves",
+    "tokens", "upgrade", "upgrade_side", "upgrade_state", "upgrade_used", "upgrade_wounds", "wounds", "x", "y", "z",
+)  # fmt: skip
 
 
 def template(state: State, player: i64) -> vec[i16]:

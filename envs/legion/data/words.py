@@ -102,6 +102,7 @@ class Wording:
         """Add one keyword as numbers."""
         lines = self.printed.lines
         lines.kind = append(lines.kind, kind)
+        lines.revision += 1
         lines.value = append(lines.value, value)
         lines.argument = append(lines.argument, argument)
         lines.side = append(lines.side, CARD_SIDES.index(side[-1]) if side.startswith("side") else 0)

@@ -9,7 +9,7 @@ from grognard.envs.legion.data.printed import RANKS
 from grognard.envs.legion.events.kinds import EVENTS
 from grognard.envs.legion.names import COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.rules.dice import DEFENCE_DICE, RED_DEFENCE, WHITE_DEFENCE
-from grognard.envs.legion.state import REASONS
+from grognard.envs.legion.state import REASONS, TOKEN_NAMES
 
 ANY: Final = [Change("*")]  # what follows is read off the table
 
@@ -192,4 +192,22 @@ GAME_ENDED: Final[Kind] = EVENTS.kind(
 )
 MINI_RESTORED: Final[Kind] = EVENTS.kind(
     "mini restored", "LG-K-restore", "{mini} is restored.", piece("mini", MINI_NAMES), changes=ANY
+)
+TOKENS_GAINED: Final[Kind] = EVENTS.kind(
+    "tokens gained",
+    "LG-TOKEN-1",
+    "{unit} gains {amount} {token}.",
+    piece("unit", UNIT_NAMES),
+    word("token", TOKEN_NAMES),
+    number("amount"),
+    changes=[Change("units/{unit}/tokens/{token}")],
+)
+TOKENS_LOST: Final[Kind] = EVENTS.kind(
+    "tokens lost",
+    "LG-TOKEN-1",
+    "{unit} has {amount} {token} left.",
+    piece("unit", UNIT_NAMES),
+    word("token", TOKEN_NAMES),
+    number("amount"),
+    changes=[Change("units/{unit}/tokens/{token}")],
 )

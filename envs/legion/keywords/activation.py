@@ -449,6 +449,7 @@ class Reconfigure(ChoosesCards):
 
     def happen(self, state: State, unit: i64, slot: i64) -> None:
         state.upgrade_side[slot] = 1 - state.upgrade_side[slot]
+        state.revision += 1
         refresh_keywords(state, unit)
         turn_card(state, slot, READY)
 

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import (
     ACTIVATION_BEGINS,
+    AFTER_MOVE,
     BARS_CONTACT,
     DEPLOYED,
     FREE_OF_DIFFICULT,
@@ -18,6 +19,7 @@ from grognard.envs.legion.abilities import (
     PIVOTS_FULLY,
     Ability,
     keyword,
+    keywords_at,
 )
 from grognard.envs.legion.actions import (
     CLIMB,
@@ -26,6 +28,7 @@ from grognard.envs.legion.actions import (
     NUMBER,
     PIVOT,
     REVERSE,
+    STANDARD,
     STRAFE_LEFT,
     STRAFE_RIGHT,
     said_unit,
@@ -40,13 +43,15 @@ from grognard.envs.legion.rules.carrying import is_carrying
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import SPEED
 from grognard.envs.legion.rules.measuring import at_range, melee_opponents
-from grognard.envs.legion.rules.moves import begin_move, can_move, hasten, hastened
+from grognard.envs.legion.rules.moves import PIVOT_ONLY, begin_move, can_move, hasten, hastened
+from grognard.envs.legion.rules.moves_notched import headings
 from grognard.envs.legion.rules.tokens import suppress
 from grognard.envs.legion.rules.units import (
     MOST_SPEED,
     alive_minis,
     arguments,
     can_be_suppressed,
+    has,
     has_small_base,
     is_on_table,
     is_trooper,
@@ -55,7 +60,16 @@ from grognard.envs.legion.rules.units import (
     units_of,
 )
 from grognard.envs.legion.rules.units import value as keyword_value
-from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, MOVE_BY_EFFECT, NO_MELEE
+from grognard.envs.legion.sequence.activation import (
+    EVENT_FLAGS,
+    EVENT_MOVE,
+    IGNORES_DIFFICULT,
+    LATE_PIVOT,
+    LEAVES_FREELY,
+    MOVE_BY_EFFECT,
+    NO_MELEE,
+    TURNED,
+)
 from grognard.envs.legion.sequence.effects import CHOICE_LEFT, CHOICE_SEAT, CHOICE_UNIT
 from grognard.envs.legion.sequence.moving import MOVE_LIMIT
 from grognard.envs.legion.state import NONE, SETTING_UP, UNTIL_ACTIVATION, State, owner_of
@@ -179,12 +193,36 @@ class FullPivot(Ability):
 
 
 class Reposition(Ability):
-    """LG-K-reposition: may pivot before or after a standard move, as part of it."""
+    """LG-K-reposition: may pivot before or after a standard move, as part of it.
 
+    MOVE asks for it right before and after the move. AMB-101: where a free attack may follow, it may come after that as well.
+    """
+
+    answers: tuple[int, ...] = (AFTER_MOVE,)
     changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return PIVOTS_BESIDE_MOVES
+
+    def mode(self, state: State, moment: i64, unit: i64) -> i64:
+        return MAY
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if unit != about or event == NONE or not is_on_table(state, unit) or not self._attacks(state, unit):
+            return False
+        is_open = EVENT_FLAGS.of(state, event) & TURNED == 0 and EVENT_MOVE.of(state, event) == STANDARD
+        return is_open and headings(state, unit) != 0
+
+    def _attacks(self, state: State, unit: i64) -> bool:
+        """Whether another keyword of the unit works after its moves."""
+        found = keywords_at(AFTER_MOVE)
+        for at in range(i64(len(found))):
+            if found[at] != self.number and has(state, unit, found[at]):
+                return True
+        return False
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        begin_move(state, owner_of(unit), unit, MOVE_BY_EFFECT, PIVOT_ONLY, LATE_PIVOT | LEAVES_FREELY)
 
 
 # What they cannot do

@@ -125,6 +125,7 @@ class CovertOps(Ability):
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         state.rank[unit] = OPERATIVE
+        state.revision += 1
         add_effect(state, numbers.INFILTRATE, unit, 1, UNTIL_GAME, self.number)
 
 

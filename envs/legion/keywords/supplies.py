@@ -139,6 +139,7 @@ def use(state: State, slot: i64) -> None:
     if slot == NONE:
         return
     state.upgrade_used[slot] = 1
+    state.revision += 1
     kind = UPGRADES.use[state.upgrade[slot]]
     turn_card(state, slot, READY if kind == NO_USE else EXHAUSTED if kind == EXHAUST else EXPENDED)
 
@@ -187,6 +188,7 @@ class Treat(SuppliesAction):
             tokens.put(state, unit, CAPACITY, 1)
         else:
             state.upgrade_wounds[slot] += 1
+            state.revision += 1
         CHOICE_LEFT.set(state, LINES.value[line])
         CHOICE_STAGE.set(state, UNIT_STAGE)
         state.restart()

@@ -121,6 +121,7 @@ def start_activation(state: State) -> None:
     unit = ACTIVATION_UNIT.get(state)
     for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
         state.upgrade_used[slot] = 0
+        state.revision += 1
     for each in range(UNITS_ALL):
         state.displaced[each] = 0
     if state.log is not None:
@@ -471,11 +472,14 @@ def turn_token(state: State) -> None:
     if _goes_on(state):
         if ACTIVATION_TOKEN.get(state) == FACE_UP_TOKEN:
             state.face_up[unit] = 0
+            state.revision += 1
         if ACTIVATION_TOKEN.get(state) != EXTRA_TOKEN:
             state.face_down[unit] += 1
+            state.revision += 1
         if state.face_down[unit] > orders.extra_activations(state, unit) and state.face_up[unit] == 1:
             state.face_up[unit] = 0
             state.face_down[unit] += 1
+            state.revision += 1
     if state.log is not None:
         state.log.tell(ACTIVATION_ENDED, unit)
 

@@ -162,6 +162,7 @@ def leave(state: State, unit: i64, ends: Ends, answer: i64) -> None:
     vehicle = state.aboard[unit]
     state.life[unit] = ON_TABLE
     state.aboard[unit] = NONE
+    state.revision += 1
     place_leader(state, unit, ends.x[answer], ends.y[answer], ends.z[answer], ends.heading[answer])
     if state.log is not None:
         state.log.tell(UNIT_DISEMBARKED, unit, vehicle)

@@ -71,6 +71,7 @@ def begin_command_phase(state: State) -> None:
     for seat in range(SEATS):
         state.chosen[seat] = NONE
         state.nominated[seat] = NONE
+        state.revision += 1
         state.passed[seat] = 0
     for unit in range(UNITS_ALL):
         state.ordered[unit] = 0
@@ -78,6 +79,7 @@ def begin_command_phase(state: State) -> None:
         state.ordered_with_card[unit] = 0
         state.moves[unit] = 0
         state.standard_moves[unit] = 0
+        state.revision += 1
     if state.log is not None:
         state.log.tell(ROUND_BEGAN, state.round)
 
@@ -348,6 +350,7 @@ def _nominate(state: State, seat: i64) -> None:
 
 def _name(state: State, seat: i64, unit: i64) -> None:
     state.nominated[seat] = unit
+    state.revision += 1
     if state.log is not None:
         state.log.tell(NOMINATED, seat, unit)
 

@@ -140,6 +140,7 @@ def _hand_down(state: State, fallen: i64, mini: i64) -> None:
     profile = state.profile[mini]
     state.profile[mini], state.profile[fallen] = state.profile[fallen], profile
     state.wounds[mini] = 1
+    state.revision += 1
 
 
 CHOOSE_LEADER: Final[ChooseLeader] = ChooseLeader()
@@ -169,6 +170,7 @@ def _lose_card(state: State, unit: i64, profile: i64) -> None:
         if ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].outlasts_mini:
             return
         state.upgrade_state[slot] = LOST
+        state.revision += 1
         if state.log is not None:
             state.log.tell(CARD_LOST, slot)
 
@@ -203,6 +205,7 @@ def count_units(state: State) -> None:
     unit = DEFEAT_UNIT.get(state)
     for kind in range(TOKENS_EACH):
         state.tokens[unit * TOKENS_EACH + kind] = 0
+        state.revision += 1
     ending.check_units(state)
 
 

@@ -227,6 +227,7 @@ def begin_deploying(state: State, seat: i64, unit: i64, way: i64 = OPEN, clear: 
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         if state.mini[mini] == ALIVE:
             state.heading[mini] = ahead(state, owner_of(unit))
+            state.revision += 1
 
 
 def ahead(state: State, seat: i64) -> i64:
@@ -238,6 +239,7 @@ def begin_reserve(state: State, unit: i64) -> None:
     """con_rapid_reinforcements: a unit that was set aside is placed far from all enemies; it counts as activated."""
     end_effect(state, IN_RESERVE, unit)
     state.face_down[unit] += 1
+    state.revision += 1
     begin_deploying(state, owner_of(unit), unit, ANYWHERE, RESERVE_CLEAR)
 
 
@@ -276,6 +278,7 @@ class ChooseCardSide(Decision[State]):
         unit = DEPLOYING_UNIT.get(state)
         card = first_card(unit) + DEPLOYING_SLOT.get(state) - 1
         state.upgrade_side[card] = 1 if action == YES else 0
+        state.revision += 1
         refresh_keywords(state, unit)
         if state.log is not None and action == YES:
             state.log.tell(events.CARD_TURNED, unit, state.upgrade[card])

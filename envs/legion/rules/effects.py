@@ -26,6 +26,7 @@ def add_effect(
     for number in (what, unit, amount, until, source, argument):
         effects = append(effects, number)
     state.effects = effects
+    state.revision += 1
     refresh_keywords(state, unit)
 
 
@@ -39,6 +40,7 @@ def end_effects(state: State, until: i64, unit: i64 = NONE) -> None:
                 kept = append(kept, state.effects[number])
     if len(kept) != len(state.effects):
         state.effects = kept
+        state.revision += 1
         refresh_all_keywords(state)
 
 
@@ -51,6 +53,7 @@ def end_effect(state: State, what: i64, unit: i64) -> None:
                 kept = append(kept, state.effects[number])
     if len(kept) != len(state.effects):
         state.effects = kept
+        state.revision += 1
         refresh_keywords(state, unit)
 
 
@@ -64,6 +67,7 @@ def end_effects_of(state: State, source: i64, unit: i64 = NONE, until: i64 = NON
                 kept = append(kept, state.effects[number])
     if len(kept) != len(state.effects):
         state.effects = kept
+        state.revision += 1
         refresh_all_keywords(state)
 
 

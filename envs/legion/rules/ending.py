@@ -159,6 +159,7 @@ def remove_tokens(state: State) -> None:
     for row in range(MARKERS):
         if state.marker[row] == SMOKE:
             state.marker[row] = NO_MARKER
+            state.revision += 1
     for unit in range(UNITS_ALL):
         for kind in (AIM, DODGE, SURGE, STANDBY, OBSERVATION):
             tokens.shed(state, unit, kind)
@@ -177,6 +178,7 @@ def take_tokens_back(state: State) -> None:
     for unit in range(UNITS_ALL):
         state.face_up[unit] = 0
         state.face_down[unit] = 0
+        state.revision += 1
     for at in range(SEATS * RANK_KINDS):
         state.pool[at] = 0
     for seat in range(SEATS):
@@ -227,6 +229,7 @@ class Promote(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         unit = said_unit(state.to_move, action)
         state.rank[unit] = COMMANDER_RANK
+        state.revision += 1
         if state.log is not None:
             state.log.tell(PROMOTED, unit)
 
@@ -245,6 +248,7 @@ def advance(state: State) -> None:
     for mini in range(MINIS_ALL):
         if state.mini[mini] == FALLEN_NOW:
             state.mini[mini] = FALLEN
+            state.revision += 1
     state.round += 1
     moments.begin_for_both(state, SCORED)
 

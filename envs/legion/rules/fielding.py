@@ -55,6 +55,7 @@ def _field_unit(state: State, unit: i64, entry: Entry, points: i64) -> None:
     state.life[unit] = WAITING
     state.rank[unit] = UNITS.rank[entry.unit]
     state.points[unit] = points
+    state.revision += 1
     joined = [False] * len(entry.cards) + [True] * len(entry.counterpart_cards)
     for at, card in enumerate(entry.all_cards[:UPGRADE_SLOTS]):
         _field_card(state, first_card(unit) + at, card, joined[at])
@@ -63,6 +64,7 @@ def _field_unit(state: State, unit: i64, entry: Entry, points: i64) -> None:
 
 def _field_card(state: State, slot: i64, card: Card, is_joined: bool) -> None:
     state.upgrade[slot] = card.upgrade
+    state.revision += 1
     state.set_aside[slot] = card.spare
     state.upgrade_joined[slot] = 1 if is_joined else 0
 
@@ -85,6 +87,7 @@ def stand_up(state: State, unit: i64) -> None:
     if state.counterpart[unit] != NONE:
         _add_mini(state, mini, OF_COUNTERPART)
     state.leader[unit] = leader
+    state.revision += 1
     refresh_keywords(state, unit)
 
 
@@ -92,6 +95,7 @@ def _add_mini(state: State, mini: i64, profile: i64) -> i64:
     state.mini[mini] = ALIVE
     state.profile[mini] = profile
     state.wounds[mini] = 0
+    state.revision += 1
     return mini + 1
 
 

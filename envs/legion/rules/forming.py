@@ -527,6 +527,7 @@ def _turn_cards(state: State) -> None:
                 state.log.tell(CARD_TURNED, slot, state.upgrade_state[slot])
         if slot != NONE:
             state.upgrade_used[slot] = 1
+            state.revision += 1
 
 
 def _note_arsenal(state: State) -> None:

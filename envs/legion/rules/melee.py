@@ -87,6 +87,7 @@ def begin_regroup(state: State, seat: i64) -> None:
     for mini in range(MINIS_ALL):
         if state.mini[mini] == FALLEN or state.mini[mini] == FALLEN_NOW:
             state.z[mini] = OUT_OF_REACH
+            state.revision += 1
 
 
 def _regroup_side(state: State, seat: i64) -> None:

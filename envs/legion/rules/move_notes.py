@@ -23,18 +23,22 @@ from grognard.envs.legion.sequence.activation import (
     EVENT_UNIT,
     FULL,
     FULL_MOVE,
+    LATE_PIVOT,
     MOVED,
     NO_ACTIONS,
     STANDARD_MOVE,
     STARTED_MELEE,
+    TURNED,
 )
 from grognard.envs.legion.sequence.flows import ACTIVATION, EVENT
 from grognard.envs.legion.sequence.moving import (
+    MOVE_FLAGS,
     MOVE_FOUGHT,
     MOVE_FULL,
     MOVE_LIMIT,
     MOVE_PASSED,
     MOVE_TARGET,
+    MOVE_TURNED,
 )
 from grognard.envs.legion.state import NONE, STANDBY, State
 
@@ -82,11 +86,15 @@ def note_edge(state: State, unit: i64) -> None:
 
 def note_end(state: State, unit: i64, kind: i64) -> None:
     """The MOVE frame is in progress: its move is made. LG-ACT-33: standby is lost."""
+    if MOVE_FLAGS.get(state) & LATE_PIVOT:
+        _note_late_pivot(state, unit)
+        return
     is_standard = kind == STANDARD or kind == JUMP
     is_fast = MOVE_LIMIT.get(state) == NONE  # with the tool of its maximum speed
     is_full = MOVE_FULL.get(state) == 1 and kind == STANDARD and is_fast
     if kind != PIVOT:
         state.moves[unit] += 1
+        state.revision += 1
         if is_standard or kind == REVERSE:
             state.standard_moves[unit] += 1
     clear(state, unit, STANDBY)
@@ -97,14 +105,28 @@ def note_end(state: State, unit: i64, kind: i64) -> None:
             flags |= STANDARD_MOVE
         if MOVE_FULL.get(state) == 1:
             flags |= FULL
+        if MOVE_TURNED.get(state) == 1:
+            flags |= TURNED
         EVENT_FLAGS.set_of(state, event, flags)
         EVENT_MOVE.set_of(state, event, kind)
         note_passed(state, event)
     _note_melee(state, unit, event)
     _note_in_activation(state, unit, kind, is_full)
+    _tell(state, unit, kind)
+
+
+def _tell(state: State, unit: i64, kind: i64) -> None:
     if state.log is not None:
         leader = state.leader[unit]
         state.log.tell(UNIT_MOVED, unit, kind, state.x[leader], state.y[leader], state.z[leader], state.heading[leader])
+
+
+def _note_late_pivot(state: State, unit: i64) -> None:
+    """AMB-101: the pivot of Reposition belongs to the move that was made; it is no move of its own."""
+    event = notes_frame(state, unit)
+    if event != NONE:
+        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | TURNED)
+    _tell(state, unit, PIVOT)
 
 
 def note_passed(state: State, event: i64) -> None:

@@ -129,6 +129,7 @@ def give_token(state: State) -> None:
     state.ordered[unit] = 1
     state.ordered_by[unit] = by
     state.ordered_with_card[unit] = ORDER_WITH_CARD.get(state)
+    state.revision += 1
     if state.face_up[unit] == 0 and state.face_down[unit] <= extra_activations(state, unit):
         if state.face_down[unit] == 0 or extra_activations(state, unit) > 0:
             state.face_up[unit] = 1

@@ -118,6 +118,7 @@ def place_near(state: State, unit: i64, x: i64, y: i64, heading: i64) -> bool:
         return False
     state.life[unit] = ON_TABLE
     state.aboard[unit] = NONE
+    state.revision += 1
     place_leader(state, unit, WORK.ends.x[0], WORK.ends.y[0], WORK.ends.z[0], heading)
     begin_placing(state, owner_of(unit), unit)
     return True

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.legion.actions import NUMBER, UPGRADE_SLOTS
+from grognard.envs.legion.events.attack import CARD_TURNED
 from grognard.envs.legion.rules import tokens
 from grognard.envs.legion.sequence.flows import RECOVERY
 from grognard.envs.legion.sequence.turns import RECOVERY_UNIT
@@ -29,8 +30,15 @@ def ready_cards(state: State) -> None:
     unit = RECOVERY_UNIT.get(state)
     for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
         if state.upgrade_state[slot] == EXHAUSTED:
-            state.upgrade_state[slot] = READY
+            turn_card(state, slot, READY)
+
+
+def turn_card(state: State, slot: i64, to: i64) -> None:
+    """LG-SETUP-8: an upgrade card is readied, exhausted or expended."""
+    state.upgrade_state[slot] = to
     state.revision += 1
+    if state.log is not None:
+        state.log.tell(CARD_TURNED, slot, to)
 
 
 class ChooseSuppression(Decision[State]):

@@ -41,6 +41,7 @@ def restore(state: State, mini: i64) -> None:
         state.upgrade_state[first_card(unit) + profile] = READY
     state.mini[mini] = ALIVE
     state.wounds[mini] = threshold(state, mini) - 1
+    state.revision += 1
     refresh_keywords(state, unit)
     if state.log is not None:
         state.log.tell(MINI_RESTORED, mini)

@@ -5,18 +5,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import CALMING, TOKEN_COMING, TOKEN_GAINED
+from grognard.envs.legion.events.round import TOKENS_GAINED, TOKENS_LOST
 from grognard.envs.legion.rules import moments
-from grognard.envs.legion.rules.lasting import CANNOT_CALM, is_under
-from grognard.envs.legion.rules.lasting import KEEPS_TOKENS
+from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_under
 from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_in_play, is_vehicle
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CALM_UNIT, GAIN_KIND, GAIN_LEFT, GAIN_TO, GAIN_UNIT
 from grognard.envs.legion.sequence.flows import CALM, GAIN
 from grognard.envs.legion.state import (
-    AIM,
-    DODGE,
     EFFECT_WIDTH,
     GREEN,
-    IMMOBILIZE,
     ION,
     NONE,
     POISON,
@@ -74,7 +71,7 @@ GAIN_STEPS: Final = (offer_token, take_token, take_next_token)
 
 
 def put(state: State, unit: i64, kind: i64, amount: i64) -> None:
-    """Tokens are there, and nothing answers: what an effect of an effect gives (Teamwork does not start again), and all other kinds.
+    """Tokens are there, and nothing answers: what an effect of an effect gives (Teamwork does not start anew), and other kinds.
 
     LG-TOKEN-1: at most one standby token. LG-TYPE-vehicle-3, LG-TYPE-droid-1: who gains no poison and no ion.
     """
@@ -82,22 +79,30 @@ def put(state: State, unit: i64, kind: i64, amount: i64) -> None:
         return
     if kind == ION and not (is_vehicle(state, unit) or is_droid(state, unit)):
         return
-    at = unit * TOKENS_EACH + kind
-    before = state.tokens[at]
-    state.tokens[at] = 1 if kind == STANDBY else before + amount
+    set_tokens(state, unit, kind, 1 if kind == STANDBY else token(state, unit, kind) + amount)
+
+
+def set_tokens(state: State, unit: i64, kind: i64, count: i64) -> None:
+    """So many tokens of a kind are there from now on."""
+    before = token(state, unit, kind)
+    if count == before:
+        return
+    state.tokens[unit * TOKENS_EACH + kind] = count
     state.revision += 1
+    if state.log is not None:
+        if count > before:
+            state.log.tell(TOKENS_GAINED, unit, kind, count - before)
+        else:
+            state.log.tell(TOKENS_LOST, unit, kind, count)
 
 
 def lose(state: State, unit: i64, kind: i64, amount: i64 = 1) -> None:
     """Tokens are spent or removed, as many as there are."""
-    at = unit * TOKENS_EACH + kind
-    state.tokens[at] -= min(amount, state.tokens[at])
-    state.revision += 1
+    set_tokens(state, unit, kind, max(i64(0), token(state, unit, kind) - amount))
 
 
 def clear(state: State, unit: i64, kind: i64) -> None:
-    state.tokens[unit * TOKENS_EACH + kind] = 0
-    state.revision += 1
+    set_tokens(state, unit, kind, 0)
 
 
 def shed(state: State, unit: i64, kind: i64) -> None:
@@ -106,9 +111,7 @@ def shed(state: State, unit: i64, kind: i64) -> None:
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == KEEPS_TOKENS and state.effects[at + 1] == unit and state.effects[at + 5] == kind:
             kept += state.effects[at + 2]
-    if token(state, unit, kind) > kept:
-        state.tokens[unit * TOKENS_EACH + kind] = kept
-        state.revision += 1
+    set_tokens(state, unit, kind, min(kept, token(state, unit, kind)))
 
 
 # Suppression
@@ -118,7 +121,7 @@ def suppress(state: State, unit: i64, amount: i64 = 1) -> None:
     """LG-ACT-14, LG-ACT-19, LG-ACT-33: the unit gains suppression if it can, and loses its standby token then."""
     if amount <= 0 or not is_in_play(state, unit) or not can_be_suppressed(state, unit):
         return
-    state.tokens[unit * TOKENS_EACH + SUPPRESSION] += amount
+    set_tokens(state, unit, SUPPRESSION, token(state, unit, SUPPRESSION) + amount)
     clear(state, unit, STANDBY)
 
 

@@ -234,6 +234,7 @@ def begin_resilience(state: State, unit: i64) -> None:
     limit = UNITS.resilience[state.kind[unit]]
     if limit != NO_RESILIENCE and wounds_of(state, unit) >= limit:
         state.rolled_resilience[unit] = 1
+        state.revision += 1
         state.push(RESILIENCE, unit)
 
 

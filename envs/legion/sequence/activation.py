@@ -78,3 +78,5 @@ NO_MELEE: Final = 1024  # of a move: it may not start a melee
 IGNORES_DIFFICULT: Final = 2048  # Scout
 LEAVES_FREELY: Final = 4096  # of a move: engagement does not hold it up
 THROWN: Final = 8192  # of an attack: Saber Throw
+TURNED: Final = 16384  # LG-K-reposition: the pivot beside this move is made
+LATE_PIVOT: Final = 32768  # of a move: it is that pivot, after a free attack
