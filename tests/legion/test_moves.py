@@ -12,7 +12,7 @@ from grognard.envs.legion.geometry.bases import RADIUS
 from grognard.envs.legion.geometry.ground import Piece
 from grognard.envs.legion.geometry.templates import piece_from
 from grognard.envs.legion.keywords import numbers
-from grognard.envs.legion.rules import measuring, moves
+from grognard.envs.legion.rules import happening, measuring, moves
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.moves import PIVOT_ONLY
 from grognard.envs.legion.rules.placing import is_in_cohesion
@@ -425,3 +425,17 @@ def test_nobody_withdraws_into_another_melee():
     given_move(table, unit, WITHDRAWING)
 
     assert "to unit theirs 2" not in table.legal and "towards 180.0" in table.legal
+
+
+def test_a_pivot_of_reposition_may_come_after_the_free_attack_of_relentless():
+    table = Table(dice=("blank",) * 20)
+    rider = table.unit("gold", "reb_tauntaun_riders", (30, 10), minis=1, heading=6)
+    table.unit("silver", REBELS, (30, 20), minis=2)
+    add_effect(table.state, numbers.RELENTLESS, rider, 1, UNTIL_ROUND)
+    happening.begin_event(table.state, 0, rider, MOVING, is_action=0)
+    table.play("move standard", "done", "tool speed 1 straight", "eighth 1/8", "done")
+
+    assert table.asked == "gold ChooseEffect" and "use Reposition" in table.legal
+    table.play("use Reposition", "heading 0")
+    assert table.state.heading[rider * 8] == 0
+    assert "use Reposition" not in table.legal and table.state.moves[rider] == 1
