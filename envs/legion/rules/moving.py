@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
-from grognard.envs.legion.abilities import MOVE_BEGINS, PIVOTS_BESIDE_MOVES
+from grognard.envs.legion.abilities import BARS_CONTACT, MOVE_BEGINS, PIVOTS_BESIDE_MOVES
 from grognard.envs.legion.abilities import MOVING as MOVING_MOMENT
 from grognard.envs.legion.actions import (
     BEND,
@@ -484,6 +484,8 @@ class ChooseTool(Decision[State]):
         slide = moves_notched.prepare(state, unit, STANDARD, _speed(state), flags, False, True)
         bend = BEND.argument(action)
         end_compulsory(slide, bend, moves_notched.fights(state, unit, flags))
+        if slide.end_touches != NONE and has_trait(state, slide.end_touches, BARS_CONTACT):
+            end_compulsory(slide, bend, False)  # LG-K-immune-melee: it halts short of contact
         target = slide.end_touches
         is_full, is_at_edge = slide.end_is_full, slide.end_at_edge
         _slide(state, bend, slide.end_length, slide.end_x, slide.end_y, slide.end_z, slide.end_heading)
