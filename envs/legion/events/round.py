@@ -11,16 +11,49 @@ from grognard.envs.legion.names import COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, 
 from grognard.envs.legion.rules.dice import DEFENCE_DICE, RED_DEFENCE, WHITE_DEFENCE
 from grognard.envs.legion.state import REASONS, TOKEN_NAMES
 
-ANY: Final = [Change("*")]  # what follows is read off the table
 
-ROUND_BEGAN: Final[Kind] = EVENTS.kind("round began", "LG-CMD-1", "Round {round} begins.", number("round"), changes=ANY)
+def players(*fields: str) -> list[Change]:
+    """Something of both players may have become anything."""
+    return [Change(f"players/*/{field}") for field in fields]
+
+
+def own(*fields: str) -> list[Change]:
+    """Something of the player of the event may have."""
+    return [Change(f"players/{{player}}/{field}") for field in fields]
+
+
+def of_unit(*fields: str) -> list[Change]:
+    """Something of the unit of the event may have."""
+    return [Change(f"units/{{unit}}/{field}") for field in fields]
+
+
+def of_units(*fields: str) -> list[Change]:
+    """Something of all units may have."""
+    return [Change(f"units/*/{field}") for field in fields]
+
+
+ROUND_BEGAN: Final[Kind] = EVENTS.kind(
+    "round began",
+    "LG-CMD-1",
+    "Round {round} begins.",
+    number("round"),
+    changes=[
+        *players("chosen", "nominated", "passed"),
+        *of_units("ordered", "ordered_by", "ordered_with_card", "moves", "standard_moves"),
+        Change("round"),
+        Change("phase"),
+        Change("priority"),
+        Change("active"),
+        Change("effects"),
+    ],
+)
 FLAW_DECLARED: Final[Kind] = EVENTS.kind(
     "flaw declared",
     "LG-K-flawed",
     "{player} plays the flaw card {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=ANY,
+    changes=[*own("flaws", "flaws_played")],
 )
 CARD_LAID: Final[Kind] = EVENTS.kind(
     "card laid",
@@ -28,7 +61,7 @@ CARD_LAID: Final[Kind] = EVENTS.kind(
     "{player} lays {card} face down.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES, seen_by="player", unknown="a command card"),
-    changes=ANY,
+    changes=[*own("chosen")],
 )
 CARD_REVEALED: Final[Kind] = EVENTS.kind(
     "card revealed",
@@ -36,7 +69,7 @@ CARD_REVEALED: Final[Kind] = EVENTS.kind(
     "{player} reveals {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=ANY,
+    changes=[*own("hand", "known", "in_play")],
 )
 CONTINGENCY_REVEALED: Final[Kind] = EVENTS.kind(
     "contingency revealed",
@@ -44,7 +77,7 @@ CONTINGENCY_REVEALED: Final[Kind] = EVENTS.kind(
     "{player} discards the card and reveals the contingency {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=ANY,
+    changes=[*own("contingencies", "in_play", "discard", "chosen")],
 )
 CARD_RETURNED: Final[Kind] = EVENTS.kind(
     "card returned",
@@ -52,7 +85,7 @@ CARD_RETURNED: Final[Kind] = EVENTS.kind(
     "{card} goes back to {player}'s hand.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=ANY,
+    changes=[*players("hand", "known", "in_play", "discard", "chosen")],
 )
 CARD_DISCARDED: Final[Kind] = EVENTS.kind(
     "card discarded",
@@ -60,7 +93,7 @@ CARD_DISCARDED: Final[Kind] = EVENTS.kind(
     "{player} discards {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=ANY,
+    changes=[*own("discard", "in_play", "flaws_played", "chosen"), Change("effects")],
 )
 PRIORITY_ROLLED: Final[Kind] = EVENTS.kind(
     "priority rolled",
@@ -70,7 +103,11 @@ PRIORITY_ROLLED: Final[Kind] = EVENTS.kind(
     dice("roll", "priority", DEFENCE_DICE[RED_DEFENCE]),
 )
 PRIORITY_SET: Final[Kind] = EVENTS.kind(
-    "priority set", "LG-CMD-4", "{player} has priority.", player("player", PLAYERS), changes=ANY
+    "priority set",
+    "LG-CMD-4",
+    "{player} has priority.",
+    player("player", PLAYERS),
+    changes=[Change("priority"), Change("active")],
 )
 NOMINATED: Final[Kind] = EVENTS.kind(
     "commander nominated",
@@ -78,7 +115,7 @@ NOMINATED: Final[Kind] = EVENTS.kind(
     "{player} nominates {unit}.",
     player("player", PLAYERS),
     piece("unit", UNIT_NAMES),
-    changes=ANY,
+    changes=[*own("nominated")],
 )
 ORDER_ISSUED: Final[Kind] = EVENTS.kind(
     "order issued",
@@ -86,7 +123,7 @@ ORDER_ISSUED: Final[Kind] = EVENTS.kind(
     "{by} issues an order to {unit}.",
     piece("unit", UNIT_NAMES),
     piece("by", UNIT_NAMES),
-    changes=ANY,
+    changes=[*of_unit("ordered", "ordered_by", "ordered_with_card", "face_up"), *players("pool")],
 )
 POOL_FILLED: Final[Kind] = EVENTS.kind(
     "order pool filled",
@@ -94,14 +131,14 @@ POOL_FILLED: Final[Kind] = EVENTS.kind(
     "{player}'s order pool holds {tokens} tokens.",
     player("player", PLAYERS),
     number("tokens"),
-    changes=ANY,
+    changes=[*own("pool")],
 )
 PHASE_BEGAN: Final[Kind] = EVENTS.kind(
     "phase began",
     "LG-ACT-1",
     "The {phase} phase begins.",
     word("phase", ("setup", "command", "activation", "end")),
-    changes=ANY,
+    changes=[Change("phase"), Change("active"), Change("effects")],
 )
 TOKEN_DRAWN: Final[Kind] = EVENTS.kind(
     "order token drawn",
@@ -109,7 +146,7 @@ TOKEN_DRAWN: Final[Kind] = EVENTS.kind(
     "{player} draws a {rank} token.",
     player("player", PLAYERS),
     word("rank", RANKS),
-    changes=ANY,
+    changes=[*own("pool")],
 )
 TOKEN_REMOVED: Final[Kind] = EVENTS.kind(
     "order token removed",
@@ -117,10 +154,17 @@ TOKEN_REMOVED: Final[Kind] = EVENTS.kind(
     "No unit of {player} fits the {rank} token: it leaves the game.",
     player("player", PLAYERS),
     word("rank", RANKS),
+    changes=[Change("active")],
 )
-PASSED: Final[Kind] = EVENTS.kind("passed", "LG-ACT-4", "{player} passes.", player("player", PLAYERS), changes=ANY)
+PASSED: Final[Kind] = EVENTS.kind(
+    "passed", "LG-ACT-4", "{player} passes.", player("player", PLAYERS), changes=[*own("passed"), Change("active")]
+)
 ACTIVATED: Final[Kind] = EVENTS.kind(
-    "unit activates", "LG-ACT-6", "{unit} activates.", piece("unit", UNIT_NAMES), changes=ANY
+    "unit activates",
+    "LG-ACT-6",
+    "{unit} activates.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_units("displaced"), Change("upgrades/*/used"), Change("active")],
 )
 DAMAGE_ROLLED: Final[Kind] = EVENTS.kind(
     "damage rolled",
@@ -143,25 +187,26 @@ RALLIED_BETTER: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     dice("roll", "rally", DEFENCE_DICE[RED_DEFENCE]),
 )
-PANICKED: Final[Kind] = EVENTS.kind(
-    "unit panicked", "LG-ACT-17", "{unit} panics.", piece("unit", UNIT_NAMES), changes=ANY
-)
+PANICKED: Final[Kind] = EVENTS.kind("unit panicked", "LG-ACT-17", "{unit} panics.", piece("unit", UNIT_NAMES))
 ACTED: Final[Kind] = EVENTS.kind(
     "unit acts",
     "LG-ACT-9",
     "{unit}: {action}.",
     piece("unit", UNIT_NAMES),
     word("action", ACTION_NAMES),
-    changes=ANY,
 )
 CARD_ACTION_TAKEN: Final[Kind] = EVENTS.kind(
-    "card action", "LG-ACT-9", "{unit} performs a card action.", piece("unit", UNIT_NAMES), changes=ANY
+    "card action", "LG-ACT-9", "{unit} performs a card action.", piece("unit", UNIT_NAMES)
 )
 ACTIVATION_ENDED: Final[Kind] = EVENTS.kind(
-    "activation ended", "LG-ACT-6", "The activation of {unit} ends.", piece("unit", UNIT_NAMES), changes=ANY
+    "activation ended",
+    "LG-ACT-6",
+    "The activation of {unit} ends.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("face_up", "face_down"), Change("effects"), Change("active")],
 )
 STANDBY_SPENT: Final[Kind] = EVENTS.kind(
-    "standby spent", "LG-ACT-32", "{unit} spends its standby token.", piece("unit", UNIT_NAMES), changes=ANY
+    "standby spent", "LG-ACT-32", "{unit} spends its standby token.", piece("unit", UNIT_NAMES)
 )
 DETONATED: Final[Kind] = EVENTS.kind(
     "charge detonated",
@@ -169,10 +214,9 @@ DETONATED: Final[Kind] = EVENTS.kind(
     "{unit} detonates {token}.",
     piece("unit", UNIT_NAMES),
     piece("token", MARKER_NAMES),
-    changes=ANY,
 )
 PROMOTED: Final[Kind] = EVENTS.kind(
-    "unit promoted", "LG-END-5", "{unit} becomes a commander.", piece("unit", UNIT_NAMES), changes=ANY
+    "unit promoted", "LG-END-5", "{unit} becomes a commander.", piece("unit", UNIT_NAMES), changes=[*of_unit("rank")]
 )
 VICTORY_SCORED: Final[Kind] = EVENTS.kind(
     "victory tokens scored",
@@ -180,7 +224,7 @@ VICTORY_SCORED: Final[Kind] = EVENTS.kind(
     "{player} gains {amount} victory tokens.",
     player("player", PLAYERS),
     number("amount"),
-    changes=ANY,
+    changes=[Change("players/{player}/victory", by="amount")],
 )
 GAME_ENDED: Final[Kind] = EVENTS.kind(
     "game ended",
@@ -188,10 +232,14 @@ GAME_ENDED: Final[Kind] = EVENTS.kind(
     "The game ends, {reason}: {winners} won.",
     seats("winners", PLAYERS),
     word("reason", REASONS),
-    changes=ANY,
+    changes=[Change("end/over"), Change("end/winners", to="winners"), Change("end/reason", to="reason")],
 )
 MINI_RESTORED: Final[Kind] = EVENTS.kind(
-    "mini restored", "LG-K-restore", "{mini} is restored.", piece("mini", MINI_NAMES), changes=ANY
+    "mini restored",
+    "LG-K-restore",
+    "{mini} is restored.",
+    piece("mini", MINI_NAMES),
+    changes=[Change("minis/{mini}/*"), Change("upgrades/*/state"), Change("effects")],
 )
 TOKENS_GAINED: Final[Kind] = EVENTS.kind(
     "tokens gained",
@@ -210,4 +258,35 @@ TOKENS_LOST: Final[Kind] = EVENTS.kind(
     word("token", TOKEN_NAMES),
     number("amount"),
     changes=[Change("units/{unit}/tokens/{token}")],
+)
+ORDERS_TAKEN_BACK: Final[Kind] = EVENTS.kind(
+    "order tokens taken back",
+    "LG-END-4",
+    "All order tokens are taken back.",
+    changes=[*players("pool", "laid"), *of_units("face_up", "face_down")],
+)
+TOKEN_USED: Final[Kind] = EVENTS.kind(
+    "order token used",
+    "LG-ACT-2",
+    "{player} uses a {rank} token of a command card.",
+    player("player", PLAYERS),
+    word("rank", RANKS),
+    changes=own("laid"),
+)
+ROUND_ENDED: Final[Kind] = EVENTS.kind(
+    "round ended",
+    "LG-END-7",
+    "Round {round} is over.",
+    number("round"),
+    changes=[Change("round"), Change("effects"), Change("minis/*/life")],
+)
+EFFECT_BEGAN: Final[Kind] = EVENTS.kind(
+    "effect began",
+    "LG-TEXT-2",
+    "{unit} is under a lasting effect.",
+    piece("unit", UNIT_NAMES),
+    changes=[Change("effects")],
+)
+EFFECTS_ENDED: Final[Kind] = EVENTS.kind(
+    "effects ended", "LG-TEXT-2", "Lasting effects are over.", changes=[Change("effects")]
 )

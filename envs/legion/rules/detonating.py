@@ -13,10 +13,11 @@ from grognard.envs.legion.data.tables import CHARGE_WEAPON, LINES
 from grognard.envs.legion.events.round import DETONATED
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import declaring
+from grognard.envs.legion.rules.battle import remove_token
 from grognard.envs.legion.rules.units import has, is_in_play, lines_of
 from grognard.envs.legion.sequence.activation import EVENT_BANGS
 from grognard.envs.legion.sequence.turns import DETONATION_EVENT, DETONATION_ROW, DETONATION_SEAT, DETONATION_USED
-from grognard.envs.legion.state import CHARGE, MARKERS, NO_MARKER, NONE, UNITS_ALL, State, first_unit
+from grognard.envs.legion.state import CHARGE, MARKERS, NONE, UNITS_ALL, State, first_unit
 
 _PART: Final[i64] = 16  # more than there are types of charges
 
@@ -102,10 +103,7 @@ def remove_charge(state: State) -> None:
     """After its attacks the charge is gone, and the player may go on."""
     row = DETONATION_ROW.get(state)
     if row != NONE:
-        state.marker[row] = NO_MARKER
-        state.marker_owner[row] = NONE
-        state.marker_about[row] = NONE
-        state.revision += 1
+        remove_token(state, row)
         state.restart()
 
 

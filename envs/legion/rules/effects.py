@@ -12,6 +12,7 @@ from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.data.keyword_list import N
 from grognard.envs.legion.data.printed import OVERRUN
 from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.events.round import EFFECT_BEGAN, EFFECTS_ENDED
 from grognard.envs.legion.keywords.numbers import OVERRUN as OVERRUN_KEYWORD
 from grognard.envs.legion.rules.lasting import LOSES
 from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
@@ -28,6 +29,8 @@ def add_effect(
     state.effects = effects
     state.revision += 1
     refresh_keywords(state, unit)
+    if state.log is not None:
+        state.log.tell(EFFECT_BEGAN, unit)
 
 
 def end_effects(state: State, until: i64, unit: i64 = NONE) -> None:
@@ -38,10 +41,7 @@ def end_effects(state: State, until: i64, unit: i64 = NONE) -> None:
         if not ends:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
-    if len(kept) != len(state.effects):
-        state.effects = kept
-        state.revision += 1
-        refresh_all_keywords(state)
+    _keep(state, kept)
 
 
 def end_effect(state: State, what: i64, unit: i64) -> None:
@@ -51,10 +51,7 @@ def end_effect(state: State, what: i64, unit: i64) -> None:
         if state.effects[at] != what or state.effects[at + 1] != unit:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
-    if len(kept) != len(state.effects):
-        state.effects = kept
-        state.revision += 1
-        refresh_keywords(state, unit)
+    _keep(state, kept)
 
 
 def end_effects_of(state: State, source: i64, unit: i64 = NONE, until: i64 = NONE) -> None:
@@ -65,10 +62,17 @@ def end_effects_of(state: State, source: i64, unit: i64 = NONE, until: i64 = NON
         if state.effects[at + 4] != source or is_other:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
+    _keep(state, kept)
+
+
+def _keep(state: State, kept: vec[i64]) -> None:
+    """Only these effects are left."""
     if len(kept) != len(state.effects):
         state.effects = kept
         state.revision += 1
         refresh_all_keywords(state)
+        if state.log is not None:
+            state.log.tell(EFFECTS_ENDED)
 
 
 # The table of keywords

@@ -20,7 +20,16 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import said_unit, say_unit
 from grognard.envs.legion.data.printed import COMMANDER as COMMANDER_RANK
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.events.round import CARD_DISCARDED, GAME_ENDED, PHASE_BEGAN, PROMOTED, VICTORY_SCORED
+from grognard.envs.legion.events.battle import TOKEN_REMOVED
+from grognard.envs.legion.events.round import (
+    CARD_DISCARDED,
+    GAME_ENDED,
+    ORDERS_TAKEN_BACK,
+    PHASE_BEGAN,
+    PROMOTED,
+    ROUND_ENDED,
+    VICTORY_SCORED,
+)
 from grognard.envs.legion.rules import command, moments, scoring, tokens
 from grognard.envs.legion.rules.effects import end_effects, end_effects_of
 from grognard.envs.legion.rules.units import is_in_play, is_trooper, is_undefeated
@@ -159,6 +168,8 @@ def remove_tokens(state: State) -> None:
     for row in range(MARKERS):
         if state.marker[row] == SMOKE:
             state.marker[row] = NO_MARKER
+            if state.log is not None:
+                state.log.tell(TOKEN_REMOVED, row)
             state.revision += 1
     for unit in range(UNITS_ALL):
         for kind in (AIM, DODGE, SURGE, STANDBY, OBSERVATION):
@@ -184,6 +195,8 @@ def take_tokens_back(state: State) -> None:
     for seat in range(SEATS):
         state.laid[seat] = NOTHING
     END_PHASE_SEAT.set(state, moments.first_seat(state))
+    if state.log is not None:
+        state.log.tell(ORDERS_TAKEN_BACK)
 
 
 def needs_commander(state: State, seat: i64) -> bool:
@@ -250,6 +263,8 @@ def advance(state: State) -> None:
             state.mini[mini] = FALLEN
             state.revision += 1
     state.round += 1
+    if state.log is not None:
+        state.log.tell(ROUND_ENDED, state.round - 1)
     moments.begin_for_both(state, SCORED)
 
 

@@ -10,7 +10,7 @@ from grognard.envs.core.flow import NOTHING, Decision
 from grognard.envs.legion.abilities import ABILITIES, CARDS_BEGIN, DRAWING, FIRST_COMMAND, PHASE_BEGINS, PHASE_ENDS
 from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED
+from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_USED
 from grognard.envs.legion.rules import activation, command, moments, orders
 from grognard.envs.legion.rules.deployment import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
@@ -206,6 +206,8 @@ class ChooseTurn(Decision[State]):
             state.laid[seat] = without(state.laid[seat], RANK.argument(action))
             TURN_RANK.set(state, RANK.argument(action))
             TURN_DRAWN.set(state, 0)
+            if state.log is not None:
+                state.log.tell(TOKEN_USED, seat, TURN_RANK.get(state))
         else:
             activation.begin_activation(state, said_unit(seat, action), FACE_UP_TOKEN)
 
