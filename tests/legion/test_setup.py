@@ -14,6 +14,7 @@ from grognard.envs.legion.data.tables import BATTLE, COMMANDS, UPGRADES
 from grognard.envs.legion.keywords.setup import MUSTERED
 from grognard.envs.legion.options import make_options
 from grognard.envs.legion.rules import deployment, moments, terrain, zones
+from grognard.envs.legion.rules.obstruction import surround_place
 from grognard.envs.legion.rules.setup import set_up
 from grognard.envs.legion.rules.units import has, value
 from grognard.envs.legion.sequence.flows import SETUP
@@ -553,3 +554,21 @@ def test_keywords_that_only_matter_while_an_army_is_built_change_no_unit():
 
     assert value(made.state, 1, table.KEYWORDS.number["Allies of Convenience"]) in (0, 1)
     assert set(MUSTERED) <= set(table.KEYWORDS.names)
+
+
+@rules("LG-SETUP-19")
+def test_nobody_is_deployed_in_contact_with_an_unclaimed_token():
+    made = game(
+        gold="rebel; Rebel Pathfinders", objective_card="Control", silver="empire; Imperial Officer", blue="silver"
+    )
+    made.play("column 18", "row 3")
+    width = made.state.ground.width
+    obstacles = surround_place(made.state, 0, width // 2, width // 2, 0, 0)
+    obstacles.focus(width // 2, width // 2, 1000, 30000, 30000)
+
+    assert not obstacles.has_room(0, width // 2 + 135 + 127 + 3, width // 2, 0, 0), "it would touch the token"
+    assert obstacles.has_room(0, width // 2 + 135 + 127 + 30, width // 2, 0, 0)
+    made.state.phase = table.ACTIVATING
+    obstacles = surround_place(made.state, 0, width // 2, width // 2, 0, 0)
+    obstacles.focus(width // 2, width // 2, 1000, 30000, 30000)
+    assert obstacles.has_room(0, width // 2 + 135 + 127 + 3, width // 2, 0, 0), "later it may"

@@ -41,6 +41,7 @@ BARS: Final[i64] = 1  # nothing may end overlapping it
 STOPS: Final[i64] = 2  # a post: nothing may move through it
 ENEMY: Final[i64] = 4  # not even contact, unless it is the unit to be attacked
 DISPLACED: Final[i64] = 8  # it gives way (LG-NOTCH-6)
+UNTOUCHED: Final[i64] = 16  # not even contact, whoever it belongs to
 
 TOOL_HALF_WIDTH: Final[i64] = 75
 ANY_HEIGHT: Final[i64] = 30000  # higher than all terrain
@@ -159,9 +160,9 @@ class Obstacles:
         self.base_flags[at] = flags
         self.count = at + 1
 
-    def add_token(self, x: i64, y: i64) -> None:
-        """LG-MOVE-7: an objective or Bane token, which no base may end on."""
-        self.add_base(TOKEN, x, y, 0, 0, 0, NONE, BARS)
+    def add_token(self, x: i64, y: i64, is_untouched: bool = False) -> None:
+        """LG-MOVE-7: an objective or Bane token, which no base may end on; LG-SETUP-19: in the setup not even touch."""
+        self.add_base(TOKEN, x, y, 0, 0, 0, NONE, BARS | UNTOUCHED if is_untouched else BARS)
 
     def add_placed(self, kind: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
         """A mini of the unit itself that has been placed; it counts at once."""
@@ -253,7 +254,8 @@ class Obstacles:
                 kind, x, y, heading, self.base_kind[at], self.base_x[at], self.base_y[at], self.base_heading[at]
             ):
                 return flags & BARS != 0
-        return flags & ENEMY != 0 and self.base_unit[at] != self.target and self.is_touching(at, kind, x, y, z, heading)
+        is_barring = flags & UNTOUCHED != 0 or (flags & ENEMY != 0 and self.base_unit[at] != self.target)
+        return is_barring and self.is_touching(at, kind, x, y, z, heading)
 
     def is_touching(self, at: i64, kind: i64, x: i64, y: i64, z: i64, heading: i64) -> bool:
         """LG-GEN-12: whether a base of the unit at a place is in contact with another base."""

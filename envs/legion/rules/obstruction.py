@@ -39,6 +39,7 @@ from grognard.envs.legion.state import (
     MARKERS,
     NONE,
     OBJECTIVE,
+    SETTING_UP,
     UNITS_ALL,
     State,
     first_mini,
@@ -138,7 +139,8 @@ def _add_marker(state: State, unit: i64, row: i64, gait: i64) -> None:
         flags = passage(gait, CART_GAIT, False, False)
         WORK.obstacles.add_base(MEDIUM, x, y, state.marker_z[row], state.marker_heading[row], CART_HEIGHT, NONE, flags)
     elif kind == BANE or (kind == OBJECTIVE and state.marker_holder[row] != unit):
-        WORK.obstacles.add_token(x, y)
+        is_free = kind == OBJECTIVE and state.marker_holder[row] == NONE
+        WORK.obstacles.add_token(x, y, is_free and state.phase == SETTING_UP)  # LG-SETUP-19
 
 
 def _may_be_aside(state: State) -> bool:
