@@ -100,13 +100,12 @@ class Wording:
 
     def add_line(self, kind: int, value: int, argument: int, side: str = "", action: int = 0) -> None:
         """Add one keyword as numbers."""
-        lines = self.printed.lines
-        lines.kind = append(lines.kind, kind)
-        lines.revision += 1
-        lines.value = append(lines.value, value)
-        lines.argument = append(lines.argument, argument)
-        lines.side = append(lines.side, CARD_SIDES.index(side[-1]) if side.startswith("side") else 0)
-        lines.action = append(lines.action, action)
+        cards = self.printed.lines
+        cards.kind = append(cards.kind, kind)
+        cards.value = append(cards.value, value)
+        cards.argument = append(cards.argument, argument)
+        cards.side = append(cards.side, CARD_SIDES.index(side[-1]) if side.startswith("side") else 0)
+        cards.action = append(cards.action, action)
 
     def _split(self, text: str) -> tuple[str, int, str]:
         """Name, value and argument; a name may have a colon itself."""
