@@ -13,11 +13,12 @@ from grognard.envs.legion.data.printed import OPERATIVE
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, UPGRADES
 from grognard.envs.legion.keywords.setup import MUSTERED
 from grognard.envs.legion.options import make_options
-from grognard.envs.legion.rules import deployment, moments, terrain, zones
+from grognard.envs.legion.rules import deploying, moments, terrain, zones
 from grognard.envs.legion.rules.obstruction import surround_place
 from grognard.envs.legion.rules.setup import set_up
 from grognard.envs.legion.rules.units import has, value
-from grognard.envs.legion.sequence.flows import SETUP
+from grognard.envs.legion.sequence.flows import DEPLOYMENT, SETUP
+from grognard.envs.legion.sequence.setup import DEPLOYMENT_PAIRED
 from grognard.envs.legion.state import ABOARD, ALIVE, ON_TABLE, WAITING, State
 
 INCH = 254
@@ -377,9 +378,9 @@ def test_each_detachment_needs_a_partner_of_its_own():
     made = game(gold=DETACHED, silver="empire; Imperial Officer")
     made.state.pending = -1
 
-    made.state.push(deployment.DEPLOYMENT)
-    deployment.DEPLOYMENT_PAIRED.add(made.state, made.state.top, 0)
-    assert not deployment.is_partner(made.state, 1, 0)
+    made.state.push(DEPLOYMENT)
+    DEPLOYMENT_PAIRED.add(made.state, made.state.top, 0)
+    assert not deploying.is_partner(made.state, 1, 0)
 
 
 @rules("LG-K-reinforcements", "AMB-71")

@@ -8,7 +8,8 @@ from grognard.envs.legion.abilities import DEPLOY, QUIETLY, Ability, battle
 from grognard.envs.legion.geometry.numbers import BAND
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import zones
-from grognard.envs.legion.rules.deployment import PARTS, units_left
+from grognard.envs.legion.rules.deploying import PARTS
+from grognard.envs.legion.rules.deployment import units_left
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import LOSES
 from grognard.envs.legion.rules.units import is_trooper, is_vehicle

@@ -222,3 +222,4 @@ class Laying(Ability):
         kind = OBJECTIVE if is_middle else self.spread.kind
         row = lay_token(state, kind, CHOICE_SEAT.get(state), x, y, lying_level(state.ground, x, y))
         state.marker_wounds[row] = 0 if is_middle else self.spread.wounds
+        state.revision += 1

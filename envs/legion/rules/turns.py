@@ -12,7 +12,7 @@ from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, s
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_USED
 from grognard.envs.legion.rules import activation, command, moments, orders
-from grognard.envs.legion.rules.deployment import begin_reserve
+from grognard.envs.legion.rules.deploying import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IN_RESERVE, is_under
 from grognard.envs.legion.rules.units import is_in_play, unit_of_command
