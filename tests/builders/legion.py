@@ -9,7 +9,7 @@ from grognard.envs.core.flow import NOBODY, Flow, run
 from grognard.envs.legion import state as table
 from grognard.envs.legion.actions import CATALOGUE, MINI_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import BASE_RADIUS, NO_MINI
-from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, LINES, UNITS, UPGRADES
+from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.flow import DECISIONS, STEPS
 from grognard.envs.legion.geometry.ground import make_ground
 from grognard.envs.legion.names import PLAYERS
@@ -36,6 +36,19 @@ def bearer_of(keyword: str) -> str:
         if LINES.find(UNITS.keyword_first[kind], UNITS.keyword_count[kind], number) >= 0:
             return label
     raise ValueError(f"no unit has {keyword}")
+
+
+def card_with(keyword: str) -> str:
+    """The first upgrade card that prints a keyword, itself or with a weapon."""
+    number = KEYWORDS.names.index(keyword)
+    for card, label in enumerate(UPGRADES.labels):
+        first = int(UPGRADES.weapon_first[card])
+        printed = [(UPGRADES.keyword_first[card], UPGRADES.keyword_count[card])]
+        for weapon in range(first, first + int(UPGRADES.weapon_count[card])):
+            printed.append((WEAPONS.keyword_first[weapon], WEAPONS.keyword_count[weapon]))
+        if any(LINES.find(start, count, number) >= 0 for start, count in printed):
+            return label
+    raise ValueError(f"no upgrade card has {keyword}")
 
 
 class Table:

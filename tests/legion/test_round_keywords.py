@@ -2,15 +2,15 @@
 
 import pytest
 from builders import rules
-from builders.legion import UP, Table, bearer_of
+from builders.legion import UP, Table, bearer_of, card_with
 
-from grognard.envs.legion.data.tables import KEYWORDS
+from grognard.envs.legion.data.tables import KEYWORDS, UPGRADES
 from grognard.envs.legion.rules import acting, rally, tokens
-from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import MUST_ATTACK, argument_of
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT, ACTIVATION_MOVES
 from grognard.envs.legion.sequence.flows import ACTIVATION, ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, ORDER
-from grognard.envs.legion.state import EXHAUSTED, FALLEN_NOW, READY, UNTIL_GAME
+from grognard.envs.legion.state import CAPACITY, CHARGE, EXHAUSTED, FALLEN_NOW, READY, TOKENS_EACH, UNTIL_GAME
 
 CARDS = ("Ambush", "Push", "Assault", "Standing Orders")
 
@@ -608,3 +608,114 @@ def test_smoke_grenades_are_expended():
     assert sum(1 for kind in table.state.marker if kind == 4) == 1
     assert table.state.upgrade_state[unit * 8] == 2
     assert "use Smoke" not in table.legal
+
+
+@rules("LG-K-charge", "LG-ACT-10")
+def test_charge_strikes_whom_the_move_met():
+    table = Table().seed(3)
+    unit = table.unit("gold", "Rebel Troopers", (20, 10), minis=1)
+    give(table, unit, "Charge")
+    table.unit("silver", "Imperial Officer", (20, 13))
+    table.activate(unit).play("do move")
+    meeting = next(text for text in table.legal if text == "to unit theirs 1")
+    table.play(meeting)
+    while table.asked.split()[1] not in ("ChooseEffect", "ChooseAction"):
+        table.play(table.legal[0])
+    assert table.asked == "gold ChooseEffect"
+    table.play("yes")
+    assert "attack ranged" not in table.legal
+
+
+@rules("LG-K-cycle")
+@pytest.mark.parametrize(("used", "state"), [(0, READY), (1, EXHAUSTED)])
+def test_cycle_readies_a_card_that_was_not_used(used, state):
+    table = Table()
+    unit = table.unit("gold", "T-47 Airspeeder", (20, 10), upgrades=[card_with("Cycle")])
+    table.unit("silver", "Stormtroopers", (60, 30))
+    table.state.upgrade_state[unit * 8] = EXHAUSTED
+    table.activate(unit)
+    table.state.upgrade_used[unit * 8] = used
+    until_over(table)
+    assert table.state.upgrade_state[unit * 8] == state
+
+
+def until_over(table):
+    """The unit does no more than it must."""
+    while table.asked != "nobody":
+        table.play("done" if "done" in table.legal else table.legal[0])
+
+
+@rules("LG-K-reconfigure", "LG-TEXT-10")
+def test_reconfigure_flips_a_card_on_recovering():
+    table = Table()
+    unit = table.unit("gold", "Rebel Troopers", (20, 10))
+    table.state.upgrade[unit * 8] = UPGRADES.labels.index(card_with("Reconfigure"))
+    refresh_keywords(table.state, unit)
+    table.unit("silver", "Stormtroopers", (60, 30))
+    table.activate(unit).play("do recover")
+    assert table.legal == ["done", "card 1"]
+    table.play("card 1")
+    assert table.state.upgrade_side[unit * 8] == 1
+
+
+@rules("LG-K-arm", "LG-K-detonate")
+def test_arm_lays_charges_that_can_be_detonated_later():
+    table = Table().seed(1)
+    unit = table.unit("gold", "Rebel Commandos", (20, 10), upgrades=["Proton Charge Saboteur"])
+    table.unit("silver", "Stormtroopers", (60, 30))
+    table.activate(unit).play("use Arm")
+    while table.asked.split()[1] not in ("ChooseCharge", "ChooseAction"):
+        table.play(table.legal[0])
+    assert table.asked == "gold ChooseCharge", "its own laying is an action, after which it may be detonated"
+    assert sum(1 for kind in table.state.marker if kind == CHARGE) == 1
+    assert actions_left(table) == 1
+
+
+@rules("LG-K-repair")
+def test_repair_takes_damage_from_a_vehicle_until_its_card_is_full():
+    table = Table()
+    droid = table.unit("gold", "R2-D2 (Hero of a Thousand Devices)", (20, 10))
+    tank = table.unit("gold", "T-47 Airspeeder", (23, 10), wounds=1, ion=1, disabled=1)
+    table.unit("silver", "Stormtroopers", (60, 30))
+    table.activate(droid).play("use Repair", f"unit mine {tank + 1}", "kind damage", "mini a")
+    assert table.token(tank, "disabled") == 0
+    assert table.state.wounds[tank * 8] == 0
+    assert table.token(tank, "ion") == 1, "two in total"
+    assert table.token(droid, "capacity") == 1
+    assert "use Repair" not in table.legal
+    table.play("done")
+    table.state.tokens[droid * TOKENS_EACH + CAPACITY] = 2
+    table.activate(droid)
+    assert "use Repair" not in table.legal
+
+
+@rules("LG-K-secret-mission", "LG-WIN-2")
+def test_a_fulfilled_mission_is_worth_a_victory_token_at_the_end():
+    table = Table()
+    table.unit("gold", bearer_of("Secret Mission"), (20, 10), secret_mission=1)
+    table.unit("silver", "Imperial Officer", (60, 30))
+    table.state.round = 6
+    table.begin(END_PHASE)
+    while table.asked != "nobody":
+        table.play(table.legal[0])
+    assert list(table.state.victory) == [1, 0]
+
+
+@rules("LG-K-field-commander", "LG-CMD-5")
+def test_a_field_commander_may_be_nominated_for_a_card_of_nobody():
+    table = Table(dice=["block"])
+    unit = table.unit("gold", bearer_of("Field Commander"), (20, 10), commander=1)
+    table.unit("silver", "Imperial Officer", (60, 30))
+    for seat in ("gold", "silver"):
+        table.hand(seat, *CARDS)
+    table.begin(COMMAND_PHASE).play("command Push", "command Push")
+    assert table.state.nominated[0] == unit
+
+
+@rules("LG-K-enrage")
+def test_an_enraged_unit_loses_its_suppression():
+    table, unit = with_keyword("Enrage", 2, name="Leia Organa", wounds=1, suppression=2, poison=1)
+    table.roll("blank", "blank").activate(unit)
+    until_over(table)
+    assert table.state.wounds[unit * 8] == 2
+    assert table.token(unit, "suppression") == 0

@@ -31,7 +31,7 @@ from grognard.envs.legion.actions import (
     say_unit,
 )
 from grognard.envs.legion.data.printed import CORPS, FORCE_SLOT
-from grognard.envs.legion.data.tables import TOKEN_SETS, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.data.tables import TOKEN_SETS, UNITS, UPGRADES
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.keywords.choosing import ChoosesUnits
 from grognard.envs.legion.rules import acting, choices, granting, happening, tokens, wounds
@@ -45,20 +45,17 @@ from grognard.envs.legion.rules.dice import (
 from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, CANNOT_SPEND, SPEED
 from grognard.envs.legion.rules.measuring import at_range, sees
-from grognard.envs.legion.rules.pools import weapon_value
 from grognard.envs.legion.rules.recovering import turn_card
 from grognard.envs.legion.rules.units import (
     MOST_SPEED,
     arguments,
     can_be_suppressed,
-    card_works,
+    card_prints,
     has,
     is_droid,
     is_in_play,
     is_trooper,
-    is_up,
     is_wounded,
-    lines_of,
     may_mean,
     units_of,
     wounds_of,
@@ -445,7 +442,7 @@ class Reconfigure(ChoosesCards):
     is_of_card = True
 
     def may_choose(self, state: State, slot: i64) -> bool:
-        return state.upgrade[slot] != NONE and has_line(state, slot, self.number)
+        return card_prints(state, slot, self.number)
 
     def happen(self, state: State, unit: i64, slot: i64) -> None:
         state.upgrade_side[slot] = 1 - state.upgrade_side[slot]
@@ -468,22 +465,9 @@ class Cycle(Ability):
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
-            if state.upgrade[slot] != NONE and state.upgrade_used[slot] == 0 and has_line(state, slot, self.number):
+            if state.upgrade[slot] != NONE and state.upgrade_used[slot] == 0 and card_prints(state, slot, self.number):
                 if state.upgrade_state[slot] == EXHAUSTED:
                     turn_card(state, slot, READY)
-
-
-def has_line(state: State, slot: i64, number: i64) -> bool:
-    """Whether the upgrade card in a slot prints a keyword on its side that is up, by itself or with a weapon."""
-    card, side = state.upgrade[slot], state.upgrade_side[slot]
-    for weapon in range(UPGRADES.weapon_first[card], UPGRADES.weapon_first[card] + UPGRADES.weapon_count[card]):
-        if card_works(state, slot) and is_up(WEAPONS.side[weapon], side) and weapon_value(weapon, number) > 0:
-            return True
-    found = lines_of(state, slot // UPGRADE_SLOTS, number)
-    for at in range(i64(0), i64(len(found)), 2):
-        if found[at + 1] == slot:
-            return True
-    return False
 
 
 class LatentPower(Ability):

@@ -3,13 +3,15 @@
 Card data is never edited: what a unit has is the sum of its unit card, its upgrade cards that work, its counterpart and its effects.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.actions import UPGRADE_SLOTS
-from grognard.envs.legion.data.keyword_list import N
+from grognard.envs.legion.data.keyword_list import CARD_KEYWORDS, UNIT_KEYWORDS, WEAPON_KEYWORDS, N
 from grognard.envs.legion.data.printed import OVERRUN
 from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.events.round import EFFECT_BEGAN, EFFECTS_ENDED
@@ -17,6 +19,9 @@ from grognard.envs.legion.keywords.numbers import OVERRUN as OVERRUN_KEYWORD
 from grognard.envs.legion.rules.lasting import LOSES
 from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
 from grognard.envs.legion.state import ABSENT, EFFECT_WIDTH, KEYWORD_KINDS, NONE, UNITS_ALL, State, first_card
+
+FIRST_CARD_KEYWORD: Final[i64] = i64(len(UNIT_KEYWORDS) + len(WEAPON_KEYWORDS))
+LAST_CARD_KEYWORD: Final[i64] = FIRST_CARD_KEYWORD + i64(len(CARD_KEYWORDS))
 
 
 def add_effect(
@@ -103,6 +108,7 @@ def refresh_keywords(state: State, unit: i64) -> None:
         if card != NONE and card_works(state, slot):
             side = state.upgrade_side[slot]
             _add_lines(table, start, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], side)
+            _add_weapon_lines(table, start, card, side)
             for weapon in range(UPGRADES.weapon_first[card], UPGRADES.weapon_first[card] + UPGRADES.weapon_count[card]):
                 if is_up(WEAPONS.side[weapon], side):
                     _add_of_card(table, start, weapon)
@@ -120,6 +126,17 @@ def _add_overrun(table: vec[u8], start: i64, first: i64, count: i64, side: i64) 
             line = LINES.find(WEAPONS.keyword_first[weapon], WEAPONS.keyword_count[weapon], OVERRUN_KEYWORD)
             if line != NONE:
                 _add(table, start, OVERRUN_KEYWORD, LINES.value[line])
+
+
+def _add_weapon_lines(table: vec[u8], start: i64, card: i64, side: i64) -> None:
+    """Keywords of cards that stand with a weapon of one: those that speak of the card, not of an attack."""
+    for weapon in range(UPGRADES.weapon_first[card], UPGRADES.weapon_first[card] + UPGRADES.weapon_count[card]):
+        if not is_up(WEAPONS.side[weapon], side):
+            continue
+        first = WEAPONS.keyword_first[weapon]
+        for line in range(first, first + WEAPONS.keyword_count[weapon]):
+            if FIRST_CARD_KEYWORD <= LINES.kind[line] < LAST_CARD_KEYWORD:
+                _add(table, start, LINES.kind[line], LINES.value[line])
 
 
 def _add_lines(table: vec[u8], start: i64, first: i64, count: i64, side: i64) -> None:

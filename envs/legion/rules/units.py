@@ -191,6 +191,27 @@ def _add_arguments(found: vec[i64], first: i64, count: i64, keyword: i64, side: 
     return found
 
 
+def card_prints(state: State, slot: i64, keyword: i64) -> bool:
+    """Whether the side that is up of an upgrade card has a keyword, itself or with one of its weapons."""
+    card, side = state.upgrade[slot], state.upgrade_side[slot]
+    if card == NONE or not card_works(state, slot):
+        return False
+    if _prints(UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], keyword, side):
+        return True
+    for weapon in range(UPGRADES.weapon_first[card], UPGRADES.weapon_first[card] + UPGRADES.weapon_count[card]):
+        if is_up(WEAPONS.side[weapon], side):
+            if _prints(WEAPONS.keyword_first[weapon], WEAPONS.keyword_count[weapon], keyword, NONE):
+                return True
+    return False
+
+
+def _prints(first: i64, count: i64, keyword: i64, side: i64) -> bool:
+    for line in range(first, first + count):
+        if LINES.kind[line] == keyword and is_up(LINES.side[line], side):
+            return True
+    return False
+
+
 def is_up(printed: i64, side: i64) -> bool:
     """LG-TEXT-10: whether what stands on a side of a card counts; `side` 0 is A, 1 is B, NONE has one side only."""
     return printed == BOTH_SIDES or side == NONE or printed == side + 1
