@@ -77,7 +77,7 @@ def test_w2_heavy_cover_and_a_surge_without_chart():
     assert suffered(table, d) == 1
 
 
-@rules("LG-K-guardian", "LG-K-pierce")
+@rules("LG-K-guardian", "LG-K-pierce", "LG-ATK-8-1", "AMB-26")
 def test_w3_pierce_of_guardian_dice_leaves_less_for_the_defender():
     table, a, d = two(minis=4)
     guard = only(table, table.unit("silver", "Imperial Royal Guards", (30, 24)), guardian=2, surge="block")
@@ -98,7 +98,7 @@ def test_w3_pierce_of_guardian_dice_leaves_less_for_the_defender():
     assert lost(table, d, 4) == 1
 
 
-@rules("LG-ATK-9-3")
+@rules("LG-ATK-9-3", "LG-ATK-9-5")
 def test_w4_a_mini_is_loaded_until_it_falls_and_the_leader_comes_last():
     table, _, d = two(defender="Imperial Dark Troopers")
     wounds.suffer(table.state, d, 3)
@@ -111,7 +111,7 @@ def test_w4_a_mini_is_loaded_until_it_falls_and_the_leader_comes_last():
     assert state.mini[d * 8 + 1] != ALIVE and state.wounds[d * 8 + 2] == 1 and state.wounds[d * 8] == 0
 
 
-@rules("LG-ATK-5-5")
+@rules("LG-ATK-5-5", "AMB-18")
 def test_w5_cover_is_capped_before_sharpshooter_subtracts():
     table, a, d = two(minis=6, own={"sharpshooter": 1}, theirs={"cover": 2}, suppression=1)
     table.roll(H, H, H, "blank", "blank")
@@ -147,7 +147,7 @@ def test_w7_without_results_there_is_no_roll_and_nothing_comes_back():
     assert lost(table, a, 4) == 0 and table.token(d, "suppression") == 1
 
 
-@rules("LG-K-deflect", "LG-K-danger-sense")
+@rules("LG-K-deflect", "LG-K-danger-sense", "AMB-88")
 def test_w8_extra_dice_of_danger_sense_throw_wounds_back():
     table, a, d = two(
         defender="Luke Skywalker (Hero of the Rebellion)",
@@ -163,7 +163,7 @@ def test_w8_extra_dice_of_danger_sense_throw_wounds_back():
     assert table.state.wounds[d * 8] == 0 and table.token(d, "suppression") == 3
 
 
-@rules("LG-K-lethal", "LG-K-impervious")
+@rules("LG-K-lethal", "LG-K-impervious", "AMB-16")
 def test_w9_impervious_counts_the_pierce_of_lethal():
     table, a, d = two(minis=4, theirs={"impervious": 1})
     table.state.tokens[a * 20] = 1
@@ -175,7 +175,7 @@ def test_w9_impervious_counts_the_pierce_of_lethal():
     assert lost(table, d, 4) == 2
 
 
-@rules("LG-K-critical", "LG-K-impact", "LG-K-armor")
+@rules("LG-K-critical", "LG-K-impact", "LG-K-armor", "LG-ATK-6-1", "LG-TYPE-vehicle-3")
 def test_w10_critical_impact_and_armor():
     table, a, d = two(defender="AT-ST", theirs={"armor": 1})
     table.roll(H, H, S, B, C, K, "blank", "blank")
@@ -209,7 +209,7 @@ def test_w12_blast_takes_cover_and_low_profile_away():
     assert lost(table, d, 6) == 3
 
 
-@rules("LG-ATK-9-2")
+@rules("LG-ATK-9-2", "AMB-65")
 def test_w13_wounds_are_capped_by_the_minis_in_sight_but_may_go_to_hidden_ones():
     table, a, d = two(minis=4)
     table.roll(H, H, H, H, H, *["blank"] * 5)
@@ -220,7 +220,7 @@ def test_w13_wounds_are_capped_by_the_minis_in_sight_but_may_go_to_hidden_ones()
     assert [table.state.mini[d * 8 + mini] == ALIVE for mini in range(4)] == [True, True, False, False]
 
 
-@rules("LG-K-duelist")
+@rules("LG-K-duelist", "AMB-87")
 def test_w14_an_aim_spent_on_no_die_gives_a_duelist_pierce():
     table, a, d = two(minis=4, gap=1, own={"duelist": 1})
     table.state.tokens[a * 20] = 1
@@ -232,7 +232,7 @@ def test_w14_an_aim_spent_on_no_die_gives_a_duelist_pierce():
     assert lost(table, d, 4) == 1 and table.token(d, "suppression") == 0
 
 
-@rules("LG-K-djem-so-mastery")
+@rules("LG-K-djem-so-mastery", "AMB-106")
 def test_w15_djem_so_wounds_although_nothing_is_rolled():
     table, a, d = two(defender="Anakin Skywalker", theirs={"djem_so_mastery": 1}, dodge=1)
     table.roll(H)
@@ -261,7 +261,7 @@ def test_w16_a_soresu_guardian_spends_dodges_instead_of_dice():
     assert lost(table, d, 4) == 1 and table.token(guard, "dodge") == 0
 
 
-@rules("LG-K-primitive", "LG-K-armor-x")
+@rules("LG-K-primitive", "LG-K-armor-x", "AMB-86")
 def test_w17_primitive_turns_crits_into_hits_after_impact():
     table, a, d = two(defender="AT-ST", theirs={"armor_x": 2})
     table.roll(H, H, C, C, "blank", "blank")

@@ -5,17 +5,19 @@ from builders import rules
 from builders.legion import DOWN, INCH, UP, Table
 from builders.legion_attacks import keyword
 
-from grognard.envs.legion.data.tables import WEAPONS
+from grognard.envs.legion.data.tables import UNITS, WEAPONS
 from grognard.envs.legion.flow import STEPS  # noqa: F401  with it all keywords are declared
+from grognard.envs.legion.geometry.templates import piece_from
 from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.rules import declaring
-from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, MUST_ATTACK
+from grognard.envs.legion.rules.targeting import counted_minis
 from grognard.envs.legion.rules.units import card_of_weapon
 from grognard.envs.legion.sequence.activation import MELEE_ONLY, RANGED_ONLY
-from grognard.envs.legion.sequence.attack import ATTACK_DEFENDERS
+from grognard.envs.legion.sequence.attack import AREA_POOL, ATTACK_DEFENDERS, RANGED_POOL
 from grognard.envs.legion.sequence.flows import ATTACK
-from grognard.envs.legion.state import EXHAUSTED, TOKENS_EACH, UNTIL_ROUND
+from grognard.envs.legion.state import ALIVE, EXHAUSTED, OF_COUNTERPART, TOKENS_EACH, UNTIL_ROUND
 
 CONTACT = 271 / INCH
 
@@ -284,7 +286,7 @@ def test_aims_do_not_lengthen_other_weapons():
     assert not declaring.can_attack(table.state, a)
 
 
-@rules("LG-K-spray")
+@rules("LG-K-spray", "AMB-77")
 def test_spray_adds_its_dice_for_each_mini_seen():
     table, a, _ = facing(gap=3, upgrades=["Flametrooper"])
 
@@ -332,7 +334,7 @@ def test_of_a_disrupted_weapon_half_the_dice_stay():
 # Others add
 
 
-@rules("LG-K-fire-support")
+@rules("LG-K-fire-support", "AMB-108")
 def test_fire_support_adds_weapons_and_turns_the_order():
     table = Table().seed(1).listen()
     a = table.unit("gold", "Shoretroopers", (30, 6))
@@ -363,7 +365,7 @@ def test_who_cannot_give_fire_support(why):
     assert table.asked != "gold ChooseEffect"
 
 
-@rules("LG-K-gunslinger")
+@rules("LG-K-gunslinger", "AMB-107")
 def test_a_gunslinger_shoots_at_one_more_unit_with_the_same_weapon():
     table = Table().seed(1).listen()
     a = table.unit("gold", "Han Solo", (30, 6))
@@ -407,3 +409,61 @@ def test_makashi_gives_up_pierce_and_takes_immunity_away():
     assert table.legal == ["number 0", "number 1"]
     table.play("number 1")
     assert table.state.wounds[d * 8] == 1
+
+
+@rules("LG-ATK-2-1")
+def test_a_mini_that_sees_nobody_adds_nothing():
+    house = piece_from("house", "house", 36 * INCH, 12 * INCH, 0)
+    table = Table(pieces=[house]).seed(1).listen()
+    a = table.unit("gold", "Stormtroopers", places=[(30, 6), (31.2, 6), (36, 6), (37.2, 6)])
+    table.unit("silver", "Rebel Troopers", (30, 18), minis=1)
+    table.unit("silver", "Rebel Troopers", (60, 30))
+
+    finish(declare(table, a))
+
+    [rolled] = dice_rolled(table)
+    assert 1 <= rolled[2] < 4
+
+
+@rules("LG-ATK-2-3", "LG-ATK-3-1", "AMB-85")
+def test_against_a_vehicle_in_contact_the_kind_is_a_choice_and_pools_may_differ():
+    table, a, _ = facing("Imperial Death Troopers", "AT-RT (Rebel)", gap=(135 + 250 + 1) / INCH)
+    table.unit("silver", "Rebel Troopers", (40, 12))
+
+    declare(table, a).play("unit theirs 1")
+    assert table.legal == ["attack melee", "attack ranged"]
+    table.play("attack melee", "number 2", "done")
+    assert table.legal == ["done", "unit theirs 2"]
+    finish(table.play("unit theirs 2", "weapon 2", "mini c", "done"))
+
+    assert dice_rolled(table) == [[2, 0, 0], [0, 1, 0]]
+
+
+@rules("LG-K-fire-support", "AMB-131")
+def test_a_name_that_fire_support_has_taken_is_in_no_other_pool():
+    table = Table().seed(1).listen()
+    a = table.unit("gold", "Phase I Clone Troopers", (30, 6), upgrades=["Z-6 Phase I Trooper"])
+    table.unit("gold", "Phase I Clone Troopers", (38, 8), order=UP)
+    table.unit("silver", "Rebel Troopers", (32, 18))
+    table.unit("silver", "Rebel Troopers", (36, 18))
+
+    declare(table, a).play("unit theirs 1", "weapon 3", "done", "yes", "weapon 2", "number 4")
+
+    assert table.asked != "gold ChooseDefender"  # the rifles of the attacker lie in no pool, but their name does
+    finish(table)
+    assert len(dice_rolled(table)) == 1
+
+
+@rules("LG-K-small", "AMB-92")
+def test_a_small_counterpart_is_not_seen_by_ranged_attacks():
+    table, a, d = facing("Stormtroopers", "Din Djarin", gap=14)
+    state = table.state
+    state.counterpart[d] = UNITS.labels.index("Grogu")
+    state.mini[d * 8 + 1], state.profile[d * 8 + 1] = ALIVE, OF_COUNTERPART
+    state.x[d * 8 + 1], state.y[d * 8 + 1] = state.x[d * 8], state.y[d * 8] - 2 * INCH
+    refresh_keywords(state, d)
+
+    finish(declare(table, a, target=d))
+
+    assert counted_minis(state, d, RANGED_POOL) == 1
+    assert counted_minis(state, d, AREA_POOL) == 3

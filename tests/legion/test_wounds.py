@@ -5,12 +5,17 @@ from builders import rules
 from builders.legion import INCH, Table
 from builders.legion_attacks import add_pool, attack, only
 
+from grognard.envs.core.flow import run
 from grognard.envs.legion.data.tables import UNITS, WEAPONS
-from grognard.envs.legion.flow import STEPS  # noqa: F401  with it all keywords are declared
+from grognard.envs.legion.flow import STEPS
+from grognard.envs.legion.geometry.templates import piece_from
 from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.rules import declaring, wounds
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import CANNOT_SPEND
+from grognard.envs.legion.rules.measuring import are_in_melee, mini_touches
+from grognard.envs.legion.sequence.activation import ACTIVATION_FLAGS, FULL_MOVE
+from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK
 from grognard.envs.legion.state import (
     ALIVE,
     DEFEATED,
@@ -166,7 +171,7 @@ def test_whose_tokens_clones_cannot_use(why):
     assert table.asked == "nobody"
 
 
-@rules("LG-TYPE-clone-1", "LG-ATK-11-4")
+@rules("LG-TYPE-clone-1", "LG-ATK-11-4", "AMB-113")
 def test_a_defending_clone_borrows_one_token_for_each_pool():
     table = Table()
     a = only(table, table.unit("gold", "Stormtroopers", (30, 10)))
@@ -430,7 +435,7 @@ def test_noncombatants_are_wounded_after_others_and_before_the_leader():
     assert state.upgrade_state[medic * 8] == LOST
 
 
-@rules("LG-ATK-9-4", "LG-ATK-9-5")
+@rules("LG-ATK-9-4", "AMB-115")
 def test_the_owner_picks_a_new_leader():
     table, _, d = two()
 
@@ -717,7 +722,7 @@ def test_self_destruction_attacks_friend_and_foe_and_ends_the_unit():
     assert {event["defender"] for event in told(table, "attack rolled")} == {"gold 3", "silver 1"}
 
 
-@rules("LG-K-overrun")
+@rules("LG-K-overrun", "AMB-112")
 def test_an_overrun_attack_is_neither_melee_nor_ranged():
     table, a, d = two("Swoop Bike Riders", gap=CONTACT, suppression=1)
     weapon = WEAPONS.names.index("Vibro-Ax")
@@ -757,3 +762,143 @@ def test_several_guardians_one_after_another():
     finish(table)
 
     assert len(told(table, "guarded")) == 2
+
+
+@rules("LG-K-guardian", "AMB-26")
+def test_guardian_and_armor_in_the_order_the_defender_likes():
+    table, a, d = two(theirs={"armor_x": 1})
+    only(table, table.unit("silver", "Imperial Royal Guards", (33, 24)), guardian=2)
+    table.roll(H, H, H, K, K)
+
+    attack(table, a, d, white=3).play("unit mine 1", "number 1", "number 2")
+
+    assert [event["amount"] for event in told(table, "results cancelled")] == [1]
+    assert told(table, "guarded")[0]["amount"] == 2 and table.state.dice.left() == 0
+
+
+@rules("LG-K-danger-sense", "AMB-17")
+def test_danger_sense_counts_in_melee():
+    table, a, d = two(theirs={"danger_sense": 2}, suppression=3)
+    table.roll(H, B, K, B)
+
+    finish(attack(table, a, d, kind="melee", white=1))
+
+    assert table.state.dice.left() == 0 and suffered(table, d) == 0
+
+
+@rules("LG-DICE-1")
+def test_a_cancelled_die_is_gone_and_a_changed_one_stays():
+    table, a, d = two(defender="AT-ST", theirs={"armor": 1})
+    table.roll(H, H, B)
+    attack(table, a, d, white=2, impact=1).play("number 1", "yes")
+
+    compared = told(table, "pool compared")[0]
+    assert (compared["results"], compared["wounds"]) == (1, 1)
+
+
+@rules("LG-ATK-5-3", "LG-ATK-5-4", "AMB-3", "AMB-12")
+@pytest.mark.parametrize(("x", "cover"), [(30.0, 0), (37.0, 2), (46.0, 0)])
+def test_cover_by_what_lies_between(x, cover):
+    house = piece_from("house", "house", 30 * INCH, 16 * INCH, 0)
+    table = Table(pieces=[house]).listen()
+    a = only(table, table.unit("gold", "Stormtroopers", (30, 6)))
+    d = only(table, table.unit("silver", "Stormtroopers", (x, 26), minis=1))
+    table.unit("silver", "Stormtroopers", (68, 33))
+    table.roll(H, H, *[B] * (2 - cover))
+
+    finish(attack(table, a, d, white=2))
+
+    counted = told(table, "cover counted")
+    assert (counted[0]["cover"] if counted else 0) == cover
+
+
+@rules("LG-ATK-9-6", "LG-MELEE-6")
+def test_after_losses_in_melee_both_sides_close_up():
+    table = Table().listen()
+    a = only(table, table.unit("gold", "Stormtroopers", minis=2, places=[(30, 10), (30 + CONTACT, 10)]))
+    places = [(30, 10 + CONTACT), (30 + CONTACT, 10 + CONTACT)]
+    d = only(table, table.unit("silver", "Stormtroopers", minis=2, places=places))
+    table.unit("silver", "Stormtroopers", (68, 33))
+    table.roll(H, B)
+
+    attack(table, a, d, kind="melee", white=1).run()
+    finish(table)
+
+    assert are_in_melee(table.state, a, d)
+    lonely = [mini for mini in (a * 8, a * 8 + 1) if not mini_touches(table.state, mini, d)]
+    assert lonely == []
+
+
+@rules("LG-ATK-11-3")
+def test_a_pool_against_a_unit_that_fell_as_guardian_is_dropped():
+    table, a, d = two()
+    guard = only(table, table.unit("silver", "Imperial Royal Guards", (33, 24), minis=1), guardian=2)
+    table.roll(H, H, B, B)
+    attack(table, a, d, white=2)
+    add_pool(table, guard, white=3)
+
+    finish(table.play("unit theirs 1", "number 2"))
+
+    assert table.state.life[guard] == DEFEATED
+    assert [event["defender"] for event in told(table, "pool dropped")] == ["silver 3"]
+
+
+@rules("LG-K-ram", "AMB-10")
+def test_ram_turns_blanks_and_hits_after_a_full_move_only():
+    for flags, asked in ((0, False), (FULL_MOVE, True)):
+        table, a, d = two()
+        table.state.push(ACTIVATION, a)
+        ACTIVATION_FLAGS.set(table.state, flags)
+        table.roll(B, B, *[B] * asked)
+        attack(table, a, d, kind="melee", white=2, ram=1)
+        run_attack(table)
+        assert ("kind blank" in table.legal) is asked
+
+
+def run_attack(table):
+    """Run the attack, but not the activation beneath it."""
+    while table.state.pending < 0 and table.state.innermost(ATTACK) >= 0:
+        run(table.state, [steps if number != ACTIVATION.number else () for number, steps in enumerate(STEPS)])
+        if table.state.pending >= 0 and len(table.legal) == 1:
+            table._answer(int(table.mask.ids[0]))
+
+
+@rules("LG-K-heavy-weapon-team", "AMB-33")
+def test_the_leader_of_a_heavy_weapon_team_is_wounded_last():
+    table, _, d = two(defender="Scout Troopers (Strike Team)")
+    unit = table.unit("silver", "Scout Troopers (Strike Team)", (50, 24), upgrades=["DLT-19x Sniper"])
+    table.state.leader[unit] = unit * 8 + 1
+
+    wounds.suffer(table.state, unit, 1)
+    finish(table)
+
+    assert table.state.mini[unit * 8 + 1] == ALIVE and table.state.mini[unit * 8] != ALIVE
+
+
+@rules("LG-K-guardian", "AMB-25")
+def test_a_guardian_measures_between_the_units():
+    table, a, d = two()
+    # at range 1 of the outermost mini only
+    only(table, table.unit("silver", "Imperial Royal Guards", (38.5, 22), minis=1), guardian=1)
+    table.roll(H, K)
+
+    attack(table, a, d, white=1).run()
+
+    assert table.legal == ["number 0", "number 1"]
+
+
+@rules("LG-K-area-weapon", "AMB-32")
+def test_wounds_of_a_charge_are_capped_by_what_the_charge_sees():
+    house = piece_from("house", "house", 36 * INCH, 18 * INCH, 0)
+    table = Table(pieces=[house]).listen()
+    row = table.marker("charge", (30, 18), owner="gold")
+    d = only(table, table.unit("silver", "Stormtroopers", places=[(30, 20), (31.2, 20), (44, 18), (45, 18)]))
+    table.unit("silver", "Stormtroopers", (68, 33))
+    weapon = WEAPONS.names.index("Proton Charge")
+    dice = WEAPONS.red[weapon] + WEAPONS.black[weapon] + WEAPONS.white[weapon]
+    table.roll(*[H] * dice, *[B] * dice)
+
+    declaring.begin_token_attack(table.state, 0, row, weapon)
+    finish(table)
+
+    assert suffered(table, d) == min(dice, 2)
