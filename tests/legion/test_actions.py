@@ -4,6 +4,7 @@ import pytest
 from builders import rules
 from builders.legion import DOWN, UP, Table, bearer_of
 
+from grognard.envs.legion.data.printed import CORPS
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import orders, rally, turns
 from grognard.envs.legion.rules.effects import add_effect
@@ -14,8 +15,8 @@ from grognard.envs.legion.sequence.activation import (
     DRAWN_TOKEN,
     PANICKED,
 )
-from grognard.envs.legion.sequence.flows import ACTIVATION
-from grognard.envs.legion.state import EXHAUSTED, EXPENDED, READY, UNTIL_GAME
+from grognard.envs.legion.sequence.flows import ACTIVATION, TURN
+from grognard.envs.legion.state import DEFEATED, EXHAUSTED, EXPENDED, NONE, READY, UNTIL_GAME
 
 WALKER = "AT-ST"
 
@@ -364,3 +365,14 @@ def test_poison_comes_before_or_after_other_end_effects(answer, wounds):
     table.play(answer)
     assert table.state.wounds[unit * 8] == wounds
     assert table.token(unit, "poison") == 0
+
+
+@rules("AMB-116")
+def test_the_activation_of_a_unit_that_is_defeated_ends_with_it():
+    table, unit = squad(minis=1, poison=1)
+    table.unit("gold", "Leia Organa", (30, 10))
+    table.begin(TURN, 0, CORPS, 1, NONE).play("done")
+    assert table.state.life[unit] == DEFEATED
+    assert table.asked == "nobody"
+    assert table.state.active == 1
+    assert table.state.face_down[unit] == 0

@@ -67,6 +67,7 @@ from grognard.envs.legion.sequence.activation import (
     AI_FREE,
     CARD_ACTION,
     COMPULSORY_DUE,
+    END_REACHED,
     EXTRA_ACTION_USED,
     EXTRA_TOKEN,
     FACE_UP_TOKEN,
@@ -164,10 +165,14 @@ def work_after_rally(state: State) -> None:
 
 
 def _goes_on(state: State) -> bool:
-    """AMB-116: the activation of a unit that was defeated ends there."""
-    if is_in_play(state, ACTIVATION_UNIT.get(state)):
+    """AMB-116: the activation of a unit that was defeated ends there; what waits for its end happens all the same."""
+    unit = ACTIVATION_UNIT.get(state)
+    if is_in_play(state, unit):
         return True
+    has_ended = ACTIVATION_FLAGS.get(state) & END_REACHED != 0
     state.leave()
+    if not has_ended:
+        moments.begin_for_both(state, OTHER_ACTIVATION_ENDS, unit)
     return False
 
 
@@ -410,8 +415,8 @@ CHOOSE_ACTION: Final[ChooseAction] = ChooseAction()
 
 def work_end(state: State) -> None:
     """Section 17, 2.3: end effects; poison and panic removal come with them."""
-    ACTIVATION_FLAGS.set(state, ACTIVATION_FLAGS.get(state) & ~ACTING)
     if _goes_on(state):
+        ACTIVATION_FLAGS.set(state, (ACTIVATION_FLAGS.get(state) & ~ACTING) | END_REACHED)
         _work_own_and_others(state, ACTIVATION_ENDS, OTHER_ACTIVATION_ENDS)
 
 
