@@ -19,7 +19,7 @@ KIND_AIM, KIND_DODGE, KIND_SURGE = (KIND.names.index(name) for name in ("aim", "
 class BattleShield(Card):
     """May be flipped as its unit activates; with the shield side up the unit is slower by 1."""
 
-    changes = ("speed",)
+    changes: tuple[str, ...] = ("speed",)
 
     def speed(self, state: State, unit: i64, value: i64, speed: i64) -> i64:
         return speed - state.upgrade_side[value]
@@ -34,7 +34,7 @@ class Lasting(Ability):
 class Protective(Ability):
     """While its mini lives the counterpart of the unit is assigned no wounds."""
 
-    changes = ("spares_mini",)
+    changes: tuple[str, ...] = ("spares_mini",)
 
     def spares_mini(self, state: State, unit: i64, value: i64, mini: i64) -> bool:
         return state.profile[mini] == OF_COUNTERPART

@@ -118,7 +118,7 @@ RAIDERS: Final[i64] = i64(AFFILIATIONS.index("raiders"))
 class SupportedSurge(Ability):
     """A pool of the unit to which another adds weapons by Fire Support has attack surge: crit."""
 
-    changes = ("attack_surge",)
+    changes: tuple[str, ...] = ("attack_surge",)
 
     def attack_surge(self, state: State, unit: i64, value: i64, pool: i64) -> i64:
         added = additions(state, pool)
@@ -163,7 +163,7 @@ class WildShots(InPool):
 class DroidGeneral(Card):
     """Its vehicle has no AI: Attack; its action makes all weapons of the unit Suppressive for the activation."""
 
-    changes = ("duty", "pool_value")
+    changes: tuple[str, ...] = ("duty", "pool_value")
 
     def duty(self, state: State, unit: i64, value: i64, duty: i64) -> i64:
         return duty & ~ATTACK_ACTION
@@ -221,7 +221,7 @@ class RunsOver(Part):
 class RecklessDriver(Card):
     """A compulsory move in each activation, whoever is displaced by it; it never reverses."""
 
-    changes = ("forbids_move",)
+    changes: tuple[str, ...] = ("forbids_move",)
 
     def forbids_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
         return move == REVERSE
@@ -264,7 +264,7 @@ class ChangesGear(Part):
 class ChangingGear(Card):
     """The speed of the move is the one chosen; a pivot is no such move."""
 
-    changes = ("speed", "forbids_move")
+    changes: tuple[str, ...] = ("speed", "forbids_move")
 
     def speed(self, state: State, unit: i64, value: i64, speed: i64) -> i64:
         return speed + hastened(state, unit)

@@ -165,7 +165,7 @@ class Overheats(Part):
 class SplitsFire(Card):
     """For an activation its weapon has half of its dice and keywords, rounded up, and the unit has Gunslinger."""
 
-    changes = ("halves_weapon", "pool_value")
+    changes: tuple[str, ...] = ("halves_weapon", "pool_value")
 
     def _is_on_it(self, slot: i64, weapon: i64, state: State) -> bool:
         first = UPGRADES.weapon_first[state.upgrade[slot]]
@@ -208,7 +208,7 @@ class Hunts(Part):
 class BountyHunter(Card):
     """With a commander as target its weapons have Pierce 1, with an operative Suppressive."""
 
-    changes = ("pool_value",)
+    changes: tuple[str, ...] = ("pool_value",)
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
         rank = mark_of(state, unit, self.number)
