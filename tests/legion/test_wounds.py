@@ -12,10 +12,23 @@ from grognard.envs.legion.geometry.templates import piece_from
 from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.rules import declaring, wounds
 from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.happening import EVENT_STEPS, work_after_move
 from grognard.envs.legion.rules.lasting import CANNOT_SPEND
 from grognard.envs.legion.rules.measuring import are_in_melee, mini_touches
-from grognard.envs.legion.sequence.activation import ACTIVATION_FLAGS, FULL_MOVE
-from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK
+from grognard.envs.legion.sequence.activation import (
+    ACTIVATION_FLAGS,
+    DID_MOVE,
+    EVENT_FLAGS,
+    EVENT_LIMIT,
+    EVENT_MOVE,
+    EVENT_PASSED,
+    EVENT_TARGET,
+    EVENT_WEAPON,
+    FULL_MOVE,
+    MOVE_BY_EFFECT,
+    STANDARD_MOVE,
+)
+from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK, EVENT
 from grognard.envs.legion.state import (
     ALIVE,
     DEFEATED,
@@ -865,7 +878,7 @@ def run_attack(table):
 
 @rules("LG-K-heavy-weapon-team", "AMB-33")
 def test_the_leader_of_a_heavy_weapon_team_is_wounded_last():
-    table, _, d = two(defender="Scout Troopers (Strike Team)")
+    table, _, _ = two()
     unit = table.unit("silver", "Scout Troopers (Strike Team)", (50, 24), upgrades=["DLT-19x Sniper"])
     table.state.leader[unit] = unit * 8 + 1
 
@@ -902,3 +915,40 @@ def test_wounds_of_a_charge_are_capped_by_what_the_charge_sees():
     finish(table)
 
     assert suffered(table, d) == min(dice, 2)
+
+
+@rules("LG-K-self-destruct")
+def test_self_destruction_is_a_free_action_of_a_wounded_unit():
+    for hurt in (3, 4):
+        table = Table().seed(1).listen()
+        bomb = table.unit("gold", "DSD1 Dwarf Spider Droid", (30, 16), wounds=hurt, order="up")
+        table.unit("gold", "Stormtroopers", (60, 30))
+        table.unit("silver", "Stormtroopers", (30, 13))
+        table.activate(bomb)
+
+        assert ("use Self-Destruct" in table.legal) is (hurt == 4)
+
+    finish(table.play("use Self-Destruct"))
+    assert table.state.life[bomb] == DEFEATED
+    assert [event["defender"] for event in told(table, "attack rolled")] == ["silver 1"]
+
+
+@rules("LG-K-overrun")
+def test_an_overrun_attack_may_follow_a_standard_move_over_an_enemy():
+    for flags, asked in ((0, False), (STANDARD_MOVE | DID_MOVE, True)):
+        table = Table().seed(1).listen()
+        bikes = table.unit("gold", "Swoop Bike Riders", (30, 16))
+        enemy = table.unit("silver", "Stormtroopers", (30, 10))
+        table.unit("silver", "Stormtroopers", (60, 10))
+        table.state.push(EVENT, bikes, MOVE_BY_EFFECT, 0, -1)
+        for local in (EVENT_MOVE, EVENT_TARGET, EVENT_WEAPON, EVENT_LIMIT):
+            local.set(table.state, -1)
+        EVENT_FLAGS.set(table.state, flags)
+        EVENT_PASSED.add(table.state, table.state.top, enemy)
+        table.state.frames[table.state.top + 1] = EVENT_STEPS.index(work_after_move)
+        table.run()
+
+        assert (table.asked == "gold ChooseEffect") is asked
+
+    finish(table.play("yes"))
+    assert [event["defender"] for event in told(table, "attack rolled")] == ["silver 1"]
