@@ -15,6 +15,7 @@ from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import happening, measuring, moves
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.moves import PIVOT_ONLY
+from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.sequence.activation import (
     ACTING,
@@ -439,3 +440,16 @@ def test_a_pivot_of_reposition_may_come_after_the_free_attack_of_relentless():
     table.play("use Reposition", "heading 0")
     assert table.state.heading[rider * 8] == 0
     assert "use Reposition" not in table.legal and table.state.moves[rider] == 1
+
+
+def test_the_places_in_question_are_those_of_the_legal_answers():
+    table = Table()
+    unit = table.unit("gold", TROOPERS, (30, 18), minis=1)
+    given_move(table, unit)
+    which_way = ends_in_question(table.state)
+    table.play("towards 90.0")
+    ends = ends_in_question(table.state)
+
+    assert which_way is None
+    assert ends is not None and ends.count == len(table.legal)
+    assert ends.y[5] == 18 * INCH + 6 * 127
