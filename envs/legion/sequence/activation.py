@@ -38,6 +38,7 @@ RECOVERED: Final = 8192
 COMPELLED: Final = 16384  # LG-K-compel: once in an activation
 LAST_MOVE: Final = 32768  # the compulsory move was made at the end: nothing follows
 PAID: Final = 65536  # an action that is not free was performed
+END_REACHED: Final = 131072  # the end effects have worked
 
 EVENT_UNIT: Final[Local] = EVENT.local("unit")  # who acts, moves or attacks
 EVENT_KIND: Final[Local] = EVENT.local("kind")  # an action of DO, or one of the kinds below
