@@ -90,7 +90,7 @@ def check_bases(state: State, problems: Problems) -> None:
             problems.add(f"minis.{MINI_NAMES[mini]}", "its base cannot stand there")
         for other in standing[at + 1 :]:
             base2 = UNITS.base[state.kind[unit_of(other)]]
-            near = abs(x - state.x[other]) < FAR and abs(y - state.y[other]) < FAR and state.z[mini] == state.z[other]
+            near = abs(int(x - state.x[other])) < FAR and abs(int(y - state.y[other])) < FAR and state.z[mini] == state.z[other]
             if near and overlaps(base, x, y, heading, base2, state.x[other], state.y[other], state.heading[other]):
                 problems.add(f"minis.{MINI_NAMES[mini]}", f"its base overlaps that of {MINI_NAMES[other]}")
 
