@@ -14,9 +14,9 @@ from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, MUST_ATTACK
 from grognard.envs.legion.rules.targeting import counted_minis
 from grognard.envs.legion.rules.units import card_of_weapon
-from grognard.envs.legion.sequence.activation import MELEE_ONLY, RANGED_ONLY
+from grognard.envs.legion.sequence.activation import ACTIVATION_FLAGS, MELEE_ONLY, MOVED, RANGED_ONLY
 from grognard.envs.legion.sequence.attack import AREA_POOL, ATTACK_DEFENDERS, RANGED_POOL
-from grognard.envs.legion.sequence.flows import ATTACK
+from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK
 from grognard.envs.legion.state import ALIVE, EXHAUSTED, OF_COUNTERPART, TOKENS_EACH, UNTIL_ROUND
 
 CONTACT = 271 / INCH
@@ -467,3 +467,29 @@ def test_a_small_counterpart_is_not_seen_by_ranged_attacks():
 
     assert counted_minis(state, d, RANGED_POOL) == 1
     assert counted_minis(state, d, AREA_POOL) == 3
+
+
+@rules("LG-K-cumbersome")
+def test_cumbersome_weapons_are_not_used_after_a_move():
+    table, a, _ = facing(upgrades=["HH-12 Stormtrooper"], gap=11)
+    launcher = weapon_called("HH-12 Stormtrooper")
+    table.state.push(ACTIVATION, a)
+    assert declaring.can_attack(table.state, a, 0, launcher)
+
+    ACTIVATION_FLAGS.set(table.state, MOVED)
+
+    assert not declaring.can_attack(table.state, a, 0, launcher)
+    assert declaring.can_attack(table.state, a)
+
+
+@rules("LG-ATK-2-2")
+def test_minis_that_could_attack_another_unit_differ_by_what_they_see():
+    tower = piece_from("tower", "tower", 34 * INCH, 12 * INCH, 0)
+    table = Table(pieces=[tower]).seed(1).listen()
+    a = table.unit("gold", "Imperial Death Troopers", places=[(28, 6), (29.2, 6), (30.4, 6), (31.6, 6)])
+    table.unit("silver", "Rebel Troopers", (26, 17), minis=1)
+    table.unit("silver", "Rebel Troopers", (34, 18), minis=1)
+
+    declare(table, a).play("unit theirs 1", "weapon 2")
+
+    assert table.asked == "gold ChooseGroup"

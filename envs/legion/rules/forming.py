@@ -15,6 +15,7 @@ from grognard.envs.legion.data.printed import EXHAUST, NO_USE
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import ATTACK_DECLARED, CARD_TURNED, FIRE_SUPPORTED, POOL_FORMED
 from grognard.envs.legion.rules import moments, spending
+from grognard.envs.legion.rules.alike import are_alike, group_size, groups_for
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_FACES
 from grognard.envs.legion.rules.measuring import seen_minis
 from grognard.envs.legion.rules.pools import (
@@ -259,52 +260,11 @@ def ask_number(state: State, left: vec[i64], first: i64) -> None:
         state.ask(FORMING_SEAT.get(state), CHOOSE_NUMBER)
 
 
-def groups_for(state: State, left: vec[i64], weapon: i64) -> vec[i64]:
-    """The first mini of each group of minis that could add a weapon and are alike."""
-    found = NOTHING
-    for at in range(i64(len(left))):
-        if weapon_of(left[at]) == weapon:
-            is_new = True
-            for group in range(i64(len(found))):
-                is_new = is_new and not _are_alike(state, left, found[group], mini_of(left[at]))
-            if is_new:
-                found = append(found, mini_of(left[at]))
-    return found
-
-
-def group_size(state: State, left: vec[i64], weapon: i64, first: i64) -> i64:
-    size: i64 = 0
-    for at in range(i64(len(left))):
-        if weapon_of(left[at]) == weapon and _are_alike(state, left, first, mini_of(left[at])):
-            size += 1
-    return size
-
-
-def _are_alike(state: State, left: vec[i64], a: i64, b: i64) -> bool:
-    """Two minis that could add the same weapons and see the same minis of the defender."""
-    if a == b:
-        return True
-    for at in range(i64(len(left))):
-        if mini_of(left[at]) == a and not _offers(left, b, weapon_of(left[at])):
-            return False
-        if mini_of(left[at]) == b and not _offers(left, a, weapon_of(left[at])):
-            return False
-    defender = FORMING_DEFENDER.get(state)
-    return seen_minis(state, a, defender) == seen_minis(state, b, defender)
-
-
-def _offers(left: vec[i64], mini: i64, weapon: i64) -> bool:
-    for at in range(i64(len(left))):
-        if left[at] == addition(0, mini, weapon):
-            return True
-    return False
-
-
 def _add(state: State, left: vec[i64], amount: i64) -> None:
     """So many minis of the group add the weapon named."""
     weapon, first = FORMING_WEAPON.get(state), FORMING_GROUP.get(state)
     for at in range(i64(len(left))):
-        if amount > 0 and weapon_of(left[at]) == weapon and _are_alike(state, left, first, mini_of(left[at])):
+        if amount > 0 and weapon_of(left[at]) == weapon and are_alike(state, left, first, mini_of(left[at])):
             FORMING_ADDED.add(state, state.top, left[at])
             amount -= 1
     state.again()
