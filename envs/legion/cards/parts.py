@@ -25,6 +25,7 @@ from grognard.envs.legion.abilities import (
     FIRST_UPGRADE,
     MAY,
     MUST,
+    QUIETLY,
     Ability,
 )
 from grognard.envs.legion.actions import DONE, KIND, UPGRADE_SLOTS, YES, said_unit, say_unit
@@ -65,6 +66,7 @@ class Part:
     turns_card: bool = (
         True  # LG-TEXT-8: if the card says exhaust or expend, by this; without it the part also works on a turned card
     )
+    quiet: bool = False  # its place among others can matter to nobody
     follows: bool = False  # it works with other parts only, and never by itself
     given: Units | None = None  # what the unit of the card must be
 
@@ -118,10 +120,12 @@ class Card(Ability):
         """LG-TEXT-8: what turns the card is optional."""
         if self._turns_at(moment):
             return MAY
+        is_quiet = True
         for part in self.parts:
             if part.moment == moment and part.optional:
                 return MAY
-        return MUST
+            is_quiet = is_quiet and (part.moment != moment or part.quiet)
+        return QUIETLY if is_quiet else MUST
 
     def _turns_at(self, moment: i64) -> bool:
         if not turns(self.number):
@@ -411,6 +415,7 @@ class ReadyCard(Part):
     """The card is readied."""
 
     turns_card = False
+    quiet = True
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return state.upgrade_state[value] == EXHAUSTED
@@ -424,6 +429,7 @@ class DiscardCard(Part):
     """LG-SETUP-9: the card is discarded."""
 
     turns_card = False
+    quiet = True
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return True
@@ -459,6 +465,12 @@ def given(condition: Units, part: Part) -> Part:
 def always(part: Part) -> Part:
     """LG-TEXT-8: the part works whether or not the card is turned, and does not turn it."""
     part.turns_card = False
+    return part
+
+
+def quietly(part: Part) -> Part:
+    """The part works without a question, before others of its moment."""
+    part.quiet = True
     return part
 
 

@@ -55,6 +55,8 @@ from grognard.envs.legion.state import (
 class LendsGuardians(Part):
     """While the unit defends against a ranged attack each other friendly corps trooper unit at range 1 has Guardian 1."""
 
+    quiet = True
+
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return is_rolled(state, event) and is_ranged(state, event) and POOL_DEFENDER.of(state, event) == unit
 

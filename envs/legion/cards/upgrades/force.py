@@ -43,6 +43,8 @@ MOST_BARRED: Final[i64] = 2  # hits that Force Barrier cancels
 class Tired(Part):
     """Burst of Speed: at the end of the round in which it was used the unit is slowed for its next activation."""
 
+    quiet = True
+
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return is_in_play(state, unit) and is_given(state, SPEED, unit, card_in(state, value))
 

@@ -175,6 +175,8 @@ class DroidGeneral(Card):
 class LeadsRaiders(Part):
     """Every friendly Raiders vehicle has Demoralize 1 while the unit is there."""
 
+    quiet = True
+
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return True
 
@@ -186,6 +188,8 @@ class LeadsRaiders(Part):
 
 class RaidersLeft(Part):
     """The unit is defeated."""
+
+    quiet = True
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about == unit

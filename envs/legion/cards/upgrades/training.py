@@ -66,6 +66,7 @@ from grognard.envs.legion.cards.parts import (
     choose,
     discard_card,
     given,
+    quietly,
     stop,
     when,
 )
@@ -320,7 +321,7 @@ upgrade("up_training__insatiable_curiosity", Card(TakesApart()))
 upgrade(
     "up_training__into_the_fray", Card(when(OTHER_ACTIVATION_BEGINS, enemy & at_range(1), Gain(SURGE), optional=True))
 )
-upgrade("up_training__offensive_push", Card(Push(), always(when(AFTER_MOVE, itself, EndGifts()))))
+upgrade("up_training__offensive_push", Card(Push(), always(quietly(when(AFTER_MOVE, itself, EndGifts())))))
 upgrade("up_training__offensive_stance", Stance(FlipCard(ACTIVATION_BEGINS, itself)))
 upgrade(
     "up_training__onward_to_victory",
@@ -338,12 +339,12 @@ upgrade(
 upgrade("up_training__seize_the_initiative", Card(when(ORDERS, None, Order())))
 upgrade(
     "up_training__tenacity",
-    Card(given(wounded | has_lost_minis, more_dice(FORM, RED_DICE, 1, kinds=MELEE))),
+    Card(given(wounded | has_lost_minis, quietly(more_dice(FORM, RED_DICE, 1, kinds=MELEE)))),
 )
 upgrade(
     "up_training__up_close_and_personal",
     Card(
-        given(~close, attacking(BEFORE_ROLL, Mark(UNTIL_ROUND), kinds=RANGED, against=at_range(2))),
+        given(~close, quietly(attacking(BEFORE_ROLL, Mark(UNTIL_ROUND), kinds=RANGED, against=at_range(2)))),
         given(close, when(AFTER_ATTACK, itself, Gain(DODGE), EndGifts())),
     ),
 )

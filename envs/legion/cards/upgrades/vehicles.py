@@ -188,6 +188,8 @@ class SplitsFire(Card):
 class Hunts(Part):
     """The rank of the unit that was marked decides for the whole game."""
 
+    quiet = True
+
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if is_given(state, MARKED, unit, card_in(state, value)):
             return False
