@@ -84,7 +84,9 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
             self.env.reset(options=options)  # it has ended without a single question to the learner
             self._seat_all()
             self._wait_for_learner()
-        raise GrognardError(f"the learner was asked nothing in {MOST_UNASKED} games: they end or are cut off before its turn")
+        raise GrognardError(
+            f"the learner was asked nothing in {MOST_UNASKED} games: they end or are cut off before its turn"
+        )
 
     def step(self, action: SupportsIndex) -> tuple[Floats, float, bool, bool, Info]:
         """Carry out the learner's action, and all that the others do until the learner is asked again."""

@@ -45,6 +45,22 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
     )
 
 
+def _beginning(options: Mapping[str, Any] | None) -> tuple[Any, Mapping[str, object]]:
+    """The position and the changes of the game's options that are given to `reset`."""
+    if options is not None and not isinstance(options, Mapping):
+        raise GrognardError(f"`options` of reset is a table, not {options!r}")
+    given = dict(options or {})
+    position, changes = given.pop("position", None), given.pop("game", {})
+    for key in given:  # PettingZoo lets anybody put anything here; only what looks like a slip is an error
+        if near := get_close_matches(str(key), RESET_OPTIONS, cutoff=0.8):
+            raise GrognardError(f"unknown option {key!r} of reset; did you mean {near[0]}?")
+    if position is not None and changes:
+        raise GrognardError("a position brings its own options; give either `position` or `game`")
+    if not isinstance(changes, Mapping):
+        raise GrognardError(f"`game` is a table of options, not {changes!r}")
+    return position, changes
+
+
 class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     """One game as an AEC environment; agents are the players by name.
 
@@ -132,18 +148,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. `options` may hold `game`, changes of the game's options, or a `position` to start from."""
         if seed is not None:
-            checked_seed(seed)
-        if options is not None and not isinstance(options, Mapping):
-            raise GrognardError(f"`options` of reset is a table, not {options!r}")
-        given = dict(options or {})
-        position, changes = given.pop("position", None), given.pop("game", {})
-        for key in given:  # PettingZoo lets anybody put anything here; only what looks like a slip is an error
-            if near := get_close_matches(str(key), RESET_OPTIONS, cutoff=0.8):
-                raise GrognardError(f"unknown option {key!r} of reset; did you mean {near[0]}?")
-        if position is not None and changes:
-            raise GrognardError("a position brings its own options; give either `position` or `game`")
-        if not isinstance(changes, Mapping):
-            raise GrognardError(f"`game` is a table of options, not {changes!r}")
+            seed = checked_seed(seed)
+        position, changes = _beginning(options)
         seeds = self._seeds if seed is None else np.random.default_rng(seed)
         drawn = seeds.bit_generator.state
         try:

@@ -9,6 +9,7 @@ import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from grognard import Game
 from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName
 from grognard.envs.core.options import scenario_names
 from grognard.envs.registry import ENVIRONMENTS, environment_id
@@ -144,8 +145,11 @@ def test_nothing_can_be_done_before_the_first_reset():
 
 def test_games_in_which_the_learner_is_never_asked_are_told():
     env = gymnasium.make("grognard/SpaceEmpires-v0", scenario="mini", seat="blue", max_decisions=1)
+    game = next(
+        game for seed in range(99) if (game := Game("space_empires", {"scenario": "mini"}, seed)).to_move == "red"
+    )
     with pytest.raises(GrognardError, match="the learner was asked nothing in 1000 games"):
-        env.reset(seed=1)
+        env.reset(seed=1, options={"position": game.to_position()})
 
 
 def test_a_long_game_is_cut_off():

@@ -13,6 +13,7 @@ from pettingzoo.test import api_test, render_test, seed_test, state_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from grognard.envs.core.aec import GameEnv
+from grognard.envs.core.batch import Batch
 from grognard.envs.core.errors import GrognardError, IllegalAction
 
 # What PettingZoo warns of in its own classic games, too: observations with masks, and agents with names.
