@@ -8,7 +8,7 @@ an installed, compiled grognard uncompiled: slower, same games.
 import os
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 __version__ = "0.1.0"
 
@@ -111,15 +111,14 @@ def batch(game: str, count: int, **settings: Any) -> "Batch":
 def Game(  # noqa: N802  (it makes what its name says)
     game: str,
     options: Mapping[str, object] | None = None,
-    seed: int = 0,
+    seed: SupportsIndex = 0,
     position: Mapping[str, object] | None = None,
 ) -> "AnyGame[Any]":
     """A game without an environment: a new one by its options, or one that begins at a position."""
     from grognard.envs.core.game import Game as AnyGame  # noqa: PLC0415  (importing grognard stays cheap)
-    from grognard.envs.core.settings import checked_seed  # noqa: PLC0415
     from grognard.envs.registry import rulebook  # noqa: PLC0415
 
-    return AnyGame(rulebook(game), options or {}, checked_seed(seed), position)
+    return AnyGame(rulebook(game), {} if options is None else options, seed, position)
 
 
 def _newest(game: str) -> Any:

@@ -17,7 +17,7 @@ from grognard.agents.base import Choice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
 from grognard.envs.core.batch import Batch
-from grognard.envs.core.errors import BadInput, UnknownName
+from grognard.envs.core.errors import BadInput, GrognardError, UnknownName
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
 from grognard.training.config import Imitation, Trials, check_config, read_config
@@ -348,7 +348,7 @@ def test_a_policy_with_an_adviser_asks_for_a_game(tmp_path):
     game = Game(RULES, {"scenario": "mini"}, 3)
 
     assert agent.needs_game and agent.act(Choice(game, with_game=True)) in game.legal()
-    with pytest.raises(ValueError, match="needs a choice with a game"):
+    with pytest.raises(GrognardError, match="needs a choice with a game"):
         agent.act(Choice(game))
 
 
