@@ -254,7 +254,7 @@ class Batch:
         """The observations as the environments give them, into `out` if that is given."""
         if out is None:
             out = np.empty(self.observation.shape, dtype=np.float32)
-        elif not isinstance(out, np.ndarray) or (out.shape, out.dtype) != (self.observation.shape, np.float32):
+        elif not isinstance(out, np.ndarray) or out.shape != self.observation.shape or out.dtype != np.float32:
             raise GrognardError(f"`out` is an array of float32 with the shape {self.observation.shape}")
         np.copyto(out, self.observation)
         return np.multiply(out, self.scale, out=out)

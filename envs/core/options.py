@@ -9,7 +9,7 @@ from importlib.resources import files
 import numpy as np
 
 from grognard.envs.core.arrays import is_whole
-from grognard.envs.core.errors import Problems, shortened, told
+from grognard.envs.core.errors import BadInput, Problems, shortened, told
 
 Value = bool | int | str | list[str]
 
@@ -94,8 +94,7 @@ def read_options(
 ) -> dict[str, Value]:
     """Defaults, then the scenario's values, then the user's; every mistake is reported with its place."""
     if not isinstance(given, Mapping):
-        problems.add("", f"a table of options is needed, not {told(given)}")
-        problems.check()
+        raise BadInput(problems.what, [f"a table of options is needed, not {told(given)}"])
     known = {option.name: option for option in schema}
     names = scenario_names(game)
     scenario = given.get("scenario", "standard")
