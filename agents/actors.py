@@ -15,12 +15,12 @@ from grognard.agents.base import Choice, ask, needs_game
 from grognard.agents.heuristic import HeuristicAgent, advice
 from grognard.agents.policy import PolicyAgent
 from grognard.agents.registry import make_agent
-from grognard.envs.core.arrays import bits_of, is_number, numbers_of
+from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch, whole_numbers
 from grognard.envs.core.choice import derived_seed
 from grognard.envs.core.errors import BadInput, GrognardError, told
 from grognard.envs.core.game import Game
-from grognard.envs.core.settings import checked_seed
+from grognard.envs.core.settings import checked_seed, is_number
 
 Numbers = NDArray[np.int16]
 Bits = NDArray[np.int8]

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from grognard.agents.base import Choice
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.selection import GONE, FeatureSelection
-from grognard.envs.core.arrays import is_whole
 from grognard.envs.core.errors import BadInput, GrognardError, MissingExtra, UnknownName, shortened, unknown
 from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.names import Names, fingerprint_of, is_names, name_differences, names_of
+from grognard.envs.core.settings import is_whole
 from grognard.envs.registry import rulebook
 from grognard.envs.tables import seat_counts
 

@@ -1,6 +1,6 @@
-"""numpy views of the engine's arrays, without copying; and what counts as a number, of Python or of numpy."""
+"""numpy views of the engine's arrays, without copying."""
 
-from typing import Any, TypeGuard
+from typing import Any
 
 import numpy as np
 from librt.vecs import vec
@@ -13,7 +13,6 @@ from grognard.envs.core.observation import Layout
 _view: Any = np.frombuffer
 _INT16 = np.dtype(np.int16)
 _INT8 = np.dtype(np.int8)
-BEYOND = 10**15
 
 
 def numbers_of(array: vec[i16]) -> NDArray[np.int16]:
@@ -51,15 +50,3 @@ def bounds_of(layout: Layout) -> tuple[NDArray[np.float32], NDArray[np.float32]]
     """The least and the most that the numbers of an observation can be, scaled."""
     scale = scale_array(layout)
     return np.array(layout.least, dtype=np.float32) * scale, np.array(layout.most, dtype=np.float32) * scale
-
-
-def is_whole(value: object) -> TypeGuard[int]:
-    """Whether it is a whole number, of Python or of numpy."""
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)
-
-
-def is_number(value: object) -> bool:
-    """Whether it is a number to count with, of Python or of numpy: neither infinite nor beyond all measure."""
-    if is_whole(value):
-        return -BEYOND < value < BEYOND
-    return isinstance(value, (float, np.floating)) and bool(-BEYOND < value < BEYOND)

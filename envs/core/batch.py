@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, u8
 from numpy.typing import ArrayLike, NDArray
 
-from grognard.envs.core.arrays import bits_of, is_whole, numbers_of, scale_array, writable
+from grognard.envs.core.arrays import bits_of, numbers_of, scale_array, writable
 from grognard.envs.core.compact import Compact
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.errors import BadInput, GrognardError, Problems, told
@@ -17,7 +17,7 @@ from grognard.envs.core.game import Game, Rulebook, restore
 from grognard.envs.core.lanes import Lanes
 from grognard.envs.core.position import read_dice
 from grognard.envs.core.references import Legal, References
-from grognard.envs.core.settings import Illegal, check_settings, checked_seed
+from grognard.envs.core.settings import Illegal, check_settings, checked_seed, is_whole
 
 FORMAT = "grognard-batch"
 

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Final
 
-import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i16, i64
-from numpy.typing import NDArray
 
 from grognard.envs.core.errors import UnknownName, unknown
 
@@ -103,9 +101,7 @@ class Layout:
                 return piece
         raise UnknownName(unknown("piece of the observation", name, [piece.name for piece in self.pieces]))
 
-    def decode(
-        self, numbers: Sequence[int] | vec[i16] | NDArray[np.int16]
-    ) -> dict[str, dict[str, dict[str, int] | int]]:
+    def decode(self, numbers: Sequence[int] | vec[i16]) -> dict[str, dict[str, dict[str, int] | int]]:
         """Everything that is not zero, by names: for people and tests."""
         document: dict[str, dict[str, dict[str, int] | int]] = {}
         for piece in self.pieces:

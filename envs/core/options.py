@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-import numpy as np
-
-from grognard.envs.core.arrays import is_whole
 from grognard.envs.core.errors import BadInput, Problems, shortened, told
+from grognard.envs.core.settings import is_whole
 
 Value = bool | int | str | list[str]
 
@@ -41,8 +39,8 @@ class Option:
         """The value, from a mapping or from the text of a command line; a mistake is reported, not raised."""
         value = self._from_text(given) if isinstance(given, str) and not isinstance(self.default, str) else given
         if isinstance(self.default, bool):
-            if isinstance(value, (bool, np.bool_)):
-                return bool(value)
+            if isinstance(value, bool):
+                return value
         elif isinstance(self.default, int):
             if is_whole(value) and self.least <= int(value) <= self.most:
                 return int(value)

@@ -1,14 +1,26 @@
-"""Settings that environments, batches and games share."""
+"""Settings that environments, batches and games share, and what counts as a number there, of Python or of numpy."""
 
+from numbers import Integral, Real
 from operator import index
-from typing import Literal, SupportsIndex, get_args
+from typing import Any, Literal, SupportsIndex, TypeGuard, get_args
 
-from grognard.envs.core.arrays import is_number, is_whole
 from grognard.envs.core.errors import GrognardError, told
 
 Illegal = Literal["raise", "lose"]
 """What an illegal action does: it is an error, or whoever said it loses."""
 MOST = 2**62  # decisions; the engine counts with 64 bits
+BEYOND = 10**15
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether it is a whole number."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
+
+
+def is_number(value: object) -> bool:
+    """Whether it is a number to count with: neither infinite nor beyond all measure."""
+    number: Any = value
+    return not isinstance(value, bool) and isinstance(value, Real) and bool(-BEYOND < number < BEYOND)
 
 
 def check_settings(
