@@ -19,7 +19,7 @@ from grognard.envs.core.compact import ILLEGAL, Compact
 from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, told, unknown
 from grognard.envs.core.game import Game, Question, Rulebook
 from grognard.envs.core.observation import Layout
-from grognard.envs.core.settings import Illegal, check_settings, checked_seed, whole_action
+from grognard.envs.core.settings import ACTION, Illegal, check_settings, checked_seed, whole
 from grognard.envs.core.window import Window
 
 Observation = dict[str, NDArray[Any]]
@@ -267,7 +267,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
     def _whole(self, action: SupportsIndex) -> int:
         """An action as a number of Python."""
-        return whole_action(action, self._actions)
+        return whole(action, ACTION, self._actions - 1)
 
     def step(self, action: SupportsIndex | None) -> None:
         """Carry out the action of the agent whose turn it is, any whole number; None for one that has left the game."""

@@ -33,7 +33,7 @@ from grognard.envs.core.rulebook import (
     find_rules,
 )
 from grognard.envs.core.scene import Scene
-from grognard.envs.core.settings import checked_seed, whole, whole_action
+from grognard.envs.core.settings import ACTION, checked_seed, whole
 
 # Games import from here whatever they need of both modules.
 __all__ = [
@@ -116,7 +116,7 @@ class Game(Generic[S]):
 
     def _whole(self, action: SupportsIndex) -> int:
         """An action as a number of Python, which it mostly is."""
-        return action if isinstance(action, int) else whole_action(action, self.rules.catalogue.size)
+        return action if isinstance(action, int) else whole(action, ACTION, self.rules.catalogue.size - 1)
 
     def parse(self, text: str) -> int:
         """The action of a label or of a phrase."""

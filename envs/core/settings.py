@@ -10,6 +10,7 @@ Illegal = Literal["raise", "lose"]
 """What an illegal action does: it is an error, or whoever said it loses."""
 MOST = 2**62  # decisions; the engine counts with 64 bits
 BEYOND = 10**15
+ACTION = "an action is a whole number from 0 to {}"
 
 
 def is_whole(value: object) -> TypeGuard[int]:
@@ -45,14 +46,9 @@ def checked_seed(seed: SupportsIndex) -> int:
     return index(seed)
 
 
-def whole(value: SupportsIndex, sentence: str) -> int:
+def whole(value: SupportsIndex, sentence: str, most: int = 0) -> int:
     """A whole number, of whatever kind; anything else is an error that begins like this, not rounded in silence."""
     try:
         return index(value)
     except TypeError:
-        raise GrognardError(f"{sentence}, not {told(value)}") from None
-
-
-def whole_action(action: SupportsIndex, count: int) -> int:
-    """An action as a number of Python, where there are so many."""
-    return whole(action, f"an action is a whole number from 0 to {count - 1}")
+        raise GrognardError(f"{sentence.format(most)}, not {told(value)}") from None
