@@ -65,7 +65,7 @@ def told(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # such as a number of more digits than Python writes
-        text = f"a {type(value).__name__}"
+        text = f"<{type(value).__name__}>"
     return shortened(" ".join(text.split()))
 
 

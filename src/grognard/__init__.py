@@ -36,7 +36,7 @@ register_all()
 
 if TYPE_CHECKING:
     from grognard.agents.actors import BatchBot
-    from grognard.agents.base import Agent, BadAnswer, Choice
+    from grognard.agents.base import Agent, BadAnswer, Choice, ask
     from grognard.agents.registry import make_agent
     from grognard.envs.core.aec import GameEnv
     from grognard.envs.core.batch import Batch
@@ -73,14 +73,15 @@ _HOMES = {
     "Outcome": "envs.core.rulebook",
     "Question": "envs.core.rulebook",
     "View": "envs.core.rulebook",
+    "ask": "agents.base",
     "make_agent": "agents.registry",
     **dict.fromkeys(_ERRORS, "envs.core.errors"),
 }
 
 __all__ = [
     "Agent", "BadAnswer", "BadInput", "Batch", "BatchBot", "Choice", "DiceError", "Game", "GameEnv", "GrognardError",
-    "IllegalAction", "MissingExtra", "NotDeclared", "Outcome", "Question", "ReplayDiffers", "UnknownName", "View", "batch",
-    "make", "make_agent",
+    "IllegalAction", "MissingExtra", "NotDeclared", "Outcome", "Question", "ReplayDiffers", "UnknownName", "View", "ask",
+    "batch", "make", "make_agent",
 ]  # fmt: skip
 
 
