@@ -26,7 +26,7 @@ Observation = dict[str, NDArray[Any]]
 RENDER_MODES = ("ansi", "rgb_array", "human")
 RESET_OPTIONS = ("position", "game")
 SAVED = {
-    "game", "agents", "agent_selection", "rewards", "cumulative", "terminations", "truncations", "infos", "standing", "skip",
+    "game", "agents", "agent_selection", "rewards", "cumulative", "terminations", "truncations", "infos", "skip",
     "seeds",
 }  # fmt: skip
 """What `get_state` returns."""
@@ -385,7 +385,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             "terminations": dict(self.terminations),
             "truncations": dict(self.truncations),
             "infos": {agent: dict(info) for agent, info in self.infos.items()},
-            "standing": list(self._standing),
             "skip": self._skip_agent_selection,
             "seeds": self._seeds.bit_generator.state,
         }
@@ -396,6 +395,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             raise BadInput("state of an environment", ["it is not what get_state returned"])
         game: Game[Any] = saved["game"].copy()
         self._check_game(game)
+        if any(info["action_mask"].shape != self._no_mask.shape for info in saved["infos"].values()):
+            raise GrognardError("of this environment and the one that was saved only one is compact")
         self._game, self._bits = game, bits_of(game.mask.bits)
         self.agents = list(saved["agents"])
         self.agent_selection = saved["agent_selection"]
@@ -404,7 +405,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.terminations = dict(saved["terminations"])
         self.truncations = dict(saved["truncations"])
         self.infos = {agent: dict(info) for agent, info in saved["infos"].items()}
-        self._standing = list(saved["standing"])
+        self._standing = self._standings() if self.shaping else []
         self._skip_agent_selection = saved["skip"]
         self._seeds.bit_generator.state = saved["seeds"]
 

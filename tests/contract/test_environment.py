@@ -155,6 +155,31 @@ def test_a_game_of_another_kind_is_not_restored(game, scenario):
     assert env.game is before and env.agents == env.possible_agents
 
 
+def test_a_compact_environment_and_a_full_one_cannot_share_what_was_saved():
+    env, other = make("conquest", "mini"), make("conquest", "mini", compact=True)
+    for one in (env, other):
+        one.reset(seed=7)
+    for one, saved in ((env, other.get_state()), (other, env.get_state())):
+        with pytest.raises(GrognardError, match="only one is compact"):
+            one.set_state(saved)
+
+
+def test_an_environment_that_shapes_goes_on_from_one_that_does_not():
+    env, shaped = make("space_empires", "mini"), make("space_empires", "mini", shaping=0.5)
+    for one in (env, shaped):
+        one.reset(seed=7)
+        random = Random(7)
+        for _ in range(40):
+            random_step(one, random)
+    other = make("space_empires", "mini", shaping=0.5)
+    other.set_state(env.get_state())
+    random, same = Random(3), Random(3)
+    for _ in range(60):
+        random_step(shaped, random)
+        random_step(other, same)
+        assert shaped.rewards == other.rewards
+
+
 @pytest.mark.parametrize("agent", ["nobody", None, 0])
 def test_who_does_not_play_sees_nothing(agent):
     env = make("space_empires", "mini")
