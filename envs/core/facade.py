@@ -5,6 +5,7 @@ from typing import ClassVar, Self, SupportsIndex, TypeVar
 
 from grognard.envs.core.flow import Table
 from grognard.envs.core.game import Game, Rulebook, from_view
+from grognard.envs.core.settings import checked_seed
 
 S = TypeVar("S", bound=Table)
 
@@ -20,7 +21,7 @@ class GameOf(Game[S]):
         seed: SupportsIndex = 0,
         position: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(self.book, {} if options is None else options, seed, position)
+        super().__init__(self.book, {} if options is None else options, checked_seed(seed), position)
 
     @classmethod
     def from_position(cls, position: Mapping[str, object]) -> Self:

@@ -70,7 +70,7 @@ class Game(Generic[S]):
             self.templates: list[vec[i16]] = twin.templates[:]
             self.revisions: vec[i64] = twin.revisions[:]
             return
-        number = checked_seed(seed)
+        number = whole(seed, "a seed is a whole number, 0 or more")  # of old records it may also be less
         if position is None:
             self.state = rules.begin(options, number)
             self.origin = {"options": rules.options(self.state), "seed": number}

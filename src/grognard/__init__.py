@@ -117,9 +117,10 @@ def Game(  # noqa: N802  (it makes what its name says)
 ) -> "AnyGame[Any]":
     """A game without an environment: a new one by its options, or one that begins at a position."""
     from grognard.envs.core.game import Game as AnyGame  # noqa: PLC0415  (importing grognard stays cheap)
+    from grognard.envs.core.settings import checked_seed  # noqa: PLC0415
     from grognard.envs.registry import rulebook  # noqa: PLC0415
 
-    return AnyGame(rulebook(game), {} if options is None else options, seed, position)
+    return AnyGame(rulebook(game), {} if options is None else options, checked_seed(seed), position)
 
 
 def _newest(game: str) -> Any:
