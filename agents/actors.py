@@ -18,8 +18,9 @@ from grognard.agents.registry import make_agent
 from grognard.envs.core.arrays import bits_of, numbers_of
 from grognard.envs.core.batch import Batch, whole_numbers
 from grognard.envs.core.choice import derived_seed
-from grognard.envs.core.errors import BadInput, GrognardError
+from grognard.envs.core.errors import BadInput, GrognardError, told
 from grognard.envs.core.game import Game
+from grognard.envs.core.settings import checked_seed, is_number
 
 Numbers = NDArray[np.int16]
 Bits = NDArray[np.int8]
@@ -93,8 +94,10 @@ class BatchBot:
     """A player of a batch by its agent's name: `batch.step_some(lanes, bot.act(lanes))` answers for it."""
 
     def __init__(self, text: str, batch: Batch, seed: int = 0) -> None:
+        if not isinstance(batch, Batch):
+            raise GrognardError(f"a bot in a batch needs the batch, not {told(batch)}")
         self.batch = batch
-        self.actor: Actor = make_actor(text, batch.rules.name, seed)
+        self.actor: Actor = make_actor(text, batch.rules.name, checked_seed(seed))
 
     def act(self, lanes: ArrayLike) -> Actions:
         """What it does in each of these games, whoever is to move there."""
@@ -117,13 +120,15 @@ class Mixture:
 
     def __init__(self, opponent: Opponent, game: str) -> None:
         if not isinstance(opponent, (str, Mapping)):
-            raise BadInput("opponents", [f"write an agent's text or a table of texts with weights, not {opponent!r}"])
+            raise BadInput(
+                "opponents", [f"write an agent's text or a table of texts with weights, not {told(opponent)}"]
+            )
         weights = {opponent: 1.0} if isinstance(opponent, str) else dict(opponent)
-        problems = [f"{name!r} is not an agent's text" for name in weights if not isinstance(name, str)]
+        problems = [f"{told(name)} is not an agent's text" for name in weights if not isinstance(name, str)]
         problems += [
-            f"{name}: a weight is a number above 0, not {weight!r}"
+            f"{name}: a weight is a number above 0, not {told(weight)}"
             for name, weight in weights.items()
-            if isinstance(weight, bool) or not isinstance(weight, (int, float)) or not 0 < weight < float("inf")
+            if not is_number(weight) or weight <= 0
         ]
         if not weights or problems:
             raise BadInput("opponents", problems or ["at least one agent is needed"])

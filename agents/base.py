@@ -4,7 +4,7 @@ from operator import index
 from typing import Protocol
 
 from grognard.envs.core.choice import Choice
-from grognard.envs.core.errors import GrognardError, shortened
+from grognard.envs.core.errors import GrognardError, told
 
 __all__ = ["Agent", "BadAnswer", "Choice", "ask", "needs_game"]
 
@@ -33,12 +33,12 @@ def ask(agent: Agent, choice: Choice, name: str = "") -> int:
     try:
         action = index(said)  # type: ignore[arg-type]  # whatever it is
     except TypeError:
-        wrong = f"{shortened(repr(said))} is not a whole number"
+        wrong = f"{told(said)} is not a whole number"
     else:
         if 0 <= action < len(choice.mask) and choice.mask[action]:
             return action
         text = f" ({choice.rules.catalogue.label(action)})" if 0 <= action < len(choice.mask) else ""
-        wrong = f"action {action}{text} is illegal"
+        wrong = f"action {told(action)}{text} is illegal"
     legal = ", ".join(f"{number} ({phrase})" for number, phrase in list(choice.phrases().items())[:5])
     more = f" and {len(choice.legal) - 5} more" if len(choice.legal) > 5 else ""
     raise BadAnswer(f"agent {name} gave a wrong answer to {choice.question}: {wrong}; legal: {legal}{more}")

@@ -12,7 +12,7 @@ from grognard.agents.base import Choice
 from grognard.agents.script import Script
 from grognard.agents.tree import Playout
 from grognard.agents.weights import read_weights
-from grognard.envs.core.errors import UnknownName, unknown
+from grognard.envs.core.errors import GrognardError, UnknownName, unknown
 from grognard.envs.core.game import Game
 from grognard.envs.core.sheet import Toml
 from grognard.envs.registry import GAMES
@@ -70,5 +70,5 @@ class HeuristicAgent:
     def act(self, choice: Choice) -> int:
         game: Game[Any] | None = choice.game
         if game is None:
-            raise ValueError("the scripted player needs a choice with a game: Choice(..., with_game=True)")
+            raise GrognardError("the scripted player needs a choice with a game: Choice(..., with_game=True)")
         return int(self.choose(game.state, game.mask))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from grognard.agents.actors import Mixture, Opponent
 from grognard.envs.core.aec import RENDER_MODES, GameEnv
 from grognard.envs.core.errors import GrognardError, UnknownName, unknown
-from grognard.envs.core.settings import Illegal
+from grognard.envs.core.settings import Illegal, check_settings, checked_seed
 
 Floats = NDArray[np.float32]
 Info = dict[str, Any]
@@ -26,7 +26,7 @@ MOST_UNASKED = 1000
 
 def check_seat(seat: str, players: list[str]) -> None:
     """Raise UnknownName unless it is the name of a player or `random`."""
-    if seat not in (ANY, *players):
+    if not isinstance(seat, str) or seat not in (ANY, *players):
         raise UnknownName(unknown("seat", seat, [*players, ANY]))
 
 
@@ -57,6 +57,7 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
         self.env: GameEnv = import_module(f"grognard.envs.{module}").env(
             illegal=illegal, render_mode=render_mode, **settings
         )
+        check_settings(illegal, self.env.max_decisions, self.env.compact is not None, skip_single=skip_single)
         check_seat(seat, self.env.possible_agents)
         self.render_mode = render_mode
         self.mixture = Mixture(opponent, self.env.rules.name)
@@ -65,44 +66,55 @@ class OneSeat(gymnasium.Env[Floats, np.int64]):
         self.seat = self.env.possible_agents[0]
         self.opponent = ""  # who sits in all other seats now
         self._view = self.env.view
-        self._begun = False
+        self._lucky = False  # whether somebody has said how luck begins, or it has begun by itself
+        self._ready = False  # for the learner's answer
         self.observation_space = self.env.observation_space(self.seat)["observation"]
         self.action_space: spaces.Discrete = self.env.action_space(self.seat)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, Info]:
         """Begin a game and play it up to the learner's first decision; `options` are those of `GameEnv.reset`."""
+        seed = None if seed is None else checked_seed(seed)
+        self.env.reset(seed=seed, options=options)  # first, because it refuses what cannot be
+        self._ready = False
         super().reset(seed=seed)
-        if seed is not None or not self._begun:
+        if seed is not None or not self._lucky:
             self.mixture.begin(int(self.np_random.integers(2**56)))
-            self._begun = True
-        self.env.reset(seed=seed, options=options)
+            self._lucky = True
         self._seat_all()
         self._wait_for_learner()
         for _ in range(MOST_UNASKED):
             if not self._is_over():
+                self._ready = True
                 return self._observation(), {"action_mask": self.action_masks()}
             self.env.reset(options=options)  # it has ended without a single question to the learner
             self._seat_all()
             self._wait_for_learner()
-        raise GrognardError(f"the learner was asked nothing in {MOST_UNASKED} games: they end or are cut off before its turn")
+        raise GrognardError(
+            f"the learner was asked nothing in {MOST_UNASKED} games: they end or are cut off before its turn"
+        )
 
     def step(self, action: SupportsIndex) -> tuple[Floats, float, bool, bool, Info]:
         """Carry out the learner's action, and all that the others do until the learner is asked again."""
-        if not self._begun:
-            raise GrognardError("call reset() before anything else")
+        self._check_ready()
         if self._is_over():
             raise GrognardError("the episode is over: call reset()")
         self.env.step(action)
+        self._ready = False
         reward = self.env.rewards[self.seat] + self._wait_for_learner()
+        self._ready = True
         terminated, truncated = self.env.terminations[self.seat], self.env.truncations[self.seat]
         return self._observation(), reward, terminated, truncated, {"action_mask": self.action_masks()}
 
     def action_masks(self) -> NDArray[np.int8]:
         """The learner's legal actions, 1 for each; sb3-contrib asks for them by this name."""
-        if not self._begun:
-            raise GrognardError("call reset() before anything else")
+        self._check_ready()
         mask: NDArray[np.int8] = self.env.infos[self.seat]["action_mask"].copy()
         return mask
+
+    def _check_ready(self) -> None:
+        """Raise an error where there is nothing to answer: before the first game, or after an opponent has failed."""
+        if not self._ready:
+            raise GrognardError("call reset() first: no game waits for the learner")
 
     def _seat_all(self) -> None:
         """Draw the learner's seat, and its opponent."""

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from grognard.agents.base import Choice
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.selection import GONE, FeatureSelection
-from grognard.envs.core.arrays import is_whole
-from grognard.envs.core.errors import BadInput, UnknownName, shortened, unknown
+from grognard.envs.core.errors import BadInput, GrognardError, MissingExtra, UnknownName, shortened, unknown
 from grognard.envs.core.game import Game, Rulebook
 from grognard.envs.core.names import Names, fingerprint_of, is_names, name_differences, names_of
+from grognard.envs.core.settings import is_whole
 from grognard.envs.registry import rulebook
 from grognard.envs.tables import seat_counts
 
@@ -31,7 +31,7 @@ class Policy:
         try:
             import onnxruntime  # noqa: PLC0415 - agents that do not need it must load without it
         except ImportError as error:
-            raise UnknownName("a policy needs onnxruntime: pip install 'grognard[play]'") from error
+            raise MissingExtra("a policy needs onnxruntime: pip install 'grognard[play]'") from error
         settings = onnxruntime.SessionOptions()
         settings.intra_op_num_threads = settings.inter_op_num_threads = 1  # games run side by side, networks are small
         settings.log_severity_level = 3
@@ -101,7 +101,7 @@ class PolicyAgent:
 
     def act(self, choice: Choice) -> int:
         if self.needs_game and choice.game is None:
-            raise ValueError("a policy with an adviser needs a choice with a game: Choice(..., with_game=True)")
+            raise GrognardError("a policy with an adviser needs a choice with a game: Choice(..., with_game=True)")
         games = [choice.game] if choice.game is not None else []
         return int(self.choose(choice.numbers[np.newaxis], choice.mask[np.newaxis], games)[0])
 
@@ -167,8 +167,7 @@ def policy_path(name: str, game: str) -> Path:
     if name.endswith(".onnx"):
         return Path(name)
     folder = Path(str(files("grognard.agents") / "policies" / game))
-    path = folder / f"{name}.onnx"
-    if not path.exists():
-        shipped = sorted(found.stem for found in folder.glob("*.onnx"))
+    shipped = sorted(found.stem for found in folder.glob("*.onnx"))
+    if name not in shipped:
         raise UnknownName(unknown("policy", name, [*shipped, "a path to an .onnx file"]))
-    return path
+    return folder / f"{name}.onnx"

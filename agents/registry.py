@@ -12,7 +12,9 @@ from grognard.agents.passing import PassAgent
 from grognard.agents.policy import Policy, PolicyAgent
 from grognard.agents.random import RandomAgent
 from grognard.agents.search import PolicyAdviser, SearchAgent
-from grognard.envs.core.errors import BadInput, GrognardError, UnknownName, shortened, unknown
+from grognard.envs.core.errors import BadInput, GrognardError, UnknownName, shortened, told, unknown
+from grognard.envs.core.settings import checked_seed
+from grognard.envs.registry import rulebook
 
 AGENTS: dict[str, Callable[..., Agent]] = {
     "heuristic": HeuristicAgent,
@@ -25,6 +27,10 @@ AGENTS: dict[str, Callable[..., Agent]] = {
 
 def make_agent(text: str, game: str, seed: int = 0) -> Agent:
     """The agent a text names, for a game; raises UnknownName or BadInput with what is wrong."""
+    if not isinstance(text, str):
+        raise BadInput("agent", [f"it is named by a text such as {', '.join(AGENTS)}, not by {told(text)}"])
+    rulebook(game)  # an agent that asks for nothing would not notice that there is no such game
+    seed = checked_seed(seed)
     name, _, rest = text.partition(":")
     if name.endswith(".onnx"):
         return make_agent(f"policy:{name},{rest}".rstrip(","), game, seed)

@@ -15,10 +15,10 @@ from numpy.typing import ArrayLike, NDArray
 from grognard.agents.actors import AgentActor, Mixture, Opponent, RandomActor
 from grognard.agents.learner_lanes import LearnerLanes
 from grognard.agents.one_seat import ANY, check_seat
-from grognard.envs.core.aec import observation_box
+from grognard.envs.core.aec import beginning, observation_box
 from grognard.envs.core.batch import Batch, whole_numbers
 from grognard.envs.core.errors import GrognardError
-from grognard.envs.core.settings import Illegal
+from grognard.envs.core.settings import Illegal, check_settings, checked_seed
 
 Floats = NDArray[np.float32]
 Actions = NDArray[np.int64]
@@ -51,6 +51,10 @@ class _Lanes(LearnerLanes):
         if is_first:
             self.finals[lane] = self.batch.observe_final([self.seat[lane]], [lane])[0]
             self.cut[lane] = self.batch.truncated[lane]
+
+    def is_stuck(self) -> bool:
+        """Whether some game waits for an opponent, who must have failed."""
+        return bool(self._is_waiting(self._lanes).any())
 
     def step(self, actions: Actions) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
         """`play`, with the ends of this step in `finals` and `cut`."""
@@ -87,6 +91,8 @@ class Seats(VectorEnv[Floats, Actions, NDArray[Any]]):
         self._settings = {"illegal": illegal, **settings}
         self._seat = seat
         self._lane_settings = {"shaping": shaping, "skip_single": skip_single}
+        check_settings(illegal, 0, False, shaping, skip_single)
+        check_settings(illegal, 0, False, shaping, skip_single)
         batch: Batch = self._module.batch(num_envs, **self._settings)
         check_seat(seat, batch.agents)
         self.mixture = Mixture(opponent, batch.rules.name)
@@ -100,13 +106,20 @@ class Seats(VectorEnv[Floats, Actions, NDArray[Any]]):
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Floats, dict[str, Any]]:
         """Begin all games, and play them up to the learner's first decision."""
-        seed = seed[0] if isinstance(seed, list) else seed  # the games of a batch have seeds that follow from one
-        super().reset(seed=seed)
+        position, changes = beginning(options)
+        if position is not None or changes:
+            raise GrognardError(
+                "many games cannot begin at a position or with options of their own: make them with options"
+            )
+        if isinstance(seed, list):
+            seed = seed[0] if seed else None  # the games of a batch have seeds that follow from one
+        super().reset(seed=None if seed is None else checked_seed(seed))
         luck = self.np_random
         self.mixture.begin(int(luck.integers(2**56)))
         batch: Batch = self._module.batch(self.num_envs, seed=int(luck.integers(2**31)), **self._settings)
-        self.lanes = _Lanes(batch, luck, self.mixture, self._seat, **self._lane_settings)
-        self.lanes.seat_everybody()
+        lanes = _Lanes(batch, luck, self.mixture, self._seat, **self._lane_settings)
+        lanes.seat_everybody()
+        self.lanes = lanes
         return batch.scaled(), {
             "action_mask": batch.mask.copy(),
             "_action_mask": np.ones(self.num_envs, dtype=np.bool_),
@@ -115,9 +128,15 @@ class Seats(VectorEnv[Floats, Actions, NDArray[Any]]):
     def step(self, actions: ArrayLike) -> Step:
         """Carry out the learner's actions, and all that the others do until it is asked again in every game."""
         if self.lanes is None:
-            raise GrognardError("call reset() before anything else")
+            raise GrognardError("call reset() first: no game waits for the learner")
         lanes, batch = self.lanes, self.lanes.batch
-        reward, ended = lanes.step(whole_numbers(actions, "actions"))
+        answers = whole_numbers(actions, "actions")
+        try:
+            reward, ended = lanes.step(answers)
+        except Exception:
+            if lanes.is_stuck():
+                self.lanes = None
+            raise
         everywhere = np.ones(self.num_envs, dtype=np.bool_)
         infos: dict[str, Any] = {"action_mask": batch.mask.copy(), "_action_mask": everywhere}
         for lane, numbers in lanes.finals.items():

@@ -32,11 +32,10 @@ def weights_path(game: str, name: str = "") -> Path:
     if name.endswith(".toml"):
         return Path(name)
     folder = Path(str(files("grognard.configs") / "heuristic"))
-    path = folder / (f"{game}_{name}.toml" if name else f"{game}.toml")
-    if not path.exists():
-        shipped = sorted(found.stem.removeprefix(f"{game}_") for found in folder.glob(f"{game}_*.toml"))
+    shipped = sorted(found.stem.removeprefix(f"{game}_") for found in folder.glob(f"{game}_*.toml"))
+    if name and name not in shipped:
         raise UnknownName(unknown("weights", name, [*shipped, "a path to a .toml file"]))
-    return path
+    return folder / (f"{game}_{name}.toml" if name else f"{game}.toml")
 
 
 class WeightReader:

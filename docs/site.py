@@ -50,6 +50,8 @@ REFERENCE = {
     "Batch": ["grognard.envs.core.batch.Batch", "grognard.agents.actors.BatchBot"],
     "Agents": [
         "grognard.agents.base.Agent",
+        "grognard.agents.base.ask",
+        "grognard.agents.base.BadAnswer",
         "grognard.envs.core.choice.Choice",
         "grognard.agents.registry.make_agent",
         "grognard.agents.random.RandomAgent",

@@ -16,7 +16,7 @@ ENVIRONMENTS = tuple(sorted(path.stem for game in GAMES for path in HERE.glob(f"
 
 def rulebook(name: str) -> Rulebook[Any]:
     """The rules of a game, by its name."""
-    if name not in GAMES:
+    if not isinstance(name, str) or name not in GAMES:
         raise UnknownName(unknown("game", name, list(GAMES)))
     module = import_module(f"grognard.envs.{name}.game")
     rules: Rulebook[Any] = module.RULES

@@ -1,5 +1,6 @@
 """The config of a training run: every field with its meaning, every mistake reported at once."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial
@@ -12,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.registry import make_agent
-from grognard.envs.core.errors import BadInput, GrognardError, UnknownName, unknown
+from grognard.envs.core.errors import BadInput, GrognardError, UnknownName, told, unknown
 from grognard.envs.core.files import read_text
 from grognard.envs.registry import rulebook
 
@@ -21,6 +22,20 @@ Count = Annotated[int, Field(ge=1, le=10**9)]
 Lanes = Annotated[int, Field(ge=1, le=2**16)]
 Width = Annotated[int, Field(ge=1, le=2**14)]
 Workers = Annotated[int, Field(ge=1, le=512)]
+
+PLAIN = {
+    ", (unable to parse|got a number with).*": "",
+    " or instance of .*": "",
+    "a valid dictionary": "a table",
+    "a valid integer": "a whole number",
+    "a valid string": "a text",
+    "a valid ": "a ",
+    "greater than or equal to": "at least",
+    "less than or equal to": "at most",
+    "greater than": "above",
+    "less than": "below",
+}
+"""What pydantic says, and what people say; the first that fits comes first."""
 
 
 class Section(BaseModel):
@@ -210,7 +225,7 @@ def check_config(document: Mapping[str, Any], place: str, problems: Sequence[str
         config = TrainConfig.model_validate(document)
     except ValidationError as error:
         mistakes = error.errors()
-        found += [_sentence(mistake["loc"], mistake["type"], mistake["msg"]) for mistake in mistakes]
+        found += [_sentence(mistake["loc"], mistake["type"], mistake["msg"], mistake["input"]) for mistake in mistakes]
         sound = _without(document, [mistake["loc"] for mistake in mistakes])
         raise BadInput(place, found + (_unplayable(sound) if sound is not None else [])) from error
     found += _unplayable(config)
@@ -219,9 +234,12 @@ def check_config(document: Mapping[str, Any], place: str, problems: Sequence[str
     return config
 
 
-def _sentence(place: tuple[int | str, ...], kind: str, message: str) -> str:
+def _sentence(place: tuple[int | str, ...], kind: str, message: str, value: object) -> str:
     """What is wrong with a field, and which name was meant if it does not exist."""
     *parents, name = place
+    for theirs, ours in PLAIN.items():
+        message = re.sub(theirs, ours, message)
+    message = message.replace("Input", told(value), 1)
     if kind == "extra_forbidden":
         message = unknown("field", name, list(_section(parents).model_fields))
     elif kind == "missing":

@@ -187,7 +187,7 @@ class AttackWorth(LastWorth):
 
 
 class MoveWorth(EffectWorth):
-    """The gain of place of own units; enemies that are moved about are better where we are strong."""
+    """The gain of place of your units; enemies that are moved about are better where we are strong."""
 
     def __init__(self, effect: Move) -> None:
         super().__init__(effect)

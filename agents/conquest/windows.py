@@ -161,7 +161,7 @@ def keep_or_discard(state: State, mask: Mask, weights: Weights) -> i64:
 
 
 def least_in_play(state: State, mask: Mask, weights: Weights) -> i64:
-    """Of own cards, the one that is missed least."""
+    """Of your cards, the one that is missed least."""
     best: i64 = -NOTHING
     pick = mask.ids[0]
     for at in range(mask.count):

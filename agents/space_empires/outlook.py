@@ -171,7 +171,7 @@ class Outlook:
             self._add(machine.hex, own_force(machine), fixed=False)
         if state.options.aliens:
             self._survey_aliens()
-        self.colonies: vec[i64] = vec[i64]()  # own ones, the homeworld included
+        self.colonies: vec[i64] = vec[i64]()  # your own, the homeworld included
         self.targets: vec[i64] = vec[i64]()  # enemy colonies
         self.planets: vec[i64] = vec[i64]()  # free, and safely reached from home
         self.treasures: vec[i64] = vec[i64]()  # minerals and wrecks, safely reached too
@@ -310,7 +310,7 @@ class Outlook:
         return force
 
     def needed_odds(self, where: i64) -> i64:
-        """The odds with which a place is attacked: lower in defence of own colonies."""
+        """The odds with which a place is attacked: lower in defence of your colonies."""
         weights = self.weights
         near = self.is_near_own_colony(where, weights.guard_range)
         return weights.defend_odds if near else weights.attack_odds

@@ -1,6 +1,6 @@
 """What a player can say in Conquest, with its text notation.
 
-Cards of the own deck are named by the row of their title (`card 7`), units by place and slot (`unit 2.3`, `unit HQ.1`) or,
+Cards of your deck are named by the row of their title (`card 7`), units by place and slot (`unit 2.3`, `unit HQ.1`) or,
 beyond the slots of their place, by one that all places share (`unit more.11`), planets by their number on the command dial
 (`planet 1` is the first planet).
 """
@@ -65,17 +65,17 @@ SIDE: Final = CATALOGUE.verb("player", "a headquarters, a deck or a discard pile
 TITLE: Final = CATALOGUE.verb(
     "card", "a card in hand: deploy, play, shield with, discard or choose it", TITLE_NAMES, ("my_titles",)
 )
-DISCARDED: Final = CATALOGUE.verb("discarded", "a card in the own discard pile", TITLE_NAMES, ("my_titles",))
+DISCARDED: Final = CATALOGUE.verb("discarded", "a card in your discard pile", TITLE_NAMES, ("my_titles",))
 TO_RESERVE: Final = CATALOGUE.verb(
     "reserve", "put a card in hand into reserve at a planet", TITLE_NAMES, ("my_titles",)
 )
 LOOKED: Final = CATALOGUE.verb("looked", "one of the cards the player is looking at", LOOKED_NAMES, ("looked",))
-OWN_UNIT: Final = CATALOGUE.verb("unit", "an own unit, or its ability", UNIT_NAMES, ("my_units",))
+OWN_UNIT: Final = CATALOGUE.verb("unit", "one of your units, or its ability", UNIT_NAMES, ("my_units",))
 ENEMY_UNIT: Final = CATALOGUE.verb("enemy", "an enemy unit", UNIT_NAMES, ("enemy_units",))
-OWN_SUPPORT: Final = CATALOGUE.verb("support", "an own support, or its ability", SUPPORT_NAMES, ("my_supports",))
+OWN_SUPPORT: Final = CATALOGUE.verb("support", "one of your supports, or its ability", SUPPORT_NAMES, ("my_supports",))
 ENEMY_SUPPORT: Final = CATALOGUE.verb("enemy support", "an enemy support", SUPPORT_NAMES, ("enemy_supports",))
 OWN_ATTACHMENT: Final = CATALOGUE.verb(
-    "attachment", "an own attachment, or its ability", ATTACHMENT_NAMES, ("my_attachments",)
+    "attachment", "one of your attachments, or its ability", ATTACHMENT_NAMES, ("my_attachments",)
 )
 ENEMY_ATTACHMENT: Final = CATALOGUE.verb(
     "enemy attachment", "an enemy attachment", ATTACHMENT_NAMES, ("enemy_attachments",)

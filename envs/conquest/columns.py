@@ -180,7 +180,7 @@ DEPTH: Final[Columns] = Columns()
 DEPTH_DECK: Final[i64] = DEPTH.column("deck", KINDS)
 DEPTH_PILE: Final[i64] = DEPTH.column("pile", KINDS)
 
-LOOKED_CARD: Final[Columns] = Columns()  # the first columns of an own title
+LOOKED_CARD: Final[Columns] = Columns()  # the first columns of a title of yours
 LOOKED_CARD.column("card", KINDS)
 LOOKED_CARD.column("cost", 6, most=COST)
 LOOKED_CARD.column("shields", 3)
@@ -265,7 +265,7 @@ LAYOUT: Final[Layout] = Layout(
         Piece("enemy_attachments", "enemy attachments", ATTACHMENT, ATTACHMENT_NAMES[:ATTACHMENT_ROWS]),
         Piece(
             "my_titles",
-            "the titles of the own deck list by printed number, and how many of each are where; arriving: on their way to "
+            "the titles of your deck list by printed number, and how many of each are where; arriving: on their way to "
             "the pile; picked: for an ability in progress",
             MY_TITLE,
             TITLE_NAMES,

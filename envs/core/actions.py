@@ -9,7 +9,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from grognard.envs.core.errors import UnknownName, unknown
+from grognard.envs.core.errors import UnknownName, told, unknown
 
 
 @final
@@ -80,7 +80,7 @@ class Catalogue:
 
     def label(self, action: int) -> str:
         if not 0 <= action < self.size:
-            raise UnknownName(f"there is no action {action}; ids run from 0 to {self.size - 1}")
+            raise UnknownName(f"there is no action {told(action)}; ids run from 0 to {self.size - 1}")
         return self.labels[action]
 
     def parse(self, text: str) -> int:
@@ -98,7 +98,7 @@ class Catalogue:
         for verb in self.verbs:
             if verb.covers(action):
                 return verb
-        raise UnknownName(f"there is no action {action}; ids run from 0 to {self.size - 1}")
+        raise UnknownName(f"there is no action {told(action)}; ids run from 0 to {self.size - 1}")
 
 
 class Mask:

@@ -5,8 +5,6 @@
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from math import isfinite
-from operator import index
 from typing import Any, SupportsIndex
 
 import numpy as np
@@ -18,15 +16,20 @@ from pettingzoo import AECEnv
 from grognard.envs.core.arrays import bits_of, bounds_of, numbers_of, scale_array
 from grognard.envs.core.choice import Choice
 from grognard.envs.core.compact import ILLEGAL, Compact
-from grognard.envs.core.errors import GrognardError, IllegalAction, shortened
+from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, told, unknown
 from grognard.envs.core.game import Game, Question, Rulebook
 from grognard.envs.core.observation import Layout
-from grognard.envs.core.settings import Illegal, check_settings, checked_seed
+from grognard.envs.core.settings import ACTION, Illegal, check_settings, checked_seed, whole
 from grognard.envs.core.window import Window
 
 Observation = dict[str, NDArray[Any]]
 RENDER_MODES = ("ansi", "rgb_array", "human")
 RESET_OPTIONS = ("position", "game")
+SAVED = {
+    "game", "agents", "agent_selection", "rewards", "cumulative", "terminations", "truncations", "infos", "skip",
+    "seeds",
+}  # fmt: skip
+"""What `get_state` returns."""
 
 
 def observation_box(layout: Layout) -> spaces.Box:
@@ -43,6 +46,22 @@ def observation_space(layout: Layout, actions: int) -> spaces.Dict:
             "action_mask": spaces.Box(0, 1, (actions,), np.int8),
         }
     )
+
+
+def beginning(options: Mapping[str, Any] | None) -> tuple[Any, Mapping[str, object]]:
+    """The position and the changes of the game's options that are given to `reset`."""
+    if options is not None and not isinstance(options, Mapping):
+        raise GrognardError(f"`options` of reset is a table, not {told(options)}")
+    given = dict(options or {})
+    position, changes = given.pop("position", None), given.pop("game", {})
+    for key in given:  # PettingZoo lets anybody put anything here; only what looks like a slip is an error
+        if near := get_close_matches(str(key), RESET_OPTIONS, cutoff=0.8):
+            raise GrognardError(f"unknown option {told(key)} of reset; did you mean {near[0]}?")
+    if position is not None and changes:
+        raise GrognardError("a position brings its own options; give either `position` or `game`")
+    if not isinstance(changes, Mapping):
+        raise GrognardError(f"`game` is a table of options, not {told(changes)}")
+    return position, changes
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
@@ -74,11 +93,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         compact: bool = False,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *RENDER_MODES):
-            raise GrognardError(f"unknown render mode {render_mode!r}; choose from {', '.join(RENDER_MODES)}")
-        check_settings(illegal, max_decisions, compact)
-        if not isinstance(shaping, (int, float)) or not isfinite(shaping):
-            raise GrognardError(f"`shaping` is a number, not {shaping!r}")
+        if render_mode is not None and (not isinstance(render_mode, str) or render_mode not in RENDER_MODES):
+            raise UnknownName(unknown("render mode", render_mode, list(RENDER_MODES)))
+        check_settings(illegal, max_decisions, compact, shaping)
         self.metadata = {
             "name": f"{rules.name}_v{rules.version}",
             "render_modes": list(RENDER_MODES),
@@ -95,10 +112,8 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.illegal = illegal
         state = rules.begin(self.options, 0)
         self.possible_agents = rules.players(state)
-        if view is not None and view not in self.possible_agents:
-            raise GrognardError(
-                f"unknown view {view!r}; choose from None (the referee), {', '.join(self.possible_agents)}"
-            )
+        if view is not None and (not isinstance(view, str) or view not in self.possible_agents):
+            raise UnknownName(unknown("view", view, ["None (the referee)", *self.possible_agents]))
         self.compact = Compact(rules, self.options) if compact else None
         self.layout = rules.layout(len(self.possible_agents)) if self.compact is None else self.compact.layout
         actions = rules.catalogue.size if self.compact is None else len(self.compact.actions)
@@ -132,27 +147,13 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game. `options` may hold `game`, changes of the game's options, or a `position` to start from."""
         if seed is not None:
-            checked_seed(seed)
-        if options is not None and not isinstance(options, Mapping):
-            raise GrognardError(f"`options` of reset is a table, not {options!r}")
-        given = dict(options or {})
-        position, changes = given.pop("position", None), given.pop("game", {})
-        for key in given:  # PettingZoo lets anybody put anything here; only what looks like a slip is an error
-            if near := get_close_matches(str(key), RESET_OPTIONS, cutoff=0.8):
-                raise GrognardError(f"unknown option {key!r} of reset; did you mean {near[0]}?")
-        if position is not None and changes:
-            raise GrognardError("a position brings its own options; give either `position` or `game`")
-        if not isinstance(changes, Mapping):
-            raise GrognardError(f"`game` is a table of options, not {changes!r}")
+            seed = checked_seed(seed)
+        position, changes = beginning(options)
         seeds = self._seeds if seed is None else np.random.default_rng(seed)
         drawn = seeds.bit_generator.state
         try:
             game: Game[Any] = Game(self.rules, {**self.options, **changes}, int(seeds.integers(2**62)), position)
-            if game.names != self.possible_agents:
-                names = ", ".join(self.possible_agents)
-                raise GrognardError(f"this environment is for {names}; make another one for {', '.join(game.names)}")
-            if self.compact is not None:
-                self.compact.check(game)
+            self._check_game(game)
         except Exception:
             seeds.bit_generator.state = drawn  # a game that is refused leaves everything as it was
             raise
@@ -171,6 +172,16 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self._select(game)
         if self.render_mode == "human":
             self.render()
+
+    def _check_game(self, game: Game[Any]) -> None:
+        """Raise an error unless this environment can show the game."""
+        if game.rules is not self.rules:
+            raise GrognardError(f"this environment is for {self.rules.title}, not for {game.rules.title}")
+        if game.names != self.possible_agents:
+            names = ", ".join(self.possible_agents)
+            raise GrognardError(f"this environment is for {names}; make another one for {', '.join(game.names)}")
+        if self.compact is not None:
+            self.compact.check(game)
 
     @property
     def game(self) -> Game[Any]:
@@ -227,7 +238,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         return {"observation": numbers, "action_mask": mask}
 
     def _numbers(self, agent: str) -> NDArray[np.float32]:
-        numbers = numbers_of(self.game.observe(agent))
+        game = self.game
+        if not isinstance(agent, str) or agent not in self.possible_agents:
+            raise UnknownName(unknown("agent", agent, self.possible_agents))
+        numbers = numbers_of(game.observe(agent))
         observation = (numbers if self.compact is None else numbers[self.compact.numbers]).astype(np.float32)
         observation *= self._scale
         return observation
@@ -241,15 +255,19 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
 
         -1, which is never legal, for a number that is not an action here.
         """
-        chosen = index(action)
+        chosen = self._whole(action)
         if not 0 <= chosen < self._actions:
             return ILLEGAL
         return chosen if self.compact is None else int(self.compact.actions[chosen])
 
     def to_compact(self, action: SupportsIndex) -> int:
         """The action of this environment that has this id in the game's catalogue; the same unless it is compact."""
-        chosen = index(action)
+        chosen = self._whole(action)
         return chosen if self.compact is None else int(self.compact.to_compact(np.array([chosen]))[0])
+
+    def _whole(self, action: SupportsIndex) -> int:
+        """An action as a number of Python."""
+        return whole(action, ACTION, self._actions - 1)
 
     def step(self, action: SupportsIndex | None) -> None:
         """Carry out the action of the agent whose turn it is, any whole number; None for one that has left the game."""
@@ -260,16 +278,13 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
                 raise GrognardError(f"{agent} has left the game: step(None) removes it")
             self._was_dead_step(action)
             return
-        last = self._actions - 1
-        try:
-            chosen = self.to_full(action)  # type: ignore[arg-type]  # not int(): that would cut off fractions
-        except TypeError:
-            raise GrognardError(f"an action is a whole number from 0 to {last}, not {action!r}") from None
+        chosen = self.to_full(action)  # type: ignore[arg-type]  # None is told like anything else
         if self.illegal == "lose" and not game.mask.allows(chosen):
             self._forfeit(agent)
             return
         if chosen == ILLEGAL:
-            raise IllegalAction(f"action {shortened(str(action))} is illegal: actions are numbered from 0 to {last}")
+            last = self._actions - 1
+            raise IllegalAction(f"action {told(action)} is illegal: actions are numbered from 0 to {last}")
         game.apply(chosen)
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent] = {"action_mask": self._not_asked}
@@ -370,14 +385,18 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
             "terminations": dict(self.terminations),
             "truncations": dict(self.truncations),
             "infos": {agent: dict(info) for agent, info in self.infos.items()},
-            "standing": list(self._standing),
             "skip": self._skip_agent_selection,
             "seeds": self._seeds.bit_generator.state,
         }
 
     def set_state(self, saved: dict[str, Any]) -> None:
         """Go back to where `get_state` was called, here or in another environment with the same options."""
+        if not isinstance(saved, Mapping) or not SAVED.issubset(saved) or not isinstance(saved["game"], Game):
+            raise BadInput("state of an environment", ["it is not what get_state returned"])
         game: Game[Any] = saved["game"].copy()
+        self._check_game(game)
+        if any(info["action_mask"].shape != self._no_mask.shape for info in saved["infos"].values()):
+            raise GrognardError("of this environment and the one that was saved only one is compact")
         self._game, self._bits = game, bits_of(game.mask.bits)
         self.agents = list(saved["agents"])
         self.agent_selection = saved["agent_selection"]
@@ -386,7 +405,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo is not typed
         self.terminations = dict(saved["terminations"])
         self.truncations = dict(saved["truncations"])
         self.infos = {agent: dict(info) for agent, info in saved["infos"].items()}
-        self._standing = list(saved["standing"])
+        self._standing = self._standings() if self.shaping else []
         self._skip_agent_selection = saved["skip"]
         self._seeds.bit_generator.state = saved["seeds"]
 

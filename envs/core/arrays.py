@@ -1,4 +1,4 @@
-"""numpy views of the engine's arrays, without copying; and what numpy counts as a whole number."""
+"""numpy views of the engine's arrays, without copying."""
 
 from typing import Any
 
@@ -50,8 +50,3 @@ def bounds_of(layout: Layout) -> tuple[NDArray[np.float32], NDArray[np.float32]]
     """The least and the most that the numbers of an observation can be, scaled."""
     scale = scale_array(layout)
     return np.array(layout.least, dtype=np.float32) * scale, np.array(layout.most, dtype=np.float32) * scale
-
-
-def is_whole(value: object) -> bool:
-    """Whether it is a whole number, of Python or of numpy."""
-    return isinstance(value, (int, np.integer)) and not isinstance(value, bool)

@@ -9,15 +9,15 @@ from librt.vecs import vec
 from mypy_extensions import i16, u8
 from numpy.typing import ArrayLike, NDArray
 
-from grognard.envs.core.arrays import bits_of, is_whole, numbers_of, scale_array, writable
+from grognard.envs.core.arrays import bits_of, numbers_of, scale_array, writable
 from grognard.envs.core.compact import Compact
 from grognard.envs.core.dice import Dice
-from grognard.envs.core.errors import BadInput, GrognardError, Problems
+from grognard.envs.core.errors import BadInput, GrognardError, Problems, told
 from grognard.envs.core.game import Game, Rulebook, restore
 from grognard.envs.core.lanes import Lanes
 from grognard.envs.core.position import read_dice
 from grognard.envs.core.references import Legal, References
-from grognard.envs.core.settings import Illegal, check_settings, checked_seed
+from grognard.envs.core.settings import Illegal, check_settings, checked_seed, is_whole
 
 FORMAT = "grognard-batch"
 
@@ -56,7 +56,7 @@ class Batch:
         check_settings(illegal, max_decisions, compact)
         seed = checked_seed(seed)
         if not is_whole(count) or count < 1:
-            raise GrognardError(f"a batch has one game or more, not {count!r}")
+            raise GrognardError(f"a batch has one game or more, not {told(count)}")
         self.rules = rules
         self.count = int(count)
         self.lanes: Lanes[Any] = Lanes(
@@ -168,10 +168,10 @@ class Batch:
 
     def _observe(self, seats: ArrayLike, lanes: ArrayLike, *, finished: bool) -> NDArray[np.int16]:
         chosen = whole_numbers(lanes, "games")
-        given = np.asarray(seats)
-        if given.shape not in ((), chosen.shape):
-            raise GrognardError(f"give one seat, or one for each of the {len(chosen)} games, not {given.shape}")
-        observers = whole_numbers(np.broadcast_to(given, chosen.shape), "seats")
+        given = whole_numbers(np.atleast_1d(np.asarray(seats)), "seats")
+        if len(given) not in (1, len(chosen)):
+            raise GrognardError(f"give one seat, or one for each of the {len(chosen)} games, not {len(given)}")
+        observers = np.ascontiguousarray(np.broadcast_to(given, chosen.shape))
         for what, numbers, count in (("game", chosen, self.count), ("seat", observers, self.seats)):
             if len(wrong := numbers[(numbers < 0) | (numbers >= count)]):
                 raise GrognardError(f"there is no {what} {wrong[0]}: they are numbered from 0 to {count - 1}")
@@ -252,7 +252,10 @@ class Batch:
 
     def scaled(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
         """The observations as the environments give them, into `out` if that is given."""
-        out = np.empty(self.observation.shape, dtype=np.float32) if out is None else out
+        if out is None:
+            out = np.empty(self.observation.shape, dtype=np.float32)
+        elif not isinstance(out, np.ndarray) or out.shape != self.observation.shape or out.dtype != np.float32:
+            raise GrognardError(f"`out` is an array of float32 with the shape {self.observation.shape}")
         np.copyto(out, self.observation)
         return np.multiply(out, self.scale, out=out)
 

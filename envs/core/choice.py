@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.envs.core.arrays import bits_of, numbers_of, scale_array
+from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.game import Game, Question, Rulebook
 
 
@@ -34,7 +35,7 @@ class Choice:
     def __init__(self, game: Game[Any], seed: int | None = None, *, with_game: bool = False) -> None:
         question = game.decision
         if question is None:
-            raise ValueError("the game is over: nobody is asked anything")
+            raise GrognardError("the game is over: nobody is asked anything")
         self.rules: Rulebook[Any] = game.rules
         self.player: str = question.player
         self.question: Question = question

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.envs.core.errors import GrognardError
+from grognard.envs.core.errors import GrognardError, told
 from grognard.envs.core.game import Game
 from grognard.envs.core.rulebook import Rulebook
 from grognard.envs.core.scope import Scope
@@ -40,7 +40,9 @@ class Compact:
     def to_compact(self, actions: Actions) -> Actions:
         """The inverse; an action that these options rule out is an error."""
         if len(wrong := actions[(actions < 0) | (actions >= len(self._places))]):
-            raise GrognardError(f"there is no action {wrong[0]}: they are numbered from 0 to {len(self._places) - 1}")
+            raise GrognardError(
+                f"there is no action {told(wrong.tolist()[0])}: they are numbered from 0 to {len(self._places) - 1}"
+            )
         found: Actions = self._places[actions]
         if (found == ILLEGAL).any():
             label = self.rules.catalogue.label(int(actions[found == ILLEGAL][0]))

@@ -60,6 +60,15 @@ class Problems:
             raise BadInput(self.what, self.found)
 
 
+def told(value: object) -> str:
+    """A value of the user's, whatever it is, for a sentence: on one line and not too long."""
+    try:
+        text = repr(value)
+    except Exception:  # such as a number of more digits than Python writes
+        text = f"<{type(value).__name__}>"
+    return shortened(" ".join(text.split()))
+
+
 def shortened(text: str, most: int = 60) -> str:
     """A text of the user's that may be very long, for a sentence."""
     return text if len(text) <= most else f"{text[: most - 3]}..."
@@ -67,11 +76,11 @@ def shortened(text: str, most: int = 60) -> str:
 
 def unknown(kind: str, name: object, known: list[str]) -> str:
     """The sentence for a name nobody knows, with the nearest known names."""
-    said = shortened(repr(name))
-    near = get_close_matches(str(name)[:100], known, n=3, cutoff=0.6)
+    said = told(name)
+    near = get_close_matches(name[:100] if isinstance(name, str) else said, known, n=3, cutoff=0.6)
     if near:
         return f"unknown {kind} {said}; did you mean {' or '.join(near)}?"
     if len(known) > 40:
-        near = get_close_matches(str(name)[:100], known, n=3, cutoff=0.0)
+        near = get_close_matches(name[:100] if isinstance(name, str) else said, known, n=3, cutoff=0.0)
         return f"unknown {kind} {said}; the nearest are {', '.join(near)}"
     return f"unknown {kind} {said}; " + (f"choose from {', '.join(known)}" if known else "there are none")

@@ -1,10 +1,11 @@
 """The `Game` of each game: the facade of `game.py` that knows its rules."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Self, SupportsIndex, TypeVar
 
 from grognard.envs.core.flow import Table
 from grognard.envs.core.game import Game, Rulebook, from_view
+from grognard.envs.core.settings import checked_seed
 
 S = TypeVar("S", bound=Table)
 
@@ -17,10 +18,10 @@ class GameOf(Game[S]):
     def __init__(
         self,
         options: Mapping[str, object] | None = None,
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         position: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(self.book, options or {}, seed, position)
+        super().__init__(self.book, {} if options is None else options, checked_seed(seed), position)
 
     @classmethod
     def from_position(cls, position: Mapping[str, object]) -> Self:

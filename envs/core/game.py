@@ -5,14 +5,14 @@ A game supplies a `Rulebook`; everything here is the same for all of them.
 
 from collections.abc import Mapping
 from copy import deepcopy
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, SupportsIndex, TypeVar
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
-from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, unknown
+from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, told, unknown
 from grognard.envs.core.events import Log
 from grognard.envs.core.facts import facts, fingerprint
 from grognard.envs.core.flow import NOBODY, Table, run
@@ -33,6 +33,7 @@ from grognard.envs.core.rulebook import (
     find_rules,
 )
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.settings import ACTION, checked_seed, whole
 
 # Games import from here whatever they need of both modules.
 __all__ = [
@@ -52,7 +53,7 @@ class Game(Generic[S]):
         self,
         rules: Rulebook[S],
         options: Mapping[str, object],
-        seed: int = 0,
+        seed: SupportsIndex = 0,
         position: Mapping[str, object] | None = None,
         twin: "Game[S] | None" = None,
         log: Log | None = None,
@@ -69,9 +70,10 @@ class Game(Generic[S]):
             self.templates: list[vec[i16]] = twin.templates[:]
             self.revisions: vec[i64] = twin.revisions[:]
             return
+        number = whole(seed, "a seed is a whole number, 0 or more")  # of old records it may also be less
         if position is None:
-            self.state = rules.begin(options, seed)
-            self.origin = {"options": rules.options(self.state), "seed": seed}
+            self.state = rules.begin(options, number)
+            self.origin = {"options": rules.options(self.state), "seed": number}
         else:
             self.state = read_position(rules, position)
             self.origin = {"position": rules.to_position(self.state)}
@@ -105,31 +107,36 @@ class Game(Generic[S]):
         """The legal actions, in ascending order; empty when the game is over."""
         return sorted(self.mask.ids[: self.mask.count])
 
-    def label(self, action: int) -> str:
-        return self.rules.catalogue.label(action)
+    def label(self, action: SupportsIndex) -> str:
+        return self.rules.catalogue.label(self._whole(action))
 
-    def phrase(self, action: int) -> str:
+    def phrase(self, action: SupportsIndex) -> str:
         """The label with the names of the things it is about now, for people."""
-        return self.rules.phrase(self.state, action)
+        return self.rules.phrase(self.state, self._whole(action))
+
+    def _whole(self, action: SupportsIndex) -> int:
+        """An action as a number of Python, which it mostly is."""
+        return action if isinstance(action, int) else whole(action, ACTION, self.rules.catalogue.size - 1)
 
     def parse(self, text: str) -> int:
         """The action of a label or of a phrase."""
         return self.rules.parse(self.state, text)
 
-    def apply(self, action: i64) -> None:
+    def apply(self, action: SupportsIndex) -> None:
         """Carry out a legal action, and all that follows until somebody must choose again.
 
         Should the rules fail on the way, the game stays as it was before the action.
         """
-        if not self.mask.allows(action):
-            raise self._illegal(action)
+        chosen = self._whole(action)
+        if not 0 <= chosen < self.rules.catalogue.size or not self.mask.allows(i64(chosen)):
+            raise self._illegal(chosen)
         try:
-            self._answer(action)
+            self._answer(i64(chosen))
             self._advance()
         except Exception:
             self._rewind(i64(len(self.history)))
             raise
-        self.history = append(self.history, action)
+        self.history = append(self.history, i64(chosen))
 
     def take_back(self) -> None:
         """Undo the last action, by playing the game again from its beginning without it."""
@@ -170,7 +177,7 @@ class Game(Generic[S]):
 
     def play(self, text: str) -> None:
         """`apply` by text."""
-        self.apply(i64(self.parse(text)))
+        self.apply(self.parse(text))
 
     def _answer(self, action: i64) -> None:
         asked = self.state.pending
@@ -202,7 +209,7 @@ class Game(Generic[S]):
 
     def _illegal(self, action: int) -> IllegalAction:
         size = self.rules.catalogue.size
-        said = f"action {action} ({self.phrase(action)})" if 0 <= action < size else f"action {action}"
+        said = f"action {action} ({self.phrase(action)})" if 0 <= action < size else f"action {told(action)}"
         if self.state.pending == NOBODY:
             return IllegalAction(f"{said} is illegal: the game is over")
         labels = [self.phrase(legal) for legal in self.legal()]
@@ -302,7 +309,7 @@ class Game(Generic[S]):
 
     # What has happened
 
-    def events(self, since: int = 0, player: str | None = None) -> list[Document]:
+    def events(self, since: SupportsIndex = 0, player: str | None = None) -> list[Document]:
         """What the rules have told since the game began, as a player may know it; None: the referee.
 
         `since` is the number of the last event that is known already. The game is played once more with a log, and next
@@ -310,7 +317,9 @@ class Game(Generic[S]):
         where it was made.
         """
         self.rules.declared_events()
-        return self._log().told(self._seat_or_referee(player), self.names, since)
+        return self._log().told(
+            self._seat_or_referee(player), self.names, whole(since, "`since` is the number of an event")
+        )
 
     def _log(self) -> Log:
         if self.state.log is not None:
@@ -347,14 +356,14 @@ class Game(Generic[S]):
         base = None if self.base is None else self.rules.to_position(self.base)
         return restore, (type(self.rules).__module__, self.to_position(), self.origin, list(self.history), base)
 
-    def resample(self, player: str, seed: int) -> "Game[S]":
+    def resample(self, player: str, seed: SupportsIndex) -> "Game[S]":
         """A twin in which everything the player cannot know is redrawn, dice included; it looks the same to that player.
 
         It keeps neither seed nor history, which would give away the true game, and so has no record. What the player is
         asked is known: a guess with other legal answers is dropped for another one.
         """
         seat = i64(self.seat(player))
-        dice = Dice(seed)
+        dice = Dice(checked_seed(seed))
         twin = self._guess(seat, dice)
         for _ in range(GUESSES):
             if self.state.to_move != seat or twin.mask.agrees(self.mask):
@@ -451,7 +460,7 @@ def _guess_from(
 def read_position(rules: Rulebook[S], position: object) -> S:
     """The state a document describes; whatever is wrong with it is told as BadInput."""
     if not isinstance(position, Mapping):
-        raise BadInput(f"position of {rules.title}", [f"a table is needed, not {position!r}"])
+        raise BadInput(f"position of {rules.title}", [f"a table is needed, not {told(position)}"])
     try:
         state = rules.from_position(position)
         lost = forgotten(rules, state)

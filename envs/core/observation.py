@@ -4,7 +4,10 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Final
 
-from mypy_extensions import i64
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from grognard.envs.core.errors import UnknownName, unknown
 
 MANY: Final = 32767
 """The most that a number of an observation can be, where the rules know no limit."""
@@ -96,9 +99,9 @@ class Layout:
         for piece in self.pieces:
             if piece.name == name:
                 return piece
-        raise KeyError(name)
+        raise UnknownName(unknown("piece of the observation", name, [piece.name for piece in self.pieces]))
 
-    def decode(self, numbers: Sequence[int]) -> dict[str, dict[str, dict[str, int] | int]]:
+    def decode(self, numbers: Sequence[int] | vec[i16]) -> dict[str, dict[str, dict[str, int] | int]]:
         """Everything that is not zero, by names: for people and tests."""
         document: dict[str, dict[str, dict[str, int] | int]] = {}
         for piece in self.pieces:

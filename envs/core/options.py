@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-from grognard.envs.core.errors import Problems
+from grognard.envs.core.errors import BadInput, Problems, shortened, told
+from grognard.envs.core.settings import is_whole
 
 Value = bool | int | str | list[str]
 
@@ -41,16 +42,15 @@ class Option:
             if isinstance(value, bool):
                 return value
         elif isinstance(self.default, int):
-            if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
-                return value
+            if is_whole(value) and self.least <= int(value) <= self.most:
+                return int(value)
         elif isinstance(self.default, list):
-            if isinstance(value, (list, tuple)) and all(item in (self.choices or []) for item in value):
-                return list(value)
-        elif (isinstance(value, str) if self.choices is None else str(value) in self.choices) and not isinstance(
-            value, bool
-        ):
-            return str(value)
-        problems.add(place, f"{given!r} is not one of: {self.range()}")
+            if isinstance(value, (list, tuple)) and all(str(item) in (self.choices or []) for item in value):
+                return list(map(str, value))
+        elif isinstance(value, str) or (self.choices is not None and is_whole(value)):
+            if self.choices is None or str(value) in self.choices:
+                return str(value)
+        problems.add(place, f"{told(given)} is not one of: {self.range()}")
         return self.default
 
     def _from_text(self, text: str) -> object:
@@ -59,6 +59,19 @@ class Option:
         if isinstance(self.default, int):
             return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
         return [item for item in text.replace(",", " ").split() if item]
+
+
+def text_of(options: Mapping[str, object]) -> str:
+    """Options as a text, by which those that have been read before are found."""
+    try:
+        return repr(options)
+    except ValueError:  # a number of more digits than Python writes, which no option takes
+        return ""
+
+
+def agree(read: Mapping[str, object], given: Mapping[str, object]) -> bool:
+    """Whether options were read as they were given; an option that names a file is not, as what it holds may change."""
+    return all(bool(read.get(name) == value) for name, value in given.items())
 
 
 def scenario_names(game: str) -> list[str]:
@@ -78,11 +91,13 @@ def read_options(
     game: str, schema: tuple[Option, ...], given: Mapping[str, object], problems: Problems
 ) -> dict[str, Value]:
     """Defaults, then the scenario's values, then the user's; every mistake is reported with its place."""
+    if not isinstance(given, Mapping):
+        raise BadInput(problems.what, [f"a table of options is needed, not {told(given)}"])
     known = {option.name: option for option in schema}
     names = scenario_names(game)
     scenario = given.get("scenario", "standard")
     values: dict[str, Value] = {option.name: option.default for option in schema}
-    if scenario not in names:
+    if not isinstance(scenario, str) or scenario not in names:
         problems.unknown("scenario", "scenario", scenario, names)
         scenario = "standard"
     document = load_scenario(game, str(scenario))
@@ -91,7 +106,7 @@ def read_options(
             if key in ("scenario", "title", "about"):
                 continue
             if key not in known:
-                problems.unknown(f"{place} {key}".strip(), "option", key, ["scenario", *known])
+                problems.unknown(f"{place} {shortened(str(key))}".strip(), "option", key, ["scenario", *known])
             else:
                 values[key] = known[key].read(value, f"{place} {key}".strip(), problems)
     return {"scenario": str(scenario), **values}

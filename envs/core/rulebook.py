@@ -15,7 +15,7 @@ from grognard.envs.core.events import Events
 from grognard.envs.core.flow import Decision, Steps, Table
 from grognard.envs.core.form import Form
 from grognard.envs.core.observation import Layout
-from grognard.envs.core.options import Option
+from grognard.envs.core.options import Option, agree, text_of
 from grognard.envs.core.scene import Scene
 from grognard.envs.core.scope import Scope
 
@@ -137,12 +137,12 @@ class Rulebook(Generic[S]):
 
     def begin(self, options: Mapping[str, object], seed: int) -> S:
         """A new game that is about to run; options are read and checked once only, unless they speak of a file."""
-        key = repr(options)
+        key = text_of(options)
         fresh = self.fresh.get(key)
         if fresh is None:
             fresh = self.setup(options)
             read = self.options(fresh)
-            if all(read.get(name) == value for name, value in options.items()):
+            if agree(read, options):
                 if len(self.fresh) >= 64:
                     self.fresh.clear()
                 self.fresh[key] = fresh

@@ -119,7 +119,7 @@ def _deck_size(deck: Deck, cards: int) -> list[str]:
 
 
 def _foreign(chosen: Roster, owners: Collection[int]) -> list[str]:
-    """ED-S5, ED-S7: everything is of the own faction."""
+    """ED-S5, ED-S7: everything is of their own faction."""
     faction = list(owners)
     return [
         f"ED-S5: {chosen.known[at]} is of {TITLES[faction[at]]}, not of {TITLES[chosen.faction]}"

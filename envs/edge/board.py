@@ -223,7 +223,7 @@ class Board:
         return self._lines[here * self.spaces + there]
 
     def is_in_line(self, here: i64, there: i64, free: vec[i64]) -> bool:
-        """ED-LOF-1, ED-LOF-2, ED-GEO-8: a straight line with no full Space between; the own Space always is in line."""
+        """ED-LOF-1, ED-LOF-2, ED-GEO-8: a straight line with no full Space between; its own Space always is in line."""
         side = self.line(here, there)
         if side == NONE:
             return here == there
@@ -235,7 +235,7 @@ class Board:
         return True
 
     def line_of_fire(self, here: i64, side: i64, most: i64, free: vec[i64]) -> vec[i64]:
-        """ED-SHT-6, ED-LOF-2: the own Space and up to so many more on a side, the first full one being the last."""
+        """ED-SHT-6, ED-LOF-2: its own Space and up to so many more on a side, the first full one being the last."""
         found = vec[i64]([here])
         at = self.beside[here * SIDES + side]
         while at != NONE and len(found) <= most:

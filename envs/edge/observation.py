@@ -1,4 +1,4 @@
-"""What one player may see, as numbers: the own seat first, then the others clockwise, so that one network can play every seat.
+"""What one player may see, as numbers: your seat first, then the others clockwise, so that one network can play every seat.
 
 Rows of what is not there are zero. Hidden are hands and decks of the other side, the faces of their mines, and who holds back in
 windows; allies show each other theirs (section 7 of the rules). Nothing counts decisions or tells of windows that were passed.
@@ -200,7 +200,7 @@ def strength(state: State, what: i64, model: i64) -> i64:
 
 
 def encode_cards(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    """Of each player: what is known of the hand, the deck of the own side, and the piles that lie open."""
+    """Of each player: what is known of the hand, the deck of your side, and the piles that lie open."""
     players = state.options.players
     for number in range(players):
         seat, row = seat_meant(state, player, number), at + number * CARD_ROWS * CARD_WIDTH

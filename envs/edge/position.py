@@ -492,7 +492,7 @@ def check_table(state: State, problems: Problems) -> None:
 
 
 def check_cards(state: State, problems: Problems) -> None:
-    """Everybody has cards of the own faction, no more than are printed; who has seen a card sees it in that hand."""
+    """Everybody has cards of their own faction, no more than are printed; who has seen a card sees it in that hand."""
     for seat in range(int(state.options.players)):
         where = f"players.{PLAYERS[seat]}"
         slots = range(seat * int(SQUAD_SLOTS * UPGRADE_SLOTS), (seat + 1) * int(SQUAD_SLOTS * UPGRADE_SLOTS))

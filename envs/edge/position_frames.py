@@ -250,7 +250,7 @@ PUSHER: Final = Name(
 
 
 def sees_cards(state: State, frame: int, seat: int) -> bool:
-    """Section 7: cards that leave a hand face down are seen by the own side only."""
+    """Section 7: cards that leave a hand face down are seen by their own side only."""
     return (seat >= 0 and not are_enemies(state, seat, PLAY_SEAT.of(state, frame))) or not hides_cards(state, frame)
 
 

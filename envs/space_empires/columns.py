@@ -261,7 +261,7 @@ def make_layout(players: int) -> Layout:
                 "saw them); minerals, wrecks: also those lying on a colony; aliens: how many, negative while they lie face "
                 f"down; of face-up ones the types, those that remain are {ALIEN_NAMES[-1]}; colony: value + 1, negative for "
                 "others (owner: which, clockwise); home: whose home system it is, or, on variable maps, whose back its marker "
-                "has: one's own 1, of the others -1 to -3, clockwise; my_hull: of own groups; my_singles: own single ships; "
+                "has: one's own 1, of the others -1 to -3, clockwise; my_hull: of your groups; my_singles: own single ships; "
                 "my_idle: own counters that have not moved; here: where the present choice is made; counters: groups",
                 hex_columns(others),
                 HEX_NAMES,

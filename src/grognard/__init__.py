@@ -8,7 +8,7 @@ an installed, compiled grognard uncompiled: slower, same games.
 import os
 from collections.abc import Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 __version__ = "0.1.0"
 
@@ -36,7 +36,7 @@ register_all()
 
 if TYPE_CHECKING:
     from grognard.agents.actors import BatchBot
-    from grognard.agents.base import Agent, BadAnswer, Choice
+    from grognard.agents.base import Agent, BadAnswer, Choice, ask
     from grognard.agents.registry import make_agent
     from grognard.envs.core.aec import GameEnv
     from grognard.envs.core.batch import Batch
@@ -73,14 +73,15 @@ _HOMES = {
     "Outcome": "envs.core.rulebook",
     "Question": "envs.core.rulebook",
     "View": "envs.core.rulebook",
+    "ask": "agents.base",
     "make_agent": "agents.registry",
     **dict.fromkeys(_ERRORS, "envs.core.errors"),
 }
 
 __all__ = [
     "Agent", "BadAnswer", "BadInput", "Batch", "BatchBot", "Choice", "DiceError", "Game", "GameEnv", "GrognardError",
-    "IllegalAction", "MissingExtra", "NotDeclared", "Outcome", "Question", "ReplayDiffers", "UnknownName", "View", "batch",
-    "make", "make_agent",
+    "IllegalAction", "MissingExtra", "NotDeclared", "Outcome", "Question", "ReplayDiffers", "UnknownName", "View", "ask",
+    "batch", "make", "make_agent",
 ]  # fmt: skip
 
 
@@ -111,7 +112,7 @@ def batch(game: str, count: int, **settings: Any) -> "Batch":
 def Game(  # noqa: N802  (it makes what its name says)
     game: str,
     options: Mapping[str, object] | None = None,
-    seed: int = 0,
+    seed: SupportsIndex = 0,
     position: Mapping[str, object] | None = None,
 ) -> "AnyGame[Any]":
     """A game without an environment: a new one by its options, or one that begins at a position."""
@@ -119,7 +120,7 @@ def Game(  # noqa: N802  (it makes what its name says)
     from grognard.envs.core.settings import checked_seed  # noqa: PLC0415
     from grognard.envs.registry import rulebook  # noqa: PLC0415
 
-    return AnyGame(rulebook(game), options or {}, checked_seed(seed), position)
+    return AnyGame(rulebook(game), {} if options is None else options, checked_seed(seed), position)
 
 
 def _newest(game: str) -> Any:

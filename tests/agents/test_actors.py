@@ -34,6 +34,7 @@ def choice():
         ([3], r"\[3\] is not a whole number"),
         (-1, "action -1 is illegal"),
         (10**30, f"action {10**30} is illegal"),
+        pytest.param(10**5000, "action <int> is illegal", id="more digits than Python writes"),
     ],
 )
 def test_a_wrong_answer_is_told_in_one_sentence_with_the_name_of_the_agent(choice, answer, wrong):

@@ -11,6 +11,7 @@ from contract.games import ALL, new_game, play
 
 from grognard.agents.base import Choice
 from grognard.envs.core.arrays import bits_of, numbers_of
+from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.facts import field_names
 from grognard.envs.core.game import Rulebook
 
@@ -117,5 +118,5 @@ def test_only_who_needs_a_game_gets_one():
 def test_there_is_no_choice_in_a_game_that_is_over():
     over = play(new_game("space_empires", "mini"), Random(1), 10_000)
 
-    with pytest.raises(ValueError, match="the game is over: nobody is asked anything"):
+    with pytest.raises(GrognardError, match="the game is over: nobody is asked anything"):
         Choice(over)

@@ -9,6 +9,8 @@ import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from grognard import Game
+from grognard.agents.base import BadAnswer
 from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName
 from grognard.envs.core.options import scenario_names
 from grognard.envs.registry import ENVIRONMENTS, environment_id
@@ -142,10 +144,72 @@ def test_nothing_can_be_done_before_the_first_reset():
             use()
 
 
+class Fickle:
+    """Answers like anybody, until it fails."""
+
+    fails = False
+
+    def act(self, choice):
+        return None if Fickle.fails else choice.legal[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("many", [True, False])
+def test_an_opponent_that_fails_leaves_no_game_half_played(name, many, monkeypatch):
+    settings = {"scenario": "mini", "opponent": f"{__name__}:Fickle"}
+    env = gymnasium.make_vec(name, num_envs=2, **settings) if many else gymnasium.make(name, **settings).unwrapped
+    luck = np.random.default_rng(1)
+    _, info = env.reset(seed=1)
+    monkeypatch.setattr(Fickle, "fails", True)
+    with pytest.raises(BadAnswer, match="Fickle gave a wrong answer"):
+        for _ in range(200):
+            *_, info = env.step(answer(env, info, luck))
+    with pytest.raises(GrognardError, match=r"call reset\(\) first"):
+        env.step(answer(env, info, luck))
+    monkeypatch.setattr(Fickle, "fails", False)
+    _, info = env.reset()
+    env.step(answer(env, info, luck))
+
+
+@pytest.mark.parametrize("refused", [{"seed": -1}, {"seed": 0.5}, {"options": {"game": {"scenario": "moon"}}}])
+def test_after_a_refused_reset_the_same_game_goes_on(refused):
+    trails = []
+    for wrong in (False, True):
+        env = gymnasium.make("grognard/Conquest-v0", scenario="mini", opponent={"random": 1, "pass": 1}).unwrapped
+        luck = np.random.default_rng(1)
+        _, info = env.reset(seed=3)
+        if wrong:
+            with pytest.raises(GrognardError):
+                env.reset(**refused)
+        trail = []
+        for _ in range(60):
+            observation, *rest, info = env.step(answer(env, info, luck))
+            trail.append((observation.tobytes(), *rest))
+            if rest[1]:
+                _, info = env.reset()
+        trails.append(trail)
+    assert trails[0] == trails[1]
+
+
+def test_seeds_of_numpy_are_seeds():
+    env = gymnasium.make("grognard/Conquest-v0", scenario="mini").unwrapped
+    assert (env.reset(seed=3)[0] == env.reset(seed=np.int64(3))[0]).all()
+
+
+def test_many_games_do_not_begin_at_a_position():
+    envs = gymnasium.make_vec("grognard/Conquest-v0", num_envs=2, scenario="mini")
+    with pytest.raises(GrognardError, match="many games cannot begin at a position"):
+        envs.reset(options={"game": {"scenario": "standard"}})
+    envs.reset(seed=[4, 5], options={})
+
+
 def test_games_in_which_the_learner_is_never_asked_are_told():
     env = gymnasium.make("grognard/SpaceEmpires-v0", scenario="mini", seat="blue", max_decisions=1)
+    game = next(
+        game for seed in range(99) if (game := Game("space_empires", {"scenario": "mini"}, seed)).to_move == "red"
+    )
     with pytest.raises(GrognardError, match="the learner was asked nothing in 1000 games"):
-        env.reset(seed=1)
+        env.reset(seed=1, options={"position": game.to_position()})
 
 
 def test_a_long_game_is_cut_off():
@@ -173,6 +237,8 @@ def test_the_learner_sees_its_own_side_of_the_table():
         ({"opponent": ["random", "pass"]}, BadInput, "a table of texts with weights, not"),
         ({"opponent": {1: 1}}, BadInput, "1 is not an agent's text"),
         ({"scenario": "moon"}, BadInput, "moon"),
+        ({"skip_single": "no"}, GrognardError, "`skip_single` is True or False, not 'no'"),
+        ({"shaping": "much"}, GrognardError, "`shaping` is a number, not 'much'"),
     ],
 )
 @pytest.mark.parametrize("many", [True, False])

@@ -145,7 +145,7 @@ def test_what_is_not_a_compact_action_is_illegal():
 
 @pytest.mark.parametrize("action", [-1, 5000, 10**30])
 def test_a_number_that_is_no_action_has_no_compact_form(action):
-    env = grognard.make("conquest", scenario="mini", compact=True)
+    env = GameEnv(rulebook("conquest"), {"scenario": "mini"}, compact=True)
     assert env.to_full(action) == -1
     with pytest.raises(GrognardError, match=f"there is no action {action}: they are numbered from 0 to 980"):
         env.to_compact(action)

@@ -13,7 +13,8 @@ from pettingzoo.test import api_test, render_test, seed_test, state_test
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from grognard.envs.core.aec import GameEnv
-from grognard.envs.core.errors import GrognardError, IllegalAction
+from grognard.envs.core.batch import Batch
+from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName
 
 # What PettingZoo warns of in its own classic games, too: observations with masks, and agents with names.
 OPINIONS = (
@@ -131,6 +132,60 @@ def trail_of(env):
         trail.append((agent, action, observation["observation"].tobytes(), observation["action_mask"].tobytes()))
         trail.append((dict(env.rewards), env.game.fingerprint()))
     return trail
+
+
+@pytest.mark.parametrize("saved", [None, {}, {"game": 1}, [0], "state"])
+def test_what_was_not_saved_cannot_be_restored(saved):
+    env = make("space_empires", "mini")
+    env.reset(seed=7)
+    before = env.game
+    with pytest.raises(BadInput, match="it is not what get_state returned"):
+        env.set_state(saved)
+    assert env.game is before
+
+
+@pytest.mark.parametrize(("game", "scenario"), [("conquest", "mini"), ("space_empires", "three")])
+def test_a_game_of_another_kind_is_not_restored(game, scenario):
+    env, other = make("space_empires", "mini"), make(game, scenario)
+    env.reset(seed=7)
+    other.reset(seed=7)
+    before = env.game
+    with pytest.raises(GrognardError, match="this environment is for"):
+        env.set_state(other.get_state())
+    assert env.game is before and env.agents == env.possible_agents
+
+
+def test_a_compact_environment_and_a_full_one_cannot_share_what_was_saved():
+    env, other = make("conquest", "mini"), make("conquest", "mini", compact=True)
+    for one in (env, other):
+        one.reset(seed=7)
+    for one, saved in ((env, other.get_state()), (other, env.get_state())):
+        with pytest.raises(GrognardError, match="only one is compact"):
+            one.set_state(saved)
+
+
+def test_an_environment_that_shapes_goes_on_from_one_that_does_not():
+    env, shaped = make("space_empires", "mini"), make("space_empires", "mini", shaping=0.5)
+    for one in (env, shaped):
+        one.reset(seed=7)
+        random = Random(7)
+        for _ in range(40):
+            random_step(one, random)
+    other = make("space_empires", "mini", shaping=0.5)
+    other.set_state(env.get_state())
+    random, same = Random(3), Random(3)
+    for _ in range(60):
+        random_step(shaped, random)
+        random_step(other, same)
+        assert shaped.rewards == other.rewards
+
+
+@pytest.mark.parametrize("agent", ["nobody", None, 0])
+def test_who_does_not_play_sees_nothing(agent):
+    env = make("space_empires", "mini")
+    env.reset(seed=7)
+    with pytest.raises(UnknownName, match="unknown agent"):
+        env.observe(agent)
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)

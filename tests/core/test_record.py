@@ -187,3 +187,12 @@ def test_a_game_that_was_redrawn_has_no_record():
     with pytest.raises(GrognardError, match="a resampled game has no record: nobody has played it"):
         guess.record  # noqa: B018
     assert isinstance(guess.copy(), Game) and guess.copy().fingerprint() == guess.fingerprint()
+
+
+def test_a_record_of_a_seed_below_zero_can_still_be_replayed():
+    """Games took them once."""
+    table = play(Game(RULES, {"scenario": "mini"}, -3), Random(3), 40)
+
+    again = play_again(RULES, parse_record("\n".join(table.record.lines())))
+
+    assert again.fingerprint() == table.fingerprint() and again.origin == table.origin

@@ -121,7 +121,7 @@ def open_shields(state: State) -> None:
 
 
 def can_be_shielded(state: State, player: i64, number: i64) -> bool:
-    """AMB-11: an own unit in play with damage left for it, and no shield yet; CQ-G-armorbane forbids all of them."""
+    """AMB-11: a unit of yours in play with damage left for it, and no shield yet; CQ-G-armorbane forbids all of them."""
     damage = state.damages[number]
     victim = state.cards[damage.victim]
     if victim.controller != player or victim.role != UNIT or victim.zone != IN_PLAY:

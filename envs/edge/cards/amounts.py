@@ -123,7 +123,7 @@ class ControlledSources(Amount):
 
 
 class ActiveCrystals(Amount):
-    """The own active crystals."""
+    """Your active crystals."""
 
     def of(self, state: State, use: Use) -> i64:
         return state.pool[use.seat]

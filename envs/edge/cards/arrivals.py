@@ -54,7 +54,7 @@ class RoomToArrive(ModelFilter):
 
 class Arrive(Word):
     """The squad comes to free hexes, in a mode if one is given: anywhere, its first model in contact with the target at `touch`
-    or (`beside_shrine`) with the own Shrine, or all of it in the Space at `within`."""
+    or (`beside_shrine`) with your Shrine, or all of it in the Space at `within`."""
 
     required = True
 

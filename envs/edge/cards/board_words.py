@@ -114,7 +114,7 @@ class RemoveToken(Word):
 
 
 class MoveShrine(Word):
-    """REPOSITION the own Shrine: to any empty Space, or an area of `rules/placing.py` around a target's Space."""
+    """REPOSITION your Shrine: to any empty Space, or an area of `rules/placing.py` around a target's Space."""
 
     def __init__(self, area: i64 = placing.EMPTY_SPACE, push: i64 = pushing.NO_PUSH) -> None:
         self.area: i64 = area
@@ -324,7 +324,7 @@ class ShuffleIn(Word):
 
 
 class RefreshBanner(Word):
-    """The own banner shows its active side again (ED-AMB-60)."""
+    """Your banner shows its active side again (ED-AMB-60)."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         refresh_banner(state, PLAY_SEAT.of(state, frame))

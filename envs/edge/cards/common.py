@@ -45,7 +45,7 @@ def attached_move_top(card: str) -> None:
 
 
 def defense_top(card: str, more: int = 2) -> None:
-    """Defense: one DEF roll of an own model gets more."""
+    """Defense: one DEF roll of a model of yours gets more."""
     top(card, [AddDefence(more)], [Models(STRUCK & OWN)])
 
 
@@ -55,12 +55,12 @@ def attached_defense_top(card: str, more: int = 2) -> None:
 
 
 def sure_defense_top(card: str) -> None:
-    """Successful Defense, Armor: an own DEF roll succeeds without rolling."""
+    """Successful Defense, Armor: a DEF roll of yours succeeds without rolling."""
     top(card, [SucceedDefence()], [Models(STRUCK & OWN)])
 
 
 def dodge_top(card: str) -> None:
-    """Dodge: an own model leaves for an adjacent Space, and its Combat is off."""
+    """Dodge: a model of yours leaves for an adjacent Space, and its Combat is off."""
     top(card, [PutSomewhere(NEXT_TO), CancelCombat()], [Models(COMBATANT & OWN & UNBLOCKED)])
 
 
@@ -70,7 +70,7 @@ def charging_top(card: str) -> None:
 
 
 def reroll_top(card: str) -> None:
-    """Reroll: an own roll."""
+    """Reroll: a roll of yours."""
     top(card, [Reroll()], [Rollers(ROLLER & OWN)])
 
 

@@ -107,14 +107,14 @@ class SquadWithToken(ModelFilter):
 
 
 class WithTokens(SquadFilter):
-    """An own squad with an Endurance token, wherever its models are (ED-PAY-4)."""
+    """A squad of yours with an Endurance token, wherever its models are (ED-PAY-4)."""
 
     def matches(self, state: State, use: Use, squad: i64) -> bool:
         return owner_of_squad(squad) == use.for_seat and state.endurance[squad] > 0
 
 
 def has_wounded_foe(state: State, use: Use) -> bool:
-    """Whether in the event a model of the own side has wounded a foe (ED-AMB-94)."""
+    """Whether in the event a model of your side has wounded a foe (ED-AMB-94)."""
     if use.event == NONE or state.frames[use.event] != WOUND.number:
         return False
     source, model = WOUND_SOURCE.of(state, use.event), WOUND_MODEL.of(state, use.event)
@@ -313,7 +313,7 @@ def begin_duel(state: State, frame: i64, model: i64, against: i64, quick: bool =
 
 
 def teleport_top(card: str) -> None:
-    """Teleport: an own model, anywhere, and it may push."""
+    """Teleport: a model of yours, anywhere, and it may push."""
     top(card, [PutSomewhere(placing.ANYWHERE, push=pushing.PUSH)], [Models(OWN & UNBLOCKED)])
 
 
@@ -323,17 +323,17 @@ def temporary_top(card: str) -> None:
 
 
 def dark_power_top(card: str) -> None:
-    """Dark Power: an Endurance token of an own squad becomes two temporary crystals."""
+    """Dark Power: an Endurance token of a squad of yours becomes two temporary crystals."""
     top(card, [LoseToken(), GainTemporary(2)], [Squads(WITH_TOKENS)])
 
 
 def attack_top(card: str, more: int = 2) -> None:
-    """Attack: one ATK roll of an own model gets more."""
+    """Attack: one ATK roll of a model of yours gets more."""
     top(card, [AddAttack(more)], [Models(STRIKER & OWN, dying=True)])
 
 
 def initiative_top(card: str, more: int = 2) -> None:
-    """Initiative: an own model whose INI is about to be compared, in a Combat or by a Hit check."""
+    """Initiative: a model of yours whose INI is about to be compared, in a Combat or by a Hit check."""
     top(card, [CompareMore(more)], [Models(OWN & (BEFORE_COMBAT | SHOT_AT))])
 
 

@@ -37,7 +37,7 @@ class Involves(Condition):
 
 
 class LostToken(SquadFilter):
-    """An own squad with a token among those that were lost and that nobody has claimed yet (ED-AMB-25)."""
+    """A squad of yours with a token among those that were lost and that nobody has claimed yet (ED-AMB-25)."""
 
     def matches(self, state: State, use: Use, squad: i64) -> bool:
         if use.event == NONE or state.frames[use.event] != LOSS.number:
@@ -46,7 +46,7 @@ class LostToken(SquadFilter):
 
 
 class TokenToShrine(Word):
-    """A token that a squad has lost goes onto the own Shrine."""
+    """A token that a squad has lost goes onto your Shrine."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         claim_token(state, PLAY_EVENT.of(state, frame), target(state, frame, 0))
@@ -156,7 +156,7 @@ class SpreadWounds(Word):
 
 
 class MoveUpgrades(Word):
-    """Own upgrades are moved among the own squads, dead ones included (ED-UPG-11).
+    """Own upgrades are moved among your squads, dead ones included (ED-UPG-11).
 
     Slot after slot, the player names the upgrade that lies there from now on, or none; upgrades in later slots are what is
     left. Only what leaves the others a legal place (ED-UPG-3, ED-UPG-4) is offered, so that each arrangement can be reached.
@@ -267,7 +267,7 @@ def swap_upgrades(state: State, slot: i64, other: i64) -> None:
 
 
 class MoveCharges(Word):
-    """Charges are moved among the own upgrades: upgrade after upgrade the player says how many it has from now on."""
+    """Charges are moved among your upgrades: upgrade after upgrade the player says how many it has from now on."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         if stage >= SQUAD_SLOTS * UPGRADE_SLOTS:
@@ -314,7 +314,7 @@ class MoveCharges(Word):
 
 
 class MoveEndurance(Word):
-    """Endurance tokens are moved among the own squads, dead ones included: squad after squad the player says how many it has
+    """Endurance tokens are moved among your squads, dead ones included: squad after squad the player says how many it has
     from now on, none more than its printed value."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:

@@ -495,7 +495,7 @@ class AnySquadOf(SquadFilter):
 
 
 class Changeable(SquadFilter):
-    """An own squad that has another mode to go to (ED-SQD-9)."""
+    """A squad of yours that has another mode to go to (ED-SQD-9)."""
 
     def matches(self, state: State, use: Use, squad: i64) -> bool:
         if owner_of_squad(squad) != use.seat:

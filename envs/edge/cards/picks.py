@@ -326,7 +326,7 @@ class Opponents(Pick):
 
 
 class HandCards(Pick):
-    """Further cards of the own hand; they leave it with the card that is played (ED-AMB-87)."""
+    """Further cards of your hand; they leave it with the card that is played (ED-AMB-87)."""
 
     def __init__(self, least: i64 = 1, most: i64 = 1, kind: i64 = NONE, hidden: bool = False) -> None:
         self.least = least

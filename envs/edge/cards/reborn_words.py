@@ -149,7 +149,7 @@ class FreeBesideTarget(HexArea):
 
 
 class FreeWithin(HexArea):
-    """Free hexes within so many Spaces of a model that matches, of a Wood (`woods`) or of the own Shrine (`shrine`)."""
+    """Free hexes within so many Spaces of a model that matches, of a Wood (`woods`) or of your Shrine (`shrine`)."""
 
     def __init__(self, spaces: i64, models: ModelFilter, woods: bool = False, shrine: bool = False) -> None:
         self.spaces: i64 = spaces

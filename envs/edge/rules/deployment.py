@@ -140,7 +140,7 @@ def _offer_far_spaces(state: State, mask: Mask) -> None:
 
 
 class LayShrine(Decision[State]):
-    """ED-S11 (DP-5): the Space of the own Shrine."""
+    """ED-S11 (DP-5): the Space of your Shrine."""
 
     rule = "ED-S11"
 
@@ -336,7 +336,7 @@ def deploy_models(state: State) -> None:
 
 
 def _deploy_quickly(state: State, seat: i64, squad: i64) -> None:
-    """Every model as near to the own Shrine as it may stand."""
+    """Every model as near to your Shrine as it may stand."""
     begin_deploy(state, seat, squad)
     if not state.runs(DEPLOY):
         return

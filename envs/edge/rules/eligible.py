@@ -153,7 +153,7 @@ def may_use(state: State, use: Use, kind: i64) -> bool:
 
 
 def is_possible(state: State, use: Use, text: Text) -> bool:
-    """ED-CARD-1, ED-CARD-10, ED-CARD-12: for the own faction, or where the text says so for the ally's."""
+    """ED-CARD-1, ED-CARD-10, ED-CARD-12: for your faction, or where the text says so for the ally's."""
     if is_possible_for(state, use, text, use.seat):
         return True
     ally = ally_of(state, use.seat)
@@ -373,14 +373,14 @@ def double_cards(state: State, seat: i64, kind: i64) -> vec[i64]:
 
 
 def can_use_token(state: State, seat: i64, text: i64, kind: i64, event: i64) -> bool:
-    """DP-32: a token of the own faction that can be spent, set off or removed."""
+    """DP-32: a token of your faction that can be spent, set off or removed."""
     if TEXTS[text].faction != state.faction[seat] or not is_timely(state, seat, text, kind):
         return False
     return may_use(state, Use(seat, text, NONE, event), kind)
 
 
 def can_use_banner(state: State, seat: i64, effect: i64, kind: i64, event: i64) -> bool:
-    """ED-BAN-1: in the own Active turn, while its active side is up."""
+    """ED-BAN-1: in your Active turn, while its active side is up."""
     if seat != state.active or state.banner_used[seat] or state.faction[seat] == NONE:
         return False
     banner = state.faction[seat] * 2 + state.banner[seat]

@@ -1,4 +1,4 @@
-"""What can be done at any general moment of the own Active turn, besides the choices of an action in progress (DP-13)."""
+"""What can be done at any general moment of your Active turn, besides the choices of an action in progress (DP-13)."""
 
 from typing import Final
 
@@ -44,7 +44,7 @@ def _named(token: i64) -> i64:
 
 
 def removable(state: State, seat: i64, token: i64) -> vec[i64]:
-    """ED-TERM-8: the own models from which a token can be bought."""
+    """ED-TERM-8: your models from which a token can be bought."""
     found = vec[i64]()
     if price_of(token) != NONE and can_pay(state, seat, price_of(token)):
         for model in range(first_model(seat), first_model(seat) + MODELS_EACH):
@@ -90,7 +90,7 @@ def choose_bearer(state: State) -> None:
 
 
 class ChooseBearer(Decision[State]):
-    """ED-TERM-8: the own model that is rid of the token."""
+    """ED-TERM-8: your model that is rid of the token."""
 
     rule = "ED-TERM-8"
 

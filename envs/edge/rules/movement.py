@@ -213,7 +213,7 @@ class Trip:
         return False
 
     def can_go(self, left: i64) -> bool:
-        """Whether there is any move at all; the own Space is looked at first, because that is cheap."""
+        """Whether there is any move at all; its own Space is looked at first, because that is cheap."""
         here = self.state.space[self.model]
         if self._can_shift(here) or self.ends(here, False) != 0:
             return True

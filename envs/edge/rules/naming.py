@@ -41,7 +41,7 @@ FIRST_TYPE: Final[vec[i64]] = _firsts(SQUADS.faction)
 
 
 def seen_from(state: State, speaker: i64, seat: i64) -> i64:
-    """The place of a seat as the speaker counts: 0 for the own one, then clockwise."""
+    """The place of a seat as the speaker counts: 0 for the speaker, then clockwise."""
     return seat - speaker if seat >= speaker else seat - speaker + state.options.players
 
 

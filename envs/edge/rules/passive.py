@@ -98,7 +98,7 @@ def begin_harvest(state: State) -> None:
 
 
 def controls_shrine(state: State, seat: i64, other: i64) -> bool:
-    """ED-TERM-25: whether a player controls the Shrine of another (or the own), which is a Crystal Source in Harvest."""
+    """ED-TERM-25: whether a player controls the Shrine of another (or their own), which is a Crystal Source in Harvest."""
     space = state.shrine_space[other]
     if space == NONE or state.eliminated[other] or not SHRINE_HARVESTS[shrine_of(state, other)]:
         return False
@@ -157,7 +157,7 @@ def take_harvest(state: State) -> None:
 
 
 def bonus_models(state: State, seat: i64, bonus: i64) -> vec[i64]:
-    """Whom a bonus of a special Source can concern: a foe without Endurance to remove, an own dead model to return, or a squad
+    """Whom a bonus of a special Source can concern: a foe without Endurance to remove, a dead model to return, or a squad
     to heal (known by its first model)."""
     found = vec[i64]()
     for model in range(all_models(state)):

@@ -258,7 +258,7 @@ def destroy_crystal(state: State, seat: i64, active: bool) -> None:
 
 
 def take_crystal(state: State, seat: i64, victim: i64, active: bool) -> None:
-    """A real crystal of another player comes into the own depleted pool."""
+    """A real crystal of another player comes into your depleted pool."""
     _lose_crystal(state, victim, active)
     state.depleted[seat] += 1
     tell_crystals(state, victim, IN_POOL if active else IN_DEPLETED)

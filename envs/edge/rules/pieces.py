@@ -353,7 +353,7 @@ def touches_source(state: State, model: i64) -> bool:
 
 
 def controls_source(state: State, seat: i64, space: i64) -> bool:
-    """ED-PAS-2, ED-PAS-4: an own model touches it, and no enemy model does."""
+    """ED-PAS-2, ED-PAS-4: a model of yours touches it, and no enemy model does."""
     own = False
     for model in range(all_models(state)):
         if state.life[model] == ALIVE and touches_space(state, model, space):

@@ -155,7 +155,7 @@ def _note_use(state: State, text: i64, slot: i64) -> None:
 
 
 def choose_faction(state: State) -> None:
-    """A step: ED-CARD-8 (DP-36): a bold "your" serves the own or the ally's faction."""
+    """A step: ED-CARD-8 (DP-36): a bold "your" serves your own or the ally's faction."""
     use = use_of(state, state.top)
     text = TEXTS[use.text]
     ally = ally_of(state, use.seat)
@@ -169,7 +169,7 @@ def choose_faction(state: State) -> None:
 
 
 class ChooseFactionServed(Decision[State]):
-    """ED-CARD-8 (DP-36): the own faction or the ally's."""
+    """ED-CARD-8 (DP-36): your faction or the ally's."""
 
     rule = "ED-CARD-8"
 
@@ -185,7 +185,7 @@ CHOOSE_FACTION_SERVED: Final[ChooseFactionServed] = ChooseFactionServed()
 
 
 def offer_banner_before(state: State) -> None:
-    """A step: ED-BAN-2: a banner effect used together with an Evolve card, before it is paid; in the own Active turn."""
+    """A step: ED-BAN-2: a banner effect used together with an Evolve card, before it is paid; in your Active turn."""
     seat, text = PLAY_SEAT.get(state), PLAY_TEXT.get(state)
     if text >= CARD_TEXTS or CARDS.kind[text // 2] != EVOLVE or state.turn_kind != ACTIVE:
         return

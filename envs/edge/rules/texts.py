@@ -110,7 +110,7 @@ class Pick:
     least: i64 = 1
     most: i64 = 1
     secret: bool = False  # it must be asked although only one answer, or none, is left
-    hidden: bool = False  # only the own side sees what was chosen
+    hidden: bool = False  # only their own side sees what was chosen
     fixed: bool = False  # what is found is taken without a question, all of it
     one_by_one: bool = False  # its candidates can be found with `first`, so that not all must be known
 

@@ -37,7 +37,7 @@ WEAKENING: Final[i64] = i64(TOKENS.names.index("WEAKENING"))
 
 
 def can_attach(state: State, seat: i64, card: i64) -> bool:
-    """ED-UPG-1 to -4, ED-UPG-8: there is an own squad for it, and what it costs can be paid."""
+    """ED-UPG-1 to -4, ED-UPG-8: there is a squad of yours for it, and what it costs can be paid."""
     if not can_pay(state, seat, CARDS.attach_crystals[card]):
         return False
     for squad in range(first_squad(seat), first_squad(seat) + SQUAD_SLOTS):
@@ -175,7 +175,7 @@ def choose_wounded(state: State) -> None:
 
 
 class ChooseWoundedForUpgrade(Decision[State]):
-    """ED-UPG-2: the own model in contact that takes the sacrificed Wound."""
+    """ED-UPG-2: your model in contact that takes the sacrificed Wound."""
 
     rule = "ED-UPG-2"
 

@@ -75,7 +75,7 @@ def _has_targets(state: State, event: i64) -> bool:
 
 
 def concerns(state: State, player: i64, kind: i64) -> bool:
-    """Section 14: whether a player who holds back is asked all the same: a moment of its own, with an own model in the event."""
+    """Section 14: whether a player who holds back is asked all the same: a moment of its own, with their model in the event."""
     if kind == STEP:
         return False
     event = state.below(state.top)

@@ -100,7 +100,7 @@ def load(state: State, miner: Unit) -> None:
 
 
 def can_unload(state: State, miner: Unit) -> bool:
-    """SE-6.7.2.b: only at an own colony, even a new one; never in space."""
+    """SE-6.7.2.b: only at a colony of yours, even a new one; never in space."""
     where = miner.hex
     return miner.load > 0 and state.colony[where] == miner.owner
 

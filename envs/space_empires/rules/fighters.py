@@ -22,7 +22,7 @@ from grognard.envs.space_empires.state import ECONOMIC, FACE_UP, NONE, State
 
 
 def homeless(state: State, owner: i64, where: i64) -> i64:
-    """AMB-28: squadrons beyond the room of the carriers; SE-11.2.5: any number may be based at an own colony."""
+    """AMB-28: squadrons beyond the room of the carriers; SE-11.2.5: any number may be based at a colony of yours."""
     if not state.options.fighters or owner >= state.players or state.colony[where] == owner:
         return 0
     return max(0, count_role(state, owner, where, FIGHTER) - carrier_room(state, owner, where))

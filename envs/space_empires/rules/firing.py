@@ -250,7 +250,7 @@ def take_aim(state: State, unit: Unit) -> None:
 
 
 class ChooseShooter(Decision[State]):
-    """D-19: of own groups of equal class and Tactics, the one that fires next."""
+    """D-19: of your groups of equal class and Tactics, the one that fires next."""
 
     rule = "SE-5.2.b"
 

@@ -88,7 +88,7 @@ def begin_turn(state: State) -> None:
 
 
 def hide_groups(state: State) -> None:
-    """SE-5.11.b: before moving, the player may hide groups that begin the turn at an own colony."""
+    """SE-5.11.b: before moving, the player may hide groups that begin the turn at a colony of their own."""
     if state.finished:
         state.finished = False
         return
@@ -100,12 +100,12 @@ def hide_groups(state: State) -> None:
 
 
 def can_hide(state: State, unit: Unit) -> bool:
-    """SE-5.11.b: a face-up group (or one known as raiders) in the hex of an own colony."""
+    """SE-5.11.b: a face-up group (or one known as raiders) in the hex of a colony of their own."""
     return unit.face != FACE_DOWN and state.colony[unit.hex] == unit.owner
 
 
 class ChooseHidden(Decision[State]):
-    """D-02: turn a face-up group at an own colony face down, number and all."""
+    """D-02: turn a face-up group at a colony of their own face down, number and all."""
 
     rule = "SE-5.11.b"
 

@@ -16,7 +16,7 @@ from grognard.envs.space_empires.state import State, Unit
 
 
 def has_pipeline(state: State, player: i64, where: i64, but: Unit | None, joining: Unit | None = None) -> bool:
-    """AMB-27: a hex of a chain holds an own merchant ship that has not moved this turn, other than the traveller.
+    """AMB-27: a hex of a chain holds a merchant ship of yours that has not moved this turn, other than the traveller.
 
     `joining` is a unit that would go along with the moving stack, if it did.
     """

@@ -220,7 +220,7 @@ def step_on(state: State) -> None:
 
 
 class Indirect(Effect[State, Use]):
-    """CQ-G-indirect-damage (D-24): the player splits it among own units that fit, none beyond its remaining HP.
+    """CQ-G-indirect-damage (D-24): the player splits it among their own units that fit, none beyond its remaining HP.
 
     The picks of the ability are followed by the unit of each point; the player with initiative splits first.
     """
@@ -404,7 +404,7 @@ class SplitTokens(Effect[State, Use]):
 
 
 class EachPutsUnit(Effect[State, Use]):
-    """D-27, AMB-34: each player puts a unit from hand into the own headquarters, you first, both at the same time.
+    """D-27, AMB-34: each player puts a unit from hand into their own headquarters, you first, both at the same time.
 
     AMB-35: as long as somebody has a card in hand, it counts as able to change something.
     """

@@ -222,7 +222,7 @@ bottom("Shield Wall", [Link()], [Models(KNIGHT)])
 
 
 class DuringPurging(Condition):
-    """The Hit check is that of an own Purging, by a model of the attached squad."""
+    """The Hit check is that of a Purging of yours, by a model of the attached squad."""
 
     def holds(self, state: State, use: Use) -> bool:
         if use.event == NONE or state.frames[use.event] != HIT.number:
@@ -445,7 +445,7 @@ shrine(CHAPTER, "standard", hooks=[ShrinePlays(SHRINE_STEP, BLESS, own_turn=True
 
 
 class SpendShrineToken(Word):
-    """A token on the own Shrine goes back to its supply."""
+    """A token on your Shrine goes back to its supply."""
 
     def possible(self, state: State, use: Use) -> bool:
         return state.shrine_tokens[use.seat] > 0
@@ -458,7 +458,7 @@ class SpendShrineToken(Word):
 
 
 class ReturnBesideShrine(Word):
-    """The target returns to free hexes beside the own Shrine (ED-TERM-7)."""
+    """The target returns to free hexes beside your Shrine (ED-TERM-7)."""
 
     required = True
 
@@ -474,7 +474,7 @@ class ReturnBesideShrine(Word):
 
 
 class Returnable(DeadModels):
-    """Own dead models that have room beside the own Shrine."""
+    """Own dead models that have room beside your Shrine."""
 
     def __init__(self) -> None:
         super().__init__(OWN)

@@ -176,7 +176,7 @@ def lacking(state: State, squad: i64) -> i64:
 
 
 class Raisable(SquadFilter):
-    """An own squad on whose dead models and missing tokens all of X can be spent, at least 1 on a model."""
+    """A squad of yours on whose dead models and missing tokens all of X can be spent, at least 1 on a model."""
 
     def matches(self, state: State, use: Use, squad: i64) -> bool:
         dead = count_dead(state, squad)
@@ -348,7 +348,7 @@ bottom("Infernal Power", [ChangeModeOf()], [Squads(SquadOf(BLOODSMITH))])
 
 
 class WoundedFoe(Condition):
-    """A model of the own side has just wounded a foe."""
+    """A model of your side has just wounded a foe."""
 
     def holds(self, state: State, use: Use) -> bool:
         return has_wounded_foe(state, use)
@@ -375,7 +375,7 @@ bottom(
 
 
 class NearHolder(ModelFilter):
-    """A model in or next to the Space of an own Succubus that touches the first target."""
+    """A model in or next to the Space of a Succubus of yours that touches the first target."""
 
     def matches(self, state: State, use: Use, model: i64) -> bool:
         return Within(1, SUCCUBUS & TouchingTarget()).matches(state, use, model)

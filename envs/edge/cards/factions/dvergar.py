@@ -148,7 +148,7 @@ MARKED: Final[i64] = token(DVERGAR, "MARKED", TokenRule(), [Enlarge(i64(tables.T
 
 
 def junk_top(card: str) -> None:
-    """Junk: a token that an own squad has just lost goes onto the own Shrine."""
+    """Junk: a token that a squad of yours has just lost goes onto your Shrine."""
     top(card, [TokenToShrine()], [Squads(LostToken())])
 
 
@@ -158,7 +158,7 @@ def prospecting_top(card: str) -> None:
 
 
 def scavengers_top(card: str) -> None:
-    """Scavengers: after a Wound by an own model, an upgrade is charged by 3."""
+    """Scavengers: after a Wound by a model of yours, an upgrade is charged by 3."""
     top(card, [ChargeOne(3)], [Upgrades()], [Involves(WOUNDER & OWN)])
 
 
@@ -182,7 +182,7 @@ passive("Exoskeleton", BOTTOM, [DoubleMove()])
 
 
 class KeepTokens(Hook):
-    """The tokens that the attached squad has lost go onto the own Shrine."""
+    """The tokens that the attached squad has lost go onto your Shrine."""
 
     quiet = True
 
@@ -262,7 +262,7 @@ FLAMES: Final[i64] = tables.card("Flamethrower") * 2 + BOTTOM
 
 
 class DuringFlames(Condition):
-    """The Hit check is that of an own Flamethrower."""
+    """The Hit check is that of a Flamethrower of yours."""
 
     def holds(self, state: State, use: Use) -> bool:
         if use.event == NONE or state.frames[use.event] != HIT.number:
@@ -347,7 +347,7 @@ bottom(
 
 
 class HealAtHarvest(Hook):
-    """ED-TERM-25: in the own Harvest the attached squad may heal 2 in place of a crystal."""
+    """ED-TERM-25: in your Harvest the attached squad may heal 2 in place of a crystal."""
 
     moment = HARVESTING
     may = True
@@ -501,7 +501,7 @@ class Join(Word):
 
 
 class SpendEndurance(Word):
-    """An Endurance token on the own Shrine goes back to the supply."""
+    """An Endurance token on your Shrine goes back to the supply."""
 
     def possible(self, state: State, use: Use) -> bool:
         return state.shrine_tokens[use.seat] > 0

@@ -76,7 +76,7 @@ QUARRY: Final[i64] = i64(tables.TOKENS.number(DVERGAR, "QUARRY"))
 
 
 class Living(SquadFilter):
-    """An own squad with a living model."""
+    """A squad of yours with a living model."""
 
     def matches(self, state: State, use: Use, squad: i64) -> bool:
         return owner_of_squad(squad) == use.for_seat and has_living_model(state, squad)
@@ -150,7 +150,7 @@ bottom("Crystal Breaker", [Destroy(1), BreakSource()], [SourceSpaces(DRILLER)])
 
 
 class WaitingDrillers(SquadFilter):
-    """The own Drillers, as long as they wait for their deploy card."""
+    """Your Drillers, as long as they wait for their deploy card."""
 
     def __init__(self) -> None:
         self.kind: i64 = tables.squad("Drillers")

@@ -433,7 +433,7 @@ banner(FACELESS, "alternative", 1, [ChangeModeOf()], [Squads(Changeable())])
 
 
 class HealBeside(Hook):
-    """Hatchery: in the own Passive turn every own squad with a model beside the Shrine heals 1."""
+    """Hatchery: in your Passive turn every own squad with a model beside the Shrine heals 1."""
 
     def __init__(self) -> None:
         self.moment = SHRINE_STEP
@@ -452,7 +452,7 @@ shrine(FACELESS, "standard", hooks=[HealBeside()])
 
 
 class EvolveOrChange(Word):
-    """Incubation Chamber: an Evolve card from the hand is played, free, or an own squad goes to its other mode."""
+    """Incubation Chamber: an Evolve card from the hand is played, free, or a squad of yours goes to its other mode."""
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         if stage == 0:

@@ -77,7 +77,7 @@ bottom(
 
 
 def anathema_x(state: State, use: Use) -> i64:
-    """Tentacles: X is the number of tokens on the own Anathema, at least 1."""
+    """Tentacles: X is the number of tokens on your Anathema, at least 1."""
     found: i64 = 1
     for model in range(all_models(state)):
         if state.life[model] == ALIVE and ANATHEMA.matches(state, use, model):
@@ -179,7 +179,7 @@ bottom(
 
 
 class Growing(Hook):
-    """Abomination: at the end of an own Active turn in Basic mode the Anathema gets a token."""
+    """Abomination: at the end of an Active turn of yours in Basic mode the Anathema gets a token."""
 
     quiet = True
 

@@ -155,7 +155,7 @@ BESIDE_THICKET: Final[ModelFilter] = BesideThicket()
 
 
 class AnswerCall(Hook):
-    """ED-TERM-14: at the start of an own Active turn the called model may be activated in place of a squad."""
+    """ED-TERM-14: at the start of an Active turn of yours the called model may be activated in place of a squad."""
 
     def __init__(self, call: i64) -> None:
         self.moment = ACTIVE_START
@@ -213,7 +213,7 @@ def sprout_top(card: str) -> None:
 
 
 def woodwalk_top(card: str) -> None:
-    """Woodwalk: an own model goes from one Thicket or Wood to another."""
+    """Woodwalk: a model of yours goes from one Thicket or Wood to another."""
     top(
         card,
         [PutSomewhere(placing.TOUCHING_WOOD)],
@@ -222,7 +222,7 @@ def woodwalk_top(card: str) -> None:
 
 
 def herbs_top(card: str) -> None:
-    """Herbs: the squad of an own model beside a Thicket heals."""
+    """Herbs: the squad of a model of yours beside a Thicket heals."""
     top(card, [Heal(1, of_model=True)], [Models(OWN & BESIDE_THICKET)])
 
 
@@ -476,7 +476,7 @@ class SetOff(Rounds):
 
 
 class OfferStrikes(Hook):
-    """At the end of an own Active turn."""
+    """At the end of an Active turn of yours."""
 
     def __init__(self, text: i64) -> None:
         self.moment = ACTIVE_END
@@ -658,7 +658,7 @@ banner(
 
 
 class Thorns(Hook):
-    """ED-AMB-86: at the end of an own Passive turn each Wood wounds every foe that touches it, a packet from each."""
+    """ED-AMB-86: at the end of a Passive turn of yours each Wood wounds every foe that touches it, a packet from each."""
 
     moment = PASSIVE_END
 

@@ -156,7 +156,7 @@ def placement_of(hexes: i64) -> i64:
 
 
 class LinkedThickets(Amount):
-    """Thickets, and what counts as one, linked to the own Shrine by contacts; 0 unless the target at a place touches it."""
+    """Thickets, and what counts as one, linked to your Shrine by contacts; 0 unless the target at a place touches it."""
 
     def __init__(self, at: i64) -> None:
         self.at: i64 = at

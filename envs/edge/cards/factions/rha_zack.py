@@ -139,7 +139,7 @@ SOURCE: Final[i64] = token(RHA_ZACK, "SOURCE", TokenRule(harvest=1))
 
 
 def common_self_top(card: str) -> None:
-    """Common Self: an own model borrows an attribute of another own squad for its Combat, or INI against a Hit check."""
+    """Common Self: a model of yours borrows an attribute of another own squad for its Combat, or INI against a Hit check."""
     picks: list[Pick] = [Models((COMBATANT | SHOT_AT) & OWN), Squads(LendingSquads()), LentAttributes()]
     top(card, [Borrow()], picks)
 
@@ -151,7 +151,7 @@ def focus_top(card: str) -> None:
 
 
 class MoveCloud(Word):
-    """The own Shrine goes to an empty Space; that of the other kind, in an own Active turn, also where it pushes models.
+    """Your Shrine goes to an empty Space; that of the other kind, in an Active turn of yours, also where it pushes models.
 
     For each foe that it has pushed one own upgrade is charged. With `near_titan` only next to the Titan or the BEACON.
     """
@@ -232,7 +232,7 @@ def beacon_of(state: State, seat: i64) -> i64:
 
 
 def energy_cloud_top(card: str) -> None:
-    """Energy Cloud: the own Shrine moves."""
+    """Energy Cloud: your Shrine moves."""
     top(card, [MoveCloud()])
 
 
@@ -463,7 +463,7 @@ bottom("Lightning", [Hit(Around(FOE & WithinTarget(1)))], [Models(BRINGER)])
 
 
 class RayEnds(Pick):
-    """Ray: the other end of the line, another Storm Bringer or the own Shrine, by its Space (ED-AMB-35)."""
+    """Ray: the other end of the line, another Storm Bringer or your Shrine, by its Space (ED-AMB-35)."""
 
     def candidates(self, state: State, use: Use) -> vec[i64]:
         found = vec[i64]()
@@ -530,7 +530,7 @@ class RichController(ModelFilter):
 
 
 class TakeCrystal(Word):
-    """Energy Transfer (DP-37): a crystal of whoever controls the target, from either pool, becomes an own depleted one."""
+    """Energy Transfer (DP-37): a crystal of whoever controls the target, from either pool, becomes a depleted one of yours."""
 
     def __init__(self, at: i64) -> None:
         self.at: i64 = at
