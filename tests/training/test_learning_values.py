@@ -133,6 +133,13 @@ def test_the_learner_plays_its_seats_from_the_next_game_on_and_the_teacher_still
     assert batch.said[0][4:] == [(0, 3), (1, 3)]
 
 
+def test_the_decisions_of_a_game_count_once_with_the_result_of_that_game(monkeypatch):
+    plays = [Play([Turn(0)], (1.0, -1.0)), Play([Turn(1)], (0.5, -0.5)), Play([Turn(0)], (-1.0, 1.0))]
+    lessons_of, _ = make_lessons(monkeypatch, plays)
+
+    assert lessons_of.watch(3, 0.0).results.tolist() == [1.0, -0.5, -1.0]
+
+
 def test_lessons_take_smaller_and_smaller_steps_and_seat_the_learner_more_and_more_often(monkeypatch):
     asked, rates, seeds = [], [], []
 
