@@ -247,6 +247,17 @@ def test_a_run_that_was_cut_off_goes_on_to_the_same_end(tmp_path: Path) -> None:
     assert sorted(Ledger(tmp_path / "cut", who).played) == list(range(12))
 
 
+def test_a_ledger_that_forgets_has_no_games_here_or_on_the_disk(tmp_path: Path) -> None:
+    who = make_contest("space_empires", MINI, ["random", QUIET])
+    ledger = Ledger(tmp_path, who)
+    ledger.add([play_match(who.game, who.options, who.matches(1)[0])])
+    assert [*ledger.played] == [*Ledger(tmp_path, who).played] == [0]
+
+    ledger.forget()
+
+    assert ledger.played == Ledger(tmp_path, who).played == {}
+
+
 def test_every_game_can_be_played_again_alone(tmp_path: Path) -> None:
     who = make_contest("space_empires", MINI, ["random", "builders.agents:Dreamer"])
     third = play(tmp_path, who, 4)[3]
