@@ -25,6 +25,14 @@ def steps(env, decisions, seed=5):
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_before_the_first_step_of_a_game_nobody_is_ahead(game, scenario):
+    rules = rulebook(game)
+    state = rules.begin({"scenario": scenario}, 5)
+
+    assert rules.standing(state) == pytest.approx([0.0] * len(rules.players(state)))
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_each_step_is_rewarded_with_the_change_of_standing(game, scenario):
     env = GameEnv(rulebook(game), {"scenario": scenario}, shaping=0.5)
     for _, standing in steps(env, 60):
