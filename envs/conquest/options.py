@@ -5,9 +5,10 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from grognard.envs.conquest.decks import Deck, breaches, deck_names, find_deck, too_large
-from grognard.envs.core.errors import BadInput, Problems
-from grognard.envs.core.options import Option, Value, read_options
+from grognard.envs.conquest.decks import FORM, Deck, breaches, deck_names, find_deck, too_large
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.lists import read_listed
+from grognard.envs.core.options import Option, Value, read_options, whole
 
 DRAWN: Final = "drawn"
 MIRROR: Final = "mirror"
@@ -35,13 +36,9 @@ class Options:
         self.decks = decks  # of each player; None: drawn
         self.mirror: bool = values["blue_deck"] == MIRROR
         self.pool = pool
-        self.planets: i64 = _whole(values["planets"])
-        self.face_up: i64 = _whole(values["face_up"])
-        self.to_win: i64 = _whole(values["to_win"])
-
-
-def _whole(value: Value) -> i64:
-    return i64(value) if isinstance(value, int) else 0
+        self.planets: i64 = whole(values["planets"])
+        self.face_up: i64 = whole(values["face_up"])
+        self.to_win: i64 = whole(values["to_win"])
 
 
 def make_options(given: Mapping[str, object]) -> Options:
@@ -64,14 +61,8 @@ def _read_deck(values: dict[str, Value], key: str, problems: Problems) -> Deck |
     given = str(values[key])
     if given == DRAWN or (given == MIRROR and key == "blue_deck"):
         return None
-    try:
-        deck = find_deck(given)
-    except BadInput as error:
-        for problem in error.problems:
-            problems.add(key, problem)
-        return None
-    for breach in too_large(deck) if values["any_deck"] else breaches(deck):
-        problems.add(key, breach)
-    if given not in deck_names():
-        values[key] = deck.text("; ")
+    deck = read_listed(values, key, given, find_deck, FORM, problems)
+    if deck is not None:
+        for breach in too_large(deck) if values["any_deck"] else breaches(deck):
+            problems.add(key, breach)
     return deck

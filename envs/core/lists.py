@@ -6,13 +6,14 @@ separated by semicolons, and what follows a # is a remark. The same as JSON: {he
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, TypeVar
 
 from grognard.envs.core.errors import BadInput, Problems, shortened
 from grognard.envs.core.files import read_text
+from grognard.envs.core.options import Value
 
 
 class Entry(NamedTuple):
@@ -118,6 +119,31 @@ class ListForm:
         known = [*self.shipped(), "a file .txt or .json", f"the text of {article} {self.what}"]
         problems.unknown("", self.what, given, known)
         raise BadInput(self.what, problems.found)
+
+
+class Listed(Protocol):
+    """What a list says: a deck, an army."""
+
+    def text(self, separator: str) -> str:
+        """The list as text."""
+
+
+L = TypeVar("L", bound=Listed)
+
+
+def read_listed(
+    values: dict[str, Value], key: str, given: str, find: Callable[[str], L], form: ListForm, problems: Problems
+) -> L | None:
+    """The list that an option gives; its mistakes are reported with the option. One that is not shipped becomes a text there."""
+    try:
+        found = find(given)
+    except BadInput as error:
+        for problem in error.problems:
+            problems.add(key, problem)
+        return None
+    if given not in form.shipped():
+        values[key] = found.text("; ")
+    return found
 
 
 @cache

@@ -110,3 +110,8 @@ def read_options(
             else:
                 values[key] = known[key].read(value, f"{place} {key}".strip(), problems)
     return {"scenario": str(scenario), **values}
+
+
+def whole(value: Value) -> int:
+    """The value of an option that is a whole number."""
+    return value if isinstance(value, int) else 0

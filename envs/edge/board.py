@@ -373,12 +373,6 @@ class Board:
         return Routes(self.beside, start, price, passable, move * STEP + STEP - 1)
 
 
-def steps_to(ways: Routes, space: i64) -> i64:
-    """How many Spaces a model moves to get there, or NONE."""
-    cost = ways.cost[space]
-    return NONE if cost == NONE else cost // STEP
-
-
 def hexes_of(board: Board) -> HexBoard:
     """The hexes of all Spaces by their coordinates, in the order of their numbers; for pictures and proofs."""
     q, r = vec[i64](), vec[i64]()

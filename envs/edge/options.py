@@ -5,8 +5,9 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from grognard.envs.core.errors import BadInput, Problems
-from grognard.envs.core.options import Option, Value, read_options
+from grognard.envs.core.errors import Problems
+from grognard.envs.core.lists import read_listed
+from grognard.envs.core.options import Option, Value, read_options, whole
 from grognard.envs.edge.armies import Army, Deck, breaches, find_army, find_deck
 from grognard.envs.edge.data.printed import BOSS, CAVALRY, CORE, PLAY, VARIANTS
 from grognard.envs.edge.data.tables import COMPONENTS
@@ -68,13 +69,13 @@ class Options:
         self.values = values
         self.scenario: str = str(values["scenario"])
         self.mode: i64 = i64(PLAY.index(str(values["mode"])))
-        self.players: i64 = _whole(values["players"])
+        self.players: i64 = whole(values["players"])
         self.armies = armies  # of each seat; None: drawn, or chosen in the setup
         self.decks = decks  # of each seat; None: the suggested one of the drawn army, or chosen in the setup
         self.drawn: list[bool] = [values[f"{seat}_army"] == DRAWN for seat in SEATS]
         self.deck_agreed: list[bool] = []  # of each seat: everybody knows which cards are in it
-        self.squads: i64 = _whole(values["squads"]) or COMPONENTS.squads[self.mode]
-        self.cards: i64 = _whole(values["cards"]) or COMPONENTS.deck[self.mode]
+        self.squads: i64 = whole(values["squads"]) or COMPONENTS.squads[self.mode]
+        self.cards: i64 = whole(values["cards"]) or COMPONENTS.deck[self.mode]
         for at, seat in enumerate(SEATS):
             suggested = values[f"{seat}_deck"] == SUGGESTED and self.cards == COMPONENTS.deck[self.mode]
             self.deck_agreed.append(decks[at] is not None or (suggested and self.drawn[at]))
@@ -83,25 +84,21 @@ class Options:
         self.layout_played: bool = values["layout"] == PLAYED
         self.deployment_played: bool = values["deployment"] == PLAYED
         self.scatter: bool = values["scatter"] is True
-        self.turns: i64 = _whole(values["turns"])
-        self.track: i64 = _whole(values["track"])
-        self.red_gear: i64 = _whole(values["red_gear"])
+        self.turns: i64 = whole(values["turns"])
+        self.track: i64 = whole(values["track"])
+        self.red_gear: i64 = whole(values["red_gear"])
         self.tiers: list[int] = _tiers(values)
         self.more_crystals: bool = values["more_crystals"] is True
-        self.handicaps: list[i64] = [_whole(values[f"{seat}_handicap"]) for seat in SEATS]
+        self.handicaps: list[i64] = [whole(values[f"{seat}_handicap"]) for seat in SEATS]
         self.mulligan: bool = values["mulligan"] is True
         self.buy_points: bool = values["buy_points"] is True
         self.sources_first: bool = values["sources_first"] is True
         self.endless_decks: bool = values["endless_decks"] is True
         self.scripted: bool = values["scripted"] is True
-        self.hand: i64 = _whole(values["hand"])
+        self.hand: i64 = whole(values["hand"])
         self.special_sources: bool = values["special_sources"] is True
         self.banners: str = str(values["banners"])
         self.shrines: str = str(values["shrines"])
-
-
-def _whole(value: Value) -> i64:
-    return i64(value) if isinstance(value, int) else 0
 
 
 def _tiers(values: dict[str, Value]) -> list[int]:
@@ -115,7 +112,7 @@ def make_options(given: Mapping[str, object]) -> Options:
     """
     problems = Problems("options of The Edge")
     values = read_options("edge", SCHEMA, given, problems)
-    mode, players = PLAY.index(str(values["mode"])), int(_whole(values["players"]))
+    mode, players = PLAY.index(str(values["mode"])), whole(values["players"])
     least, most = COMPONENTS.least_players[mode], COMPONENTS.most_players[mode]
     if not least <= players <= most:
         problems.add("players", f"{values['mode']} is played by {least} to {most}, not by {players}")
@@ -147,15 +144,7 @@ def _read_army(values: dict[str, Value], key: str, problems: Problems) -> Army |
     given = str(values[key])
     if given in (DRAWN, CHOSEN):
         return None
-    try:
-        army = find_army(given)
-    except BadInput as error:
-        for problem in error.problems:
-            problems.add(key, problem)
-        return None
-    if given not in Army.form.shipped():
-        values[key] = army.text("; ")
-    return army
+    return read_listed(values, key, given, find_army, Army.form, problems)
 
 
 def _read_deck(values: dict[str, Value], seat: str, problems: Problems) -> Deck | None:
@@ -166,12 +155,4 @@ def _read_deck(values: dict[str, Value], seat: str, problems: Problems) -> Deck 
         given = army if army in Deck.form.shipped() else CHOSEN
     if given == CHOSEN:
         return None
-    try:
-        deck = find_deck(given)
-    except BadInput as error:
-        for problem in error.problems:
-            problems.add(key, problem)
-        return None
-    if given not in Deck.form.shipped():
-        values[key] = deck.text("; ")
-    return deck
+    return read_listed(values, key, given, find_deck, Deck.form, problems)

@@ -65,7 +65,6 @@ PIECES: Final = {int(SOURCE): "#8e44ad", int(THICKET): "#6b8e23"}
 TURN_WORDS: Final = ("not declared", "Active", "Passive")
 RADIUS: Final = 11.0  # of a hex, in pixels
 MARGIN: Final = 30.0
-PANEL: Final = 640  # width of the text beside the board
 
 
 # Text

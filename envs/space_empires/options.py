@@ -6,7 +6,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.options import Option, Value, read_options
+from grognard.envs.core.options import Option, Value, read_options, whole
 from grognard.envs.space_empires.data.loader import load_board, map_names
 from grognard.envs.space_empires.data.printed import COLOURS, DIFFICULTIES
 
@@ -59,7 +59,7 @@ class Options:
         self.values = values
         self.scenario: str = str(values["scenario"])
         self.map: str = str(values["map"])
-        self.players: i64 = _whole(values["players"])
+        self.players: i64 = whole(values["players"])
         self.merchants: bool = values["merchants"] is True
         self.fighters: bool = values["fighters"] is True
         self.raiders: bool = values["raiders"] is True
@@ -69,15 +69,15 @@ class Options:
         self.slingshot: bool = values["slingshot"] is True
         self.warp_1: bool = values["warp"] in ("1", "both")
         self.warp_2: bool = values["warp"] in ("2", "both")
-        self.warp_1_points: i64 = _whole(values["warp_1_points"]) if self.warp_1 else 0
-        self.warp_2_points: i64 = _whole(values["warp_2_points"]) if self.warp_2 else 0
-        self.doomsday: i64 = _whole(values["doomsday"])
+        self.warp_1_points: i64 = whole(values["warp_1_points"]) if self.warp_1 else 0
+        self.warp_2_points: i64 = whole(values["warp_2_points"]) if self.warp_2 else 0
+        self.doomsday: i64 = whole(values["doomsday"])
         self.gearing: bool = values["gearing"] is True
         self.unpredictable: bool = values["unpredictable"] is True
         self.revised: bool = values["price_list"] == "revised"
         self.victory: str = str(values["victory"])
         self.victory_number: i64 = i64(VICTORIES.index(self.victory))
-        self.rounds: i64 = _whole(values["rounds"])
+        self.rounds: i64 = whole(values["rounds"])
         self.free_placement: bool = values["placement"] == "free"
         self.teams: bool = values["teams"] is True
         self.quick_start: bool = values["quick_start"] is True
@@ -88,13 +88,13 @@ class Options:
                 self.handicap |= i64(1) << COLOURS.index(colour)
         self.difficulty: str = str(values["difficulty"])
         self.solitaire: bool = self.players == 1
-        self.yards: i64 = _whole(values["yards"])
-        self.scouts: i64 = _whole(values["scouts"])
-        self.colony_ships: i64 = 0 if self.quick_start else _whole(values["colony_ships"])
-        self.miners: i64 = _whole(values["miners"])
-        self.ship_size: i64 = _whole(values["ship_size"])
-        self.move: i64 = _whole(values["move"])
-        self.cp: i64 = _whole(values["cp"])
+        self.yards: i64 = whole(values["yards"])
+        self.scouts: i64 = whole(values["scouts"])
+        self.colony_ships: i64 = 0 if self.quick_start else whole(values["colony_ships"])
+        self.miners: i64 = whole(values["miners"])
+        self.ship_size: i64 = whole(values["ship_size"])
+        self.move: i64 = whole(values["move"])
+        self.cp: i64 = whole(values["cp"])
 
     def has_module(self, module: i64) -> bool:
         """Whether a module of the data files is in use; basic things always are."""
@@ -107,10 +107,6 @@ class Options:
         if module == 3:
             return self.raiders
         return self.mines
-
-
-def _whole(value: Value) -> i64:
-    return i64(value) if isinstance(value, int) else 0
 
 
 def make_options(given: Mapping[str, object]) -> Options:

@@ -2,7 +2,9 @@
 
 import pytest
 from builders.space_empires_values import USUAL, answer, at, game, outlook, ships, unit, weights
+from mypy_extensions import i64
 
+from grognard import Game
 from grognard.agents.space_empires import battle
 from grognard.agents.space_empires.outlook import (
     FAR,
@@ -16,7 +18,10 @@ from grognard.agents.space_empires.outlook import (
     shown_defence,
     shown_force,
 )
-from grognard.envs.space_empires.data.printed import HEX_NAMES
+from grognard.envs.space_empires.data.printed import ATTACK, HEX_NAMES
+from grognard.envs.space_empires.rules.components import units_of
+from grognard.envs.space_empires.rules.technology import price_of
+from grognard.envs.space_empires.state import ECONOMIC, MACHINE_OWNER, NONE
 
 # Strength
 
@@ -156,6 +161,65 @@ def test_face_down_counters_have_the_levels_that_their_owner_has_disclosed():
     assert (away.fire, away.hull) == (60 * 65 // 9, 60 * TOUGHNESS[1] // 9)
 
 
+def test_what_an_empire_spent_on_colonies_and_known_technology_is_not_spent_on_its_counters():
+    hidden = ships(DD_1="R6C4")
+    knows = {"technology": {"attack": 2}, "disclosed": {"attack": 2}}
+    levels = sum(price_of(game(ships(SC_1="R2C4")).state, i64(ATTACK), i64(level)) for level in (1, 2))
+    colony = {"R9C8": {"colony": "blue", "value": 1}}
+    found = [
+        outlook(game(ships(SC_1="R2C4"), {**hidden, "ledger": 130, **blue}, hexes)).enemies_at(at("R6C4")).fire
+        for blue, hexes in (({"ledger": 90}, {}), ({"ledger": 90}, colony), (knows, {}))
+    ]
+
+    assert found == [
+        cost * (45 + attack) // 9 for cost, attack in ((54, 0), (82 * 6 // 10, 0), ((130 - levels) * 6 // 10, 20))
+    ]
+    assert 6 < (130 - levels) * 6 // 10 < 60
+
+
+def test_aliens_that_have_been_seen_count_by_type_and_others_as_average_ones():
+    aliens = {"B6-2": 1, "C5-2": 2, "D4-1": 3}
+    hexes = {
+        "R6C5": {"marker": "barren", "aliens": aliens, "aliens_up": True},
+        "R7C5": {"marker": "barren", "aliens": aliens},
+        "R8C5": {"marker": "barren", "aliens": {"D4-1": 1}, "aliens_up": True},
+    }
+    table = game(ships(SC_1="R2C4"), hexes=hexes, options={"aliens": True})
+    seen = outlook(table)
+
+    found = [(seen.enemies_at(at(name)).fire, seen.enemies_at(at(name)).hull) for name in hexes]
+    assert found == [(75 + 2 * 60 + 3 * 45, 6 * TOUGHNESS[2]), (6 * 55, 6 * TOUGHNESS[2]), (45, TOUGHNESS[2])]
+    assert all(seen.movers_at(at(name)).fire == 0 == seen.movers_at(at(name)).hull for name in hexes), "they stay"
+
+
+def test_machines_are_enemies_that_move():
+    table = game(ships(SC_1="R2C4"), machines={"machine#1": {"at": "R6C4"}})
+    machine = own_force(next(iter(units_of(table.state, MACHINE_OWNER))))
+    seen = outlook(table)
+
+    assert machine.fire > 0 and machine.hull > 0
+    for force in (seen.enemies_at(at("R6C4")), seen.movers_at(at("R6C4")), seen.threat_to(at("R6C5"))):
+        assert (force.fire, force.hull) == (machine.fire, machine.hull)
+
+
+def test_in_the_secret_phase_enemies_count_as_they_lay_when_it_began():
+    blue = {
+        "DD#1": {"at": "R6C4", "ships": 2, "face": "up", "shown_attack": 1, "shown_defence": 2},
+        "CO#1": {"at": "R6C6"},
+    }
+    table = game(ships(SC_1="R2C4"), {"units": blue}, phase="economic")
+    group = unit(table, "DD#1", "blue")
+    group.hex, group.ships, group.shown_attack = at("R7C4"), 5, 0
+    unit(table, "CO#1", "blue").hex = at("R8C4")
+    seen = outlook(table)
+
+    force = seen.enemies_at(at("R6C4"))
+    assert table.state.phase == ECONOMIC
+    assert (force.fire, force.hull) == (2 * (40 + 10 + 5), 2 * TOUGHNESS[2])
+    assert seen.prey[at("R6C6")] == 8 and sum(seen.prey) == 8
+    assert sum(seen.fire) == force.fire and sum(seen.hull) == force.hull
+
+
 def test_a_threat_comes_from_the_hex_and_from_beside_it():
     up = {"ships": 1, "face": "up"}
     table = game(
@@ -239,6 +303,24 @@ def test_the_unarmed_shun_enemies_without_fire_and_what_is_unexplored():
 
     assert [seen.is_open(at(name), armed=True) for name in ("R3C4", "R4C4", "R4C5")] == [True] * 3
     assert [seen.is_open(at(name), armed=False) for name in ("R3C4", "R4C4", "R4C5")] == [False] * 3
+
+
+def test_of_three_the_nearest_enemy_home_is_meant_unless_its_owner_is_out():
+    table = Game("space_empires", {"scenario": "three"}, 1)
+    board, homes = table.state.board, [int(where) for where in table.state.homeworld[:3]]
+    near = {
+        me: sorted((board.distance(homes[me], homes[other]), other) for other in range(3) if other != me)
+        for me in range(3)
+    }
+
+    for me, others in near.items():
+        assert board.distance(homes[me], nearest_enemy_home(table.state, me)) == others[0][0]
+        table.state.alive[others[0][1]] = 0
+        assert nearest_enemy_home(table.state, me) == homes[others[1][1]]
+        table.state.alive[others[1][1]] = 0
+        assert nearest_enemy_home(table.state, me) == NONE
+        for other in range(3):
+            table.state.alive[other] = 1
 
 
 def test_the_nearest_enemy_home():

@@ -2,10 +2,11 @@
 
 import json
 import sys
+from importlib import import_module
 from random import Random
 
 import pytest
-from contract.games import ALL, GAMES, new_game, play, rulebook
+from contract.games import ALL, GAMES, SMALL, new_game, play, rulebook
 
 from grognard.envs.core.errors import IllegalAction, ReplayDiffers, UnknownName
 from grognard.envs.core.facts import facts, field_names, plain
@@ -24,6 +25,14 @@ def test_same_seed_same_game(game, scenario):
     other = play(new_game(game, scenario, 5), Random(1), 200)
 
     assert first.fingerprint() == second.fingerprint() != other.fingerprint()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_class_of_a_game_begins_the_standard_scenario_with_seed_0(game):
+    made = import_module("small_game.game" if game == SMALL else f"grognard.envs.{game}.game").Game
+
+    assert made().fingerprint() == new_game(game, "standard", 0).fingerprint()
+    assert made({"scenario": "standard"}, 3).fingerprint() == new_game(game, "standard", 3).fingerprint()
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)

@@ -25,6 +25,14 @@ def steps(env, decisions, seed=5):
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
+def test_before_the_first_step_of_a_game_nobody_is_ahead(game, scenario):
+    rules = rulebook(game)
+    state = rules.begin({"scenario": scenario}, 5)
+
+    assert rules.standing(state) == pytest.approx([0.0] * len(rules.players(state)))
+
+
+@pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_each_step_is_rewarded_with_the_change_of_standing(game, scenario):
     env = GameEnv(rulebook(game), {"scenario": scenario}, shaping=0.5)
     for _, standing in steps(env, 60):
@@ -65,3 +73,28 @@ def test_an_agent_is_paid_at_its_next_turn_for_all_that_happened_since_its_last(
     last, outcome = env.rules.standing(env.game.state), env.game.outcome.rewards
     for agent, begun, ended in zip(env.possible_agents, first, last, strict=True):
         assert paid[agent] == pytest.approx(outcome[agent] + 2.0 * (ended - begun))
+
+
+def rewarded(env, decisions, seed):
+    """The rewards of each step of random play from here on."""
+    random, found = Random(seed), []
+    for _ in range(decisions):
+        if not env.game.over:
+            env.step(int(random.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
+            found.append(dict(env.rewards))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_going_back_to_a_saved_state_is_rewarded_like_the_first_time(game):
+    env, other = (GameEnv(rulebook(game), {"scenario": "mini"}, shaping=2.0) for _ in range(2))
+    for table, decisions in ((env, 25), (other, 60)):
+        table.reset(seed=8)
+        rewarded(table, decisions, 1)
+    saved = env.get_state()
+    first = rewarded(env, 40, 2)
+    assert any(any(step.values()) for step in first)
+
+    for table in (env, other):
+        table.set_state(saved)
+        assert rewarded(table, 40, 2) == first

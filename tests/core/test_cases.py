@@ -257,6 +257,7 @@ SAYS = [
     ({"sees": {"red": {"hexes": {"R6C4": {"glory": 0}}}}}, "sees: there is no hexes.R6C4.glory"),
     ({"sees": {"red": {"hexes": {"R0C0": 0}}}}, "sees: there is no hexes.R0C0"),
     ({"sees": {"red": {"glory": 0}}}, "sees: there is no glory"),
+    ({"sees": {"red": {"game": {"cycle": 1, "glory": 0}}}}, "sees: there is no game.glory"),
     ({"sees": {"pink": {"hexes": 0}}}, "UnknownName: unknown player 'pink'; choose from red, blue"),
     (
         {"play": [{"asks": "red ChooseTarget"}, "blue: hold"]},

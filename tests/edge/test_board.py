@@ -25,12 +25,12 @@ from grognard.envs.edge.board import (
     PLACEMENTS,
     ROOM,
     SIZES,
+    STEP,
     TWO_BOARDS,
     WHOLE,
     fits,
     hex_name,
     hexes_of,
-    steps_to,
 )
 
 BOARDS = {"one board": ONE_BOARD, "two boards": TWO_BOARDS}
@@ -391,8 +391,13 @@ def ways(start, number, move, free, flies=False, closed=(), dangers=()):
     return ONE_BOARD.ways(SPACE[start], number, move, flies, free, *marks)
 
 
+def steps_to(found):
+    """How many Spaces a model moves to each that it can get to."""
+    return {at: int(found.cost[at]) // int(STEP) for at in range(48) if found.cost[at] != NONE}
+
+
 def reached(found):
-    return {ONE_BOARD.names[at]: int(steps_to(found, at)) for at in range(48) if steps_to(found, at) != NONE}
+    return {ONE_BOARD.names[at]: steps for at, steps in steps_to(found).items()}
 
 
 @rules("ED-MOV-1", "ED-MOV-4", "ED-GEO-6")
@@ -452,10 +457,11 @@ def test_ways_are_made_of_steps_through_spaces_in_which_the_base_fits(start, num
             if (at == start or fits(free[at], number)) and ONE_BOARD.around(at, side) != NONE
         }
 
-    assert {at for at in range(48) if steps_to(found, at) != NONE} == near
+    steps = steps_to(found)
+    assert {*steps} == near
     for goal in near:
         path = [start, *(int(at) for at in found.path(goal))]
-        assert len(path) - 1 == steps_to(found, goal) <= move
+        assert len(path) - 1 == steps[goal] <= move
         assert all(ONE_BOARD.distance(one, other) == 1 for one, other in pairwise(path))
         assert all(fits(free[at], number) for at in path[1:-1])
 

@@ -29,7 +29,7 @@ from grognard.envs.edge.rules.pieces import stand, touches
 from grognard.envs.edge.rules.pushing import NO_PUSH, PUSH
 from grognard.envs.edge.rules.traps import DUMMY, REAL
 from grognard.envs.edge.sequence import MOVING_PATH
-from grognard.envs.edge.state import DEAD, NONE
+from grognard.envs.edge.state import DEAD, NONE, SHRINE
 
 SINGLES = {str(hex_) for hex_ in range(7)}
 
@@ -551,13 +551,13 @@ def test_a_shrine_moves_to_an_empty_space_or_pushes():
     state = empty_table()
     place_shrine(state, 0, space(state, "r0c0"))
     (scholar,) = muster(state, 5, "Dark Scholar", "r2c3.0")
-    placing.begin_moving_shrine(state, 0, placing.ANYWHERE, NONE, NO_PUSH)
+    placing.begin_placing(state, 0, SHRINE, placing.ANYWHERE, NONE, NO_PUSH)
     player = Player(state).advance()
     assert "r2c3" not in spaces(player)
     player.say("space r0c1")
     assert state.free[space(state, "r0c0")] == 127
 
-    placing.begin_moving_shrine(state, 0, placing.ANYWHERE, NONE, PUSH)
+    placing.begin_placing(state, 0, SHRINE, placing.ANYWHERE, NONE, PUSH)
     Player(state).advance().say("space r2c3", "space r2c4", "place 4")
     assert (where(state, scholar), state.shrine_space[0]) == ("r2c4.4", space(state, "r2c3"))
     assert not overlaps(state)

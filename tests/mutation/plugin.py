@@ -11,6 +11,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from mutation.budget import Budget
 
 from grognard.envs.registry import GAMES
 
@@ -22,6 +23,7 @@ class TooSlow(BaseException):
 PLAN = json.loads(Path(os.environ["MUTATION_TESTS"]).read_text(encoding="utf-8"))
 TIMES: dict[str, float] = {}
 BAD: set[str] = set()  # failed, skipped or too slow
+BUDGETS: list[Budget] = []  # one, where tests are measured
 
 
 def pytest_collection_modifyitems(config, items):
@@ -31,6 +33,7 @@ def pytest_collection_modifyitems(config, items):
         chosen = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
     else:
         chosen = [item for item in items if games_of(item) <= {*PLAN["games"]}]
+        BUDGETS.append(Budget(PLAN["budget"], [str(item.path) for item in chosen], spent))
     names = {item.nodeid for item in chosen}
     config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in names])
     items[:] = chosen
@@ -54,8 +57,6 @@ def spent():
 def pytest_runtest_protocol(item):
     limit = PLAN["limits"].get(item.nodeid) or PLAN["seconds"]
     start = spent()
-    if start > PLAN.get("budget", float("inf")):
-        item.session.shouldstop = "there is no time left for more tests"
 
     def give_up(*_):
         raise TooSlow(f"{item.nodeid} takes longer than {limit:.0f} seconds")
@@ -67,6 +68,11 @@ def pytest_runtest_protocol(item):
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         TIMES[item.nodeid] = spent() - start
+
+
+def pytest_runtest_setup(item):
+    if not all(budget.has_time(str(item.path)) for budget in BUDGETS):
+        pytest.skip("there is no time left for more tests of this file")
 
 
 def pytest_runtest_logreport(report):

@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from mutation.budget import Budget
 from mutation.run import ROOT, packages, sample
 from mutation.sites import find_sites
 
@@ -81,3 +82,17 @@ def test_the_same_seed_draws_the_same_mutants_and_another_one_others():
 def test_every_package_has_modules_and_tests():
     for package in packages().values():
         assert package.modules and any((ROOT / Path(test)).exists() for test in package.tests)
+
+
+def test_each_file_has_an_equal_part_of_the_time_that_is_left():
+    now = [1.0]
+    budget = Budget(13.0, ["slow", "slow", "quick", "other"], lambda: now[0])
+    told = []
+    for file, seconds in (("slow", 3.0), ("slow", 2.0), ("slow", 9.0), ("quick", 1.0), ("other", 5.9), ("other", 1.0)):
+        told.append((file, budget.has_time(file)))
+        now[0] += seconds if told[-1][1] else 0.0
+
+    assert told == [
+        ("slow", True), ("slow", True), ("slow", False), ("quick", True), ("other", True), ("other", True),
+    ]  # fmt: skip
+    assert not budget.has_time("other"), "all 13 seconds are spent"

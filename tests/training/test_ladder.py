@@ -7,6 +7,7 @@ import sys
 import tracemalloc
 from collections import Counter
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -18,7 +19,7 @@ from grognard.envs.core.errors import BadInput
 from grognard.envs.core.record import load_record
 from grognard.envs.core.replay import play_again
 from grognard.envs.registry import rulebook
-from grognard.training import report
+from grognard.training import match, report
 from grognard.training.ladder import Contest, Ledger, Tally, make_contest, play_missing, standings, wilson
 from grognard.training.lock import working_in
 from grognard.training.match import Match, MatchFailed, Played, Seat, play_match, split_agents
@@ -246,11 +247,33 @@ def test_a_run_that_was_cut_off_goes_on_to_the_same_end(tmp_path: Path) -> None:
     assert sorted(Ledger(tmp_path / "cut", who).played) == list(range(12))
 
 
+def test_a_ledger_that_forgets_has_no_games_here_or_on_the_disk(tmp_path: Path) -> None:
+    who = make_contest("space_empires", MINI, ["random", QUIET])
+    ledger = Ledger(tmp_path, who)
+    ledger.add([play_match(who.game, who.options, who.matches(1)[0])])
+    assert [*ledger.played] == [*Ledger(tmp_path, who).played] == [0]
+
+    ledger.forget()
+
+    assert ledger.played == Ledger(tmp_path, who).played == {}
+
+
 def test_every_game_can_be_played_again_alone(tmp_path: Path) -> None:
     who = make_contest("space_empires", MINI, ["random", "builders.agents:Dreamer"])
     third = play(tmp_path, who, 4)[3]
 
     assert untimed([play_match(who.game, who.options, who.matches(4)[3])]) == [third]
+
+
+def test_a_game_counts_the_decisions_of_each_seat_and_the_time_they_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by a tenth of a second whenever it is read: a decision takes one."""
+    ticks = count()
+    monkeypatch.setattr(match, "perf_counter", lambda: next(ticks) / 10)
+
+    played = play_match("space_empires", MINI, Match(0, 5, ("random", QUIET)))
+
+    assert all(seat.decisions > 1 and seat.ms == pytest.approx(100 * seat.decisions) for seat in played.seats)
+    assert sum(seat.decisions for seat in played.seats) * 2 == next(ticks)
 
 
 def test_fewer_games_than_there_are_is_a_question_of_its_own(tmp_path: Path) -> None:

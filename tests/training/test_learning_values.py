@@ -13,6 +13,7 @@ from grognard.agents.heuristic import HeuristicAgent
 from grognard.agents.policy import Policy
 from grognard.agents.selection import FeatureSelection
 from grognard.envs.core.choice import derived_seed
+from grognard.envs.core.errors import GrognardError
 from grognard.envs.core.names import fingerprint_of, names_of
 from grognard.training import imitation, ppo, trials
 from grognard.training import selection as selecting
@@ -131,6 +132,13 @@ def test_the_learner_plays_its_seats_from_the_next_game_on_and_the_teacher_still
     assert found.actions.tolist() == [3, 3]
     lessons_of.watch(2, 0.0)
     assert batch.said[0][4:] == [(0, 3), (1, 3)]
+
+
+def test_the_decisions_of_a_game_count_once_with_the_result_of_that_game(monkeypatch):
+    plays = [Play([Turn(0)], (1.0, -1.0)), Play([Turn(1)], (0.5, -0.5)), Play([Turn(0)], (-1.0, 1.0))]
+    lessons_of, _ = make_lessons(monkeypatch, plays)
+
+    assert lessons_of.watch(3, 0.0).results.tolist() == [1.0, -0.5, -1.0]
 
 
 def test_lessons_take_smaller_and_smaller_steps_and_seat_the_learner_more_and_more_often(monkeypatch):
@@ -399,6 +407,13 @@ def test_an_exported_policy_says_what_it_was_trained_on(trainer):
     assert (Policy(trainer.export(), "space_empires").about["steps"], trainer.env.shaping) == (7, 1.5)
 
 
+def test_a_policy_that_cannot_be_read_again_is_told_when_it_is_exported(trainer, monkeypatch):
+    monkeypatch.setattr(ppo, "export_policy", lambda network, width, path, about: path.write_bytes(b"nothing"))
+
+    with pytest.raises(GrognardError, match=r"policy\.onnx"):
+        trainer.export()
+
+
 def test_a_run_does_not_go_on_when_columns_or_actions_have_changed(trainer):
     saved = trainer._get_state()
     names = saved["names"]
@@ -461,6 +476,28 @@ def test_first_stages_run_only_if_the_config_has_them(tmp_path, monkeypatch):
         done.append("end")
 
     assert done == ["end", ("pass", 0.7), "end", 5, "end"]
+
+
+@pytest.mark.parametrize(
+    ("stages", "first"),
+    [({}, []), ({"imitation": {"agent": "pass"}, "trials": {"moves": 5}}, ["imitation", "trials"])],
+    ids=["none", "both"],
+)
+def test_first_stages_come_once_at_the_beginning_of_a_run(tmp_path, monkeypatch, stages, first):
+    done = []
+
+    def iterate(trainer, callback, total):
+        done.append("iteration")
+        trainer.model.num_timesteps += 60
+
+    monkeypatch.setattr(ppo, "study", lambda *_: done.append("imitation"))
+    monkeypatch.setattr(ppo, "train_on_trials", lambda *_: done.append("trials"))
+    monkeypatch.setattr(Trainer, "_iterate", iterate)
+    monkeypatch.setattr(Trainer, "_between", lambda _: None)
+    for _ in range(2):
+        stage_trainer(tmp_path, monkeypatch, **stages).train()
+
+    assert done == [*first, "iteration", "iteration"], "the second time nothing is left to do"
 
 
 def test_figures_of_trials_are_kept(tmp_path, monkeypatch):

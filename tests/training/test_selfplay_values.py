@@ -2,8 +2,10 @@
 
 import numpy as np
 import pytest
+import torch
 from builders.batches import Fixed, Play, ScriptedBatch, Turn
 from builders.selections import selection
+from torch import nn
 
 from grognard.training import evaluation, selfplay
 from grognard.training.config import Pool
@@ -251,3 +253,30 @@ def test_without_past_selves_the_present_one_gets_their_weight_by_value():
 
     assert pool_of().draw(luck, 1) == [CURRENT]
     assert luck.chances == pytest.approx([0.8 / 1.1, 0.2 / 1.1, 0.1 / 1.1])
+
+
+class Learner(nn.Module):
+    """A network of one number."""
+
+    trunk = None
+
+    def __init__(self):
+        super().__init__()
+        self.number = nn.Parameter(torch.zeros(1))
+
+
+def test_past_selves_come_back_as_they_were_when_they_were_kept():
+    learner, pool, again = Learner(), pool_of(), pool_of()
+    pool.meet(learner)
+    for number in (1.0, 7.0):
+        learner.number.data.fill_(number)
+        pool.keep(f"past {number:.0f}")
+    pool.scores.add("past 1", -1.0)
+    learner.number.data.fill_(9.0)
+    again.meet(learner)
+
+    again.set_state(pool.get_state())
+
+    assert {name: network.number.item() for name, network in again.past.items()} == {"past 1": 1.0, "past 7": 7.0}
+    assert again.scores.known == {"random": 0.9, "past 1": pytest.approx(0.5 * SLOW)}
+    assert not any(network.training for network in again.past.values())

@@ -10,7 +10,7 @@ from grognard.envs.edge.data.tables import CARDS
 from grognard.envs.edge.events import EXTRA_TURN_GIVEN, HAND_SEEN, SQUAD_EVOLVED
 from grognard.envs.edge.rules import activation, hands, movement, placing, playing, pushing
 from grognard.envs.edge.rules.banners import refresh_banner
-from grognard.envs.edge.rules.ground import add_thicket, lay_marker, remove_thicket
+from grognard.envs.edge.rules.ground import lay_marker, remove_thicket
 from grognard.envs.edge.rules.moments import BEFORE_MOVE
 from grognard.envs.edge.rules.pieces import (
     give_control,
@@ -33,24 +33,6 @@ from grognard.envs.edge.state import (
 )
 
 # Thickets
-
-
-class PlaceThickets(Word):
-    """New Thickets on the hexes from a place on (`picks.HexOf` makes them); no more than are in supply."""
-
-    def __init__(self, token: i64, at: i64, every: i64 = 1) -> None:
-        self.token: i64 = token
-        self.at: i64 = at
-        self.every: i64 = every  # targets for each, the hex being the last of them (Space, hex: 2)
-
-    def possible(self, state: State, use: Use) -> bool:
-        return state.supply[self.token] > 0
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        for at in range(self.at, PLAY_TARGETS.count(state, frame), self.every):
-            if PLAY_TARGETS.at(state, frame, at) != NONE:
-                add_thicket(state, self.token, PLAY_TARGETS.at(state, frame, at))
-        return True
 
 
 class RemoveThicket(Word):
@@ -107,26 +89,6 @@ class RemoveToken(Word):
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         for _ in range(self.count):
             remove(state, target(state, frame, self.at), self.token)
-        return True
-
-
-# Shrines
-
-
-class MoveShrine(Word):
-    """REPOSITION your Shrine: to any empty Space, or an area of `rules/placing.py` around a target's Space."""
-
-    def __init__(self, area: i64 = placing.EMPTY_SPACE, push: i64 = pushing.NO_PUSH) -> None:
-        self.area: i64 = area
-        self.push: i64 = push
-
-    def possible(self, state: State, use: Use) -> bool:
-        if state.shrine_space[use.seat] == NONE:
-            return False
-        return placing.can_move_shrine(state, use.seat, self.area, NONE, self.push)
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        placing.begin_moving_shrine(state, PLAY_SEAT.of(state, frame), self.area, NONE, self.push)
         return True
 
 

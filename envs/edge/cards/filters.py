@@ -279,13 +279,6 @@ class WithoutEndurance(ModelFilter):
         return state.endurance[squad_of(model)] == 0
 
 
-class WithEndurance(ModelFilter):
-    """A model whose squad has an Endurance token."""
-
-    def matches(self, state: State, use: Use, model: i64) -> bool:
-        return state.endurance[squad_of(model)] > 0
-
-
 class Sacrificeable(ModelFilter):
     """A model that can be sacrificed."""
 
@@ -527,7 +520,6 @@ KILLER: Final[ModelFilter] = Killer()
 UNBLOCKED: Final[ModelFilter] = Unblocked()
 OTHER: Final[ModelFilter] = OtherThanTargets()
 WITHOUT_ENDURANCE: Final[ModelFilter] = WithoutEndurance()
-WITH_ENDURANCE: Final[ModelFilter] = WithEndurance()
 SACRIFICEABLE: Final[ModelFilter] = Sacrificeable()
 BESIDE_SHRINE: Final[ModelFilter] = TouchingOwnShrine()
 BESIDE_SOURCE: Final[ModelFilter] = TouchingSource()

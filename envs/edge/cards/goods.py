@@ -27,7 +27,6 @@ from grognard.envs.edge.rules.sacrifices import (
 from grognard.envs.edge.rules.texts import Use, Word, use_of
 from grognard.envs.edge.rules.tokens import put, put_on_squad
 from grognard.envs.edge.rules.upgrades import begin_charging, due
-from grognard.envs.edge.rules.wounds import begin_losing_points
 from grognard.envs.edge.sequence import (
     PLAY_FOR,
     PLAY_SEAT,
@@ -172,17 +171,6 @@ class GainTemporary(Word):
 
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         gain_temporary(state, PLAY_SEAT.of(state, frame), self.crystals.of(state, use_of(state, frame)))
-        return True
-
-
-class LosePoints(Word):
-    """The player loses victory points (ED-TERM-17)."""
-
-    def __init__(self, points: i64) -> None:
-        self.points: i64 = points
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        begin_losing_points(state, PLAY_SEAT.of(state, frame), self.points)
         return True
 
 

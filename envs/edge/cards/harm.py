@@ -16,7 +16,6 @@ from grognard.envs.edge.rules.sacrifices import (
     BY_SACRIFICE,
     BY_TEXT,
     begin_death,
-    begin_sacrificed_wound,
 )
 from grognard.envs.edge.rules.shooting import add_target, begin_hit
 from grognard.envs.edge.rules.texts import Hook, Pick, Use, Word, use_of
@@ -24,7 +23,6 @@ from grognard.envs.edge.rules.tokens import named_by
 from grognard.envs.edge.rules.wounds import add_packet, begin_wound, begin_wounds
 from grognard.envs.edge.sequence import (
     DEATH_LESS,
-    DEATH_MORE,
     HIT_WOUNDS,
     PLAY,
     PLAY_EVENT,
@@ -120,17 +118,6 @@ class Sacrifice(Word):
         return True
 
 
-class SacrificeWound(Word):
-    """A target takes a sacrificed Wound (ED-TERM-10)."""
-
-    def __init__(self, at: i64 = 0) -> None:
-        self.at: i64 = at
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        begin_sacrificed_wound(state, target(state, frame, self.at))
-        return True
-
-
 class LessPoints(Word):
     """The scorer of this kill gets so many VP less."""
 
@@ -140,18 +127,6 @@ class LessPoints(Word):
     def do(self, state: State, frame: i64, stage: i64) -> bool:
         event = PLAY_EVENT.of(state, frame)
         DEATH_LESS.set_of(state, event, DEATH_LESS.of(state, event) + self.less)
-        return True
-
-
-class MorePoints(Word):
-    """The scorer of this kill gets so many VP more."""
-
-    def __init__(self, more: i64) -> None:
-        self.more: i64 = more
-
-    def do(self, state: State, frame: i64, stage: i64) -> bool:
-        event = PLAY_EVENT.of(state, frame)
-        DEATH_MORE.set_of(state, event, DEATH_MORE.of(state, event) + self.more)
         return True
 
 

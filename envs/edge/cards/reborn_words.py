@@ -86,16 +86,6 @@ class CanSwapWith(ModelFilter):
         return placing.can_swap(state, use.targets[self.at], model)
 
 
-class TouchesHexAt(ModelFilter):
-    """A model in contact with the hex chosen at a place."""
-
-    def __init__(self, at: i64) -> None:
-        self.at: i64 = at
-
-    def matches(self, state: State, use: Use, model: i64) -> bool:
-        return touches_hex(state, model, use.targets[self.at])
-
-
 class Ran(ModelFilter):
     """A model whose last move ended with so many Spaces in a straight line (ED-TERM-5)."""
 

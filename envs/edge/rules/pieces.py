@@ -56,11 +56,6 @@ def printed_endurance(state: State, squad: i64) -> i64:
     return SQUADS.endurance[state.squad_kind[squad]]
 
 
-def is_named(state: State, squad: i64, kind: i64) -> bool:
-    """Whether it is a squad of this printed name."""
-    return state.squad_kind[squad] == kind
-
-
 def has_model_on_board(state: State, squad: i64) -> bool:
     for model in range(squad * MODEL_SLOTS, (squad + 1) * MODEL_SLOTS):
         if state.life[model] == ALIVE:
@@ -291,14 +286,6 @@ def touches_hex(state: State, model: i64, hex_: i64) -> bool:
     if state.space[model] == NONE:
         return False
     return state.board.touches_hexes(state.space[model], state.place[model], hex_ // HEXES, 1 << hex_ % HEXES)
-
-
-def touches_own(state: State, model: i64, seat: i64) -> bool:
-    """Whether a living model of the player touches it, other than itself."""
-    for other in range(seat * MODELS_EACH, (seat + 1) * MODELS_EACH):
-        if state.life[other] == ALIVE and touches(state, model, other):
-            return True
-    return False
 
 
 def distance(state: State, model: i64, other: i64) -> i64:

@@ -28,7 +28,7 @@ from grognard.envs.edge.sequence import (
     PLAY_TARGETS,
     PUSHING_MODELS,
 )
-from grognard.envs.edge.state import ALIVE, NONE, SHRINE, TOKEN_KINDS, WAITING, State, squad_of
+from grognard.envs.edge.state import ALIVE, NONE, TOKEN_KINDS, WAITING, State, squad_of
 
 # Areas: what PLACING_ANCHOR means.
 ANYWHERE: Final[i64] = 0
@@ -211,16 +211,6 @@ def begin_placing(state: State, seat: i64, model: i64, area: i64, anchor: i64, p
     state.push(PLACING, seat, model, area, anchor)
     PLACING_PUSH.set(state, push)
     PLACING_SPACE.set(state, NONE)
-
-
-def can_move_shrine(state: State, seat: i64, area: i64, anchor: i64, push: i64) -> bool:
-    """ED-AMB-36: whether the Shrine of a player has somewhere to go."""
-    return can_place(state, seat, SHRINE - seat, area, anchor, push)
-
-
-def begin_moving_shrine(state: State, seat: i64, area: i64, anchor: i64, push: i64) -> None:
-    """ED-AMB-36: the Shrine of the player goes to a Space with all hexes free, or pushes what is there."""
-    begin_placing(state, seat, SHRINE - seat, area, anchor, push)
 
 
 # Swap

@@ -15,7 +15,6 @@ BY_SHOT: Final[i64] = 2
 BY_TEXT: Final[i64] = 3  # a card, token or Shrine without a shooting model
 BY_KILL: Final[i64] = 4  # KILL: not a Wound
 BY_SACRIFICE: Final[i64] = 5
-CAUSE_NAMES: Final = ("strike", "stab", "shot", "text", "kill", "sacrifice")
 
 
 def begin_death(state: State, model: i64, cause: i64, killer: i64, seat: i64) -> None:
