@@ -5,7 +5,7 @@ from copy import deepcopy
 import pytest
 from contract.games import new_game
 
-from grognard.agents.heuristic import advice, has_script, script_of, scripted, seated
+from grognard.agents.heuristic import advice, has_script, judge_of, script_of, scripted, seated
 from grognard.agents.script import Player, Say, Script, take_first, take_last
 from grognard.agents.weights import MOST, WeightReader, read_weights, weights_path
 from grognard.envs.core.actions import Mask
@@ -74,6 +74,16 @@ def test_a_script_answers_in_the_order_of_the_decisions():
     assert script.answers == list(answers.values())
     assert script.usual.weights == read_weights(GAME) and script.player() is script.usual
     assert script.player({"a": 1}).weights == {"a": 1} and script.player({"a": 1}).answers is script.answers
+
+
+def test_a_judge_is_made_with_the_shipped_weights():
+    rules = rulebook(GAME)
+    answers = {type(decision).__name__: take_first for decision in rules.decisions}
+
+    assert Script(rules, dict, answers).judge is None
+    assert Script(rules, dict, answers, lambda weights: ["judge", weights]).judge == ["judge", read_weights(GAME)]
+    assert judge_of(GAME) is None and judge_of("no game") is None
+    assert judge_of("edge") is script_of("edge").judge is not None
 
 
 def test_only_games_with_a_player_have_a_script():
