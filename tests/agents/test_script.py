@@ -10,7 +10,7 @@ from grognard.agents.script import Player, Say, Script, take_first, take_last
 from grognard.agents.weights import MOST, WeightReader, read_weights, weights_path
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.errors import BadInput, UnknownName
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES, rulebook
 
 GAME = "space_empires"
 
@@ -161,6 +161,16 @@ def test_weights_are_whole_numbers_up_to_a_limit(value, fits):
 )
 def test_mistakes_are_told_at_their_place(changes, problem):
     assert reader(**changes).problems.found[0] == problem
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has_script(game)])
+def test_all_shipped_weights_fit_their_script(game):
+    folder = weights_path(game).parent
+    names = ["", *(file.stem.removeprefix(f"{game}_") for file in folder.glob(f"{game}_*.toml"))]
+
+    players = [script_of(game).player(read_weights(game, name)) for name in names]
+
+    assert len(players) == len(names) and (game == "conquest" or len(names) > 1)
 
 
 def test_weights_have_a_file_a_name_or_a_path(tmp_path):
