@@ -6,7 +6,7 @@ import pytest
 from contract.games import new_game
 
 from grognard.agents.heuristic import advice, has_script, judge_of, script_of, scripted, seated
-from grognard.agents.script import Player, Say, Script, take_first, take_last
+from grognard.agents.script import Judge, Player, Say, Script, take_first, take_last
 from grognard.agents.weights import MOST, WeightReader, read_weights, weights_path
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.errors import BadInput, UnknownName
@@ -80,8 +80,14 @@ def test_a_judge_is_made_with_the_shipped_weights():
     rules = rulebook(GAME)
     answers = {type(decision).__name__: take_first for decision in rules.decisions}
 
+    class Strict(Judge):
+        def __init__(self, weights):
+            super().__init__(3, 9)
+            self.weights = weights
+
     assert Script(rules, dict, answers).judge is None
-    assert Script(rules, dict, answers, lambda weights: ["judge", weights]).judge == ["judge", read_weights(GAME)]
+    judge = Script(rules, dict, answers, Strict).judge
+    assert (judge.turns, judge.longest, judge.weights) == (3, 9, read_weights(GAME))
     assert judge_of(GAME) is None and judge_of("no game") is None
     assert judge_of("edge") is script_of("edge").judge is not None
 
