@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.agents.base import Choice
-from grognard.agents.script import Script
+from grognard.agents.script import Judge, Script
 from grognard.agents.tree import Playout
 from grognard.agents.weights import read_weights
 from grognard.envs.core.errors import GrognardError, UnknownName, unknown
@@ -35,6 +35,11 @@ def script_of(game: str) -> Script[Any, Any]:
 def scripted(game: str, sheet: Toml | None = None) -> Playout[Any]:
     """A game's scripted player, with the weights of a sheet in place of the shipped ones; raises what is wrong with them."""
     return script_of(game).player(sheet).choose
+
+
+def judge_of(game: str) -> Judge[Any] | None:
+    """How the game's script judges positions, or None."""
+    return script_of(game).judge if has_script(game) else None
 
 
 def seated(own: Playout[Any], others: Playout[Any], seat: int) -> Playout[Any]:

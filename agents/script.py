@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from grognard.agents.weights import read_weights
 from grognard.envs.core.actions import Mask
@@ -22,6 +22,26 @@ S = TypeVar("S", bound=Table)
 W = TypeVar("W")
 
 Answer = Callable[[S, Mask, W], i64]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge(Generic[S]):
+    """What a script thinks of a table as long as the game lasts, so that a search need not play every game to its end.
+
+    It is asked after so many `turns`, unless a search is told otherwise; of each, `longest` decisions are waited for.
+    """
+
+    def __init__(self, turns: i64, longest: i64) -> None:
+        self.turns: i64 = turns
+        self.longest: i64 = longest
+
+    def turn(self, state: S) -> i64:
+        """A number that counts up with every turn."""
+        raise NotImplementedError
+
+    def worth(self, state: S) -> list[float]:
+        """What the table promises each seat, from -1 to 1: as many victories more than defeats are to be expected."""
+        raise NotImplementedError
 
 
 class Player(Generic[S, W]):
@@ -42,10 +62,16 @@ class Script(Generic[S, W]):
     """How a game is played by rules of thumb: an answer for each of its decisions, by the decision's name.
 
     `weights` makes of a document what the answers read. A decision without an answer, or an answer to a decision that the game
-    does not have, is an error at once.
+    does not have, is an error at once. A `judge`, made with the shipped weights, is for searches; a game may have none.
     """
 
-    def __init__(self, rules: Rulebook[S], weights: Callable[[Toml], W], answers: Mapping[str, Answer[S, W]]) -> None:
+    def __init__(
+        self,
+        rules: Rulebook[S],
+        weights: Callable[[Toml], W],
+        answers: Mapping[str, Answer[S, W]],
+        judge: Callable[[W], Judge[S]] | None = None,
+    ) -> None:
         names = [type(decision).__name__ for decision in rules.decisions]
         problems = Problems(f"script of {rules.name}")
         for name in names:
@@ -58,6 +84,7 @@ class Script(Generic[S, W]):
         self.weights = weights
         self.answers: list[Answer[S, W]] = [answers[name] for name in names]
         self.usual: Player[S, W] = Player(self.answers, weights(read_weights(rules.name)))
+        self.judge: Judge[S] | None = None if judge is None else judge(self.usual.weights)
 
     def player(self, document: Toml | None = None) -> Player[S, W]:
         """The player with the shipped weights, or with others; raises what is wrong with them."""

@@ -5,8 +5,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from grognard.agents.base import Choice
-from grognard.agents.heuristic import HeuristicAgent, has_script, scripted, seated
+from grognard.agents.heuristic import HeuristicAgent, has_script, judge_of, scripted, seated
 from grognard.agents.policy import Policy, PolicyAgent
+from grognard.agents.script import Judge
 from grognard.agents.tree import SEEDS, Guide, Playout, Tree
 from grognard.envs.core.arrays import numbers_of
 from grognard.envs.core.dice import Dice
@@ -16,6 +17,8 @@ from grognard.envs.core.game import Game
 ROLLOUTS = ("heuristic", "random", "none")
 GAIN = 6.0
 """How soon a lead counts as a win, where nothing else is said."""
+DEPTH = 200
+"""After how many turns positions are judged, where neither a parameter nor the game's judge says so."""
 
 
 class Adviser(Protocol):
@@ -52,10 +55,10 @@ class PolicyAdviser:
 
 
 class Advised(Guide[Any]):
-    """A guide that passes on what an adviser says."""
+    """A guide that passes on what an adviser says; a judge only counts turns for it."""
 
-    def __init__(self, adviser: Adviser) -> None:
-        super().__init__()
+    def __init__(self, adviser: Adviser, judge: Judge[Any] | None = None) -> None:
+        super().__init__(judge=judge)
         self.adviser = adviser
 
     def prior(self, game: Game[Any], legal: list[int]) -> list[float]:
@@ -71,10 +74,11 @@ class SearchAgent:
     - `sims`: simulations for a decision; `ms`: milliseconds instead (0: off), at whose end the best so far is taken
     - `c`: exploration; the larger, the more evenly actions are tried
     - `rollout`: who plays on beyond the tree, `heuristic` (where the game has a scripted player), `random` or `none`
-    - `depth`: how often the move passes to another player before the position is judged
+    - `depth`: how many turns are played before the position is judged: those of the game where its scripted player judges
+      positions, elsewhere the move passes to another player; 0: as many as suit that judge, elsewhere 200
     - `prior`: whom to believe at first: `heuristic`, `none`, or an agent with opinions such as `policy:mini`
     - `trust`: the part of all belief that the scripted player's move gets
-    - `gain`: how soon a lead counts as a win
+    - `gain`: how soon a lead counts as a win, in games without such a judge
     - `weights`: those of the scripted player that guides it and plays on in its own seat, as for `heuristic`; its opponents
       are thought to play by the usual ones
     - `caution`: by how many standard errors an action must beat the favourite of the prior to be taken in its place
@@ -90,7 +94,7 @@ class SearchAgent:
         ms: int = 0,
         c: float = 1.0,
         rollout: str = "heuristic",
-        depth: int = 200,
+        depth: int = 0,
         prior: str = "heuristic",
         trust: float = 0.95,
         gain: float = GAIN,
@@ -100,7 +104,7 @@ class SearchAgent:
     ) -> None:
         problems = [
             f"{name}: {value} is too small, it must be at least {least}"
-            for name, value, least in (("sims", sims, 1), ("ms", ms, 0), ("depth", depth, 1), ("caution", caution, 0))
+            for name, value, least in (("sims", sims, 1), ("ms", ms, 0), ("depth", depth, 0), ("caution", caution, 0))
             if value < least
         ]
         if rollout not in ROLLOUTS:
@@ -112,7 +116,8 @@ class SearchAgent:
         self.sims = sims
         self.seconds = ms / 1000
         self.c = c
-        self.depth = depth
+        self.judge = judge_of(game)
+        self.depth = depth or (DEPTH if self.judge is None else int(self.judge.turns))
         self.judge_at_once = rollout == "none"
         self.caution = caution if prior != "none" else 0.0
         self.gain = gain
@@ -135,9 +140,9 @@ class SearchAgent:
         seed = int(self.dice.below(SEEDS))
         player = self._player(choice.game)
         guide: Guide[Any] = (
-            Guide(self.gain, self.trust, player if self.guided else None)
+            Guide(self.gain, self.trust, player if self.guided else None, self.judge)
             if self.adviser is None
-            else Advised(self.adviser)
+            else Advised(self.adviser, self.judge)
         )
         playout = player if self.plays_on else None
         tree: Tree[Any] = Tree(choice.game, guide, playout, seed, self.c, self.depth, self.caution, self.judge_at_once)

@@ -6,8 +6,9 @@ compete whose actions are legal in it. How often each was legal is counted, so t
 one. Values are vectors with an entry per seat, and each node maximises for whoever moves there (max^n).
 
 At the root the actions race: all are tried in the same worlds, and of each only its lead over the favourite counts, which
-luck and hidden things disturb far less than the values themselves. A simulation ends when the move has passed to another
-player `depth` times, counted from the root: with a limit in decisions, idle ones would put off the judgement.
+luck and hidden things disturb far less than the values themselves. A simulation ends `depth` turns after the root: with a
+limit in decisions, idle ones would put off the judgement. Turns are those that the game's judge counts, if it has one, else how
+often the move passed to another player.
 """
 
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from typing import Final, Generic, TypeVar
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from grognard.agents.script import Judge
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
 from grognard.envs.core.flow import Table
@@ -42,13 +44,21 @@ class Guide(Generic[S]):
     """What a search believes before it looks. This one trusts `Rulebook.standing` and the moves of a quick player.
 
     Of a standing it is not the size that matters but who is ahead: `gain` says how soon a lead counts as a win. The quick
-    player's move gets the part `trust` of all belief, and of the rest as much as every other move.
+    player's move gets the part `trust` of all belief, and of the rest as much as every other move. Where a game has a judge,
+    this one believes it instead of the standing, and in results alone.
     """
 
-    def __init__(self, gain: float = 0.0, trust: float = 0.0, player: Playout[S] | None = None) -> None:
+    def __init__(
+        self,
+        gain: float = 0.0,
+        trust: float = 0.0,
+        player: Playout[S] | None = None,
+        judge: Judge[S] | None = None,
+    ) -> None:
         self.gain = gain
         self.trust = trust
         self.player = player
+        self.judge = judge
 
     def prior(self, game: Game[S], legal: list[int]) -> list[float]:
         """How likely each of the legal actions is to be the best one; they sum to one."""
@@ -60,7 +70,7 @@ class Guide(Generic[S]):
 
     def value(self, game: Game[S]) -> list[float]:
         """What the position promises each seat, from -1 to 1."""
-        return self.margin(game)
+        return self.margin(game) if self.judge is None else self.judge.worth(game.state)
 
     def margin(self, game: Game[S]) -> list[float]:
         """How far each seat is ahead, from -1 to 1."""
@@ -70,27 +80,36 @@ class Guide(Generic[S]):
     def worth(self, game: Game[S]) -> list[float]:
         """What has become of a game: while it lasts its value, at its end half the reward, half how clear the result was.
 
-        Most actions change the margin far more often than the winner, so that it tells sooner which of them are good.
+        Most actions change the margin far more often than the winner, so that it tells sooner which of them are good. A
+        judge expects results, so with one they alone count.
         """
         if not game.over:
             return self.value(game)
-        rewards, margins = game.rules.rewards(game.state), self.margin(game)
+        rewards = game.rules.rewards(game.state)
+        if self.judge is not None:
+            return rewards
+        margins = self.margin(game)
         return [0.5 * rewards[seat] + 0.5 * margins[seat] for seat in range(len(rewards))]
 
 
-def apply(game: Game[S], action: i64) -> i64:
-    """Carry out an action; returns 1 if it is another player's turn now."""
+def apply(game: Game[S], action: i64, judge: Judge[S] | None = None) -> i64:
+    """Carry out an action; returns how many turns that ended: as the judge counts them, else 1 if somebody else moves now."""
+    if judge is not None:
+        turn = judge.turn(game.state)
+        game.apply(action)
+        return judge.turn(game.state) - turn
     mover = game.state.to_move
     game.apply(action)
     return 1 if game.state.to_move != mover else 0
 
 
-def play_on(game: Game[S], playout: Playout[S], turns: i64) -> None:
-    """Quick play until the move has passed `turns` times, or a single player plays too long."""
-    for _ in range(turns * LONG_TURN):
+def play_on(game: Game[S], playout: Playout[S], turns: i64, judge: Judge[S] | None = None) -> None:
+    """Quick play until so many turns have ended, or one takes too long."""
+    longest = LONG_TURN if judge is None else judge.longest
+    for _ in range(turns * longest):
         if game.over or turns <= 0:
             return
-        turns -= apply(game, i64(playout(game.state, game.mask)))
+        turns -= apply(game, i64(playout(game.state, game.mask)), judge)
 
 
 class Contender:
@@ -213,15 +232,15 @@ class Tree(Generic[S]):
 
     def _simulate(self, node: i64) -> float:
         """Go from an action at the root down the tree to a new node, play on, carry the result back; for the mover."""
-        game = self._world(self.visits[node])
+        game, judge = self._world(self.visits[node]), self.guide.judge
         path = vec[i64]([ROOT, node])
-        turns = apply(game, self.action[node])
+        turns = apply(game, self.action[node], judge)
         while self.visits[node] > 0 and not game.over and turns < self.depth:
             node = self._select(node, game)
             path = append(path, node)
-            turns += apply(game, self.action[node])
+            turns += apply(game, self.action[node], judge)
         if not self.judge_at_once:
-            play_on(game, self.playout or self._anything, self.depth - turns)
+            play_on(game, self.playout or self._anything, self.depth - turns, judge)
         worth = self.guide.worth(game)
         self._back_up(path, worth)
         return worth[self.seat]

@@ -105,7 +105,9 @@ class Trials(Section):
         default=50, description="parts in which they are learnt; steps get smaller from part to part"
     )
     turns: int = Field(
-        default=0, ge=0, description="times the move passes to another player before positions are compared; 0: the end"
+        default=0,
+        ge=0,
+        description="turns after which positions are compared, as `depth` of a search counts them; 0: the end",
     )
     stray: Part = Field(default=0.2, description="how often a game goes on with a move that was tried")
     caution: float = Field(

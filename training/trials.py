@@ -16,7 +16,7 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from grognard.agents.heuristic import seated
+from grognard.agents.heuristic import judge_of, seated
 from grognard.agents.search import GAIN
 from grognard.agents.selection import FeatureSelection
 from grognard.agents.tree import FOREVER, Guide, Playout, apply, play_on
@@ -69,8 +69,8 @@ class Trial:
         """The worth of an action for the player to move, if everybody then does as advised."""
         twin = self.table.copy()
         twin.state.dice.reseed(self.seed)
-        passed = apply(twin, action)
-        play_on(twin, self.player, (self.turns or FOREVER) - passed)
+        passed = apply(twin, action, self.guide.judge)
+        play_on(twin, self.player, (self.turns or FOREVER) - passed, self.guide.judge)
         return self.guide.worth(twin)[self.seat]
 
 
@@ -78,7 +78,7 @@ def run_trials(config: TrainConfig, stage: Trials, columns: NDArray[np.int64], d
     """One lesson: games of the adviser, which now and then go on with a move that was tried."""
     adviser = scripted_agent(str(config.network.adviser), config.game).choose
     opponent = scripted_agent(stage.opponent, config.game).choose if stage.opponent is not None else None
-    rules, guide = rulebook(config.game), Guide[Any](GAIN)
+    rules, guide = rulebook(config.game), Guide[Any](GAIN, judge=judge_of(config.game))
     luck = np.random.default_rng(seed)
     lesson = Lesson(len(columns), decisions, stage.moves)
     found = 0

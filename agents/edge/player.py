@@ -3,6 +3,7 @@
 from typing import Final
 
 from grognard.agents.edge import armies, moving, rolls, turns, windows
+from grognard.agents.edge.judge import EdgeJudge
 from grognard.agents.edge.weights import Weights
 from grognard.agents.script import Say, Script, take_first
 from grognard.envs.edge.actions import DONE, YES
@@ -71,4 +72,5 @@ SCRIPT: Final[Script[State, Weights]] = Script(
         "UsePassive": SAY_YES,
         "ChooseBearer": windows.choose_bearer,
     },
+    EdgeJudge,
 )

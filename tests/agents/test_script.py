@@ -5,12 +5,12 @@ from copy import deepcopy
 import pytest
 from contract.games import new_game
 
-from grognard.agents.heuristic import advice, has_script, script_of, scripted, seated
-from grognard.agents.script import Player, Say, Script, take_first, take_last
+from grognard.agents.heuristic import advice, has_script, judge_of, script_of, scripted, seated
+from grognard.agents.script import Judge, Player, Say, Script, take_first, take_last
 from grognard.agents.weights import MOST, WeightReader, read_weights, weights_path
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.errors import BadInput, UnknownName
-from grognard.envs.registry import rulebook
+from grognard.envs.registry import GAMES, rulebook
 
 GAME = "space_empires"
 
@@ -74,6 +74,22 @@ def test_a_script_answers_in_the_order_of_the_decisions():
     assert script.answers == list(answers.values())
     assert script.usual.weights == read_weights(GAME) and script.player() is script.usual
     assert script.player({"a": 1}).weights == {"a": 1} and script.player({"a": 1}).answers is script.answers
+
+
+def test_a_judge_is_made_with_the_shipped_weights():
+    rules = rulebook(GAME)
+    answers = {type(decision).__name__: take_first for decision in rules.decisions}
+
+    class Strict(Judge):
+        def __init__(self, weights):
+            super().__init__(3, 9)
+            self.weights = weights
+
+    assert Script(rules, dict, answers).judge is None
+    judge = Script(rules, dict, answers, Strict).judge
+    assert (judge.turns, judge.longest, judge.weights) == (3, 9, read_weights(GAME))
+    assert judge_of(GAME) is None and judge_of("no game") is None
+    assert judge_of("edge") is script_of("edge").judge is not None
 
 
 def test_only_games_with_a_player_have_a_script():
@@ -151,6 +167,16 @@ def test_weights_are_whole_numbers_up_to_a_limit(value, fits):
 )
 def test_mistakes_are_told_at_their_place(changes, problem):
     assert reader(**changes).problems.found[0] == problem
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has_script(game)])
+def test_all_shipped_weights_fit_their_script(game):
+    folder = weights_path(game).parent
+    names = ["", *(file.stem.removeprefix(f"{game}_") for file in folder.glob(f"{game}_*.toml"))]
+
+    players = [script_of(game).player(read_weights(game, name)) for name in names]
+
+    assert len(players) == len(names) and (game == "conquest" or len(names) > 1)
 
 
 def test_weights_have_a_file_a_name_or_a_path(tmp_path):

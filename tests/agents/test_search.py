@@ -8,9 +8,10 @@ from contract.games import new_game, play
 
 from grognard.agents.base import Choice
 from grognard.agents.bench import PlainTree
+from grognard.agents.heuristic import judge_of
 from grognard.agents.registry import make_agent
-from grognard.agents.search import Advised, SearchAgent
-from grognard.agents.tree import Guide, Tree
+from grognard.agents.search import DEPTH, Advised, SearchAgent
+from grognard.agents.tree import Guide, Tree, apply, play_on
 from grognard.envs.core.errors import BadInput, GrognardError
 from grognard.envs.core.game import Game
 from grognard.envs.registry import rulebook
@@ -232,12 +233,47 @@ def test_every_search_of_an_agent_draws_other_worlds():
     assert seeds[0] != SearchAgent(GAME, sims=1, seed=5).look(choice).seed
 
 
+def test_the_depth_suits_the_judge_of_the_game_unless_it_is_told():
+    judged = SearchAgent("edge")
+    assert judged.judge is not None and judged.depth == judged.judge.turns == 2
+    assert SearchAgent("edge", depth=5).depth == 5
+
+    other = SearchAgent(GAME)
+    assert (other.judge, other.depth) == (None, DEPTH)
+
+
+def test_a_judge_stands_behind_both_kinds_of_guides():
+    choice = Choice(new_game("edge", "mini"), with_game=True)
+    for prior in ("heuristic", f"{__name__}:Stubborn:action=0"):
+        agent = SearchAgent("edge", sims=1, prior=prior)
+        assert agent.look(choice).guide.judge is agent.judge is judge_of("edge")
+
+
+def test_a_table_that_a_judge_knows_is_not_played_to_the_end():
+    """Every simulation ends with the next turn but one."""
+    agent, judge = SearchAgent("edge", sims=20), judge_of("edge")
+    tree = agent.look(Choice(play(new_game("edge", "mini"), Random(3), 60), with_game=True))
+
+    game = tree._world(0)
+    turn = judge.turn(game.state)
+    apply_and_play(tree, game)
+
+    assert judge.turn(game.state) == turn + 2 and not game.over
+    assert all(abs(worth) < 1 for action in tree.counts() for worth in tree.worth(action))
+
+
+def apply_and_play(tree, game):
+    """As the tree does it."""
+    passed = apply(game, tree.best(), tree.guide.judge)
+    play_on(game, tree.playout, tree.depth - passed, tree.guide.judge)
+
+
 def test_milliseconds_are_thousandths_of_a_second():
     assert SearchAgent(GAME, ms=250).seconds == 0.25 and SearchAgent(GAME).seconds == 0.0
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("sims", 1), ("ms", 0), ("depth", 1), ("caution", 0.0), ("trust", 0.0), ("trust", 1.0)]
+    ("name", "value"), [("sims", 1), ("ms", 0), ("depth", 0), ("caution", 0.0), ("trust", 0.0), ("trust", 1.0)]
 )
 def test_the_least_and_the_most_that_parameters_may_be(name, value):
     SearchAgent(GAME, **{name: value})

@@ -9,6 +9,7 @@ from contract.games import new_game
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.agents.script import Judge
 from grognard.agents.tree import FIRST_WORLDS, LONG_TURN, Contender, Guide, Tree, apply, play_on
 from grognard.envs.registry import rulebook
 
@@ -138,6 +139,64 @@ def test_nobody_is_waited_for_for_ever():
     play_on(game, lambda state, mask: left.pop(0), 1)
 
     assert len(moves) - len(left) == LONG_TURN and game.to_move == mover
+
+
+# With a judge
+
+
+class Half(Judge):
+    """Counts every second decision as a turn, by how often it is asked: before each and after it."""
+
+    def __init__(self, turns=2, longest=7):
+        super().__init__(turns, longest)
+        self.asked = 0
+
+    def turn(self, state):
+        self.asked += 1
+        return self.asked // 4
+
+    def worth(self, state):
+        return [0.25, -0.25]
+
+
+def test_a_judge_says_what_a_table_is_worth_and_believes_results_alone():
+    game, random = ahead(), Random(1)
+    guide = Guide(gain=6.0, judge=Half())
+    assert guide.value(game) == guide.worth(game) == [0.25, -0.25] != guide.margin(game)
+
+    while not game.over:
+        game.apply(random.choice(game.legal()))
+
+    assert guide.worth(game) == game.rules.rewards(game.state) and guide.value(game) == [0.25, -0.25]
+
+
+def test_turns_are_those_that_the_judge_counts():
+    class Clock(Half):
+        def turn(self, state):
+            return 3 * int(state.to_move) + 5
+
+    game = mini()
+    for _ in range(40):
+        before = int(game.state.to_move)
+        assert apply(game, game.rules.quietest(game.legal()), Clock()) == 3 * (int(game.state.to_move) - before)
+
+
+def test_play_goes_on_until_the_judge_has_counted_so_many_turns_or_waited_long_enough():
+    for turns, longest, decisions in ((1, 7, 2), (2, 7, 4), (3, 7, 6), (3, 1, 3)):
+        game = mini()
+
+        play_on(game, quietly, turns, Half(longest=longest))
+
+        assert len(game.history) == decisions, (turns, longest)
+
+
+def test_a_simulation_counts_turns_by_the_judge():
+    for depth, decisions in ((1, 2), (2, 4), (3, 6)):
+        judge = Half()
+        tree = Tree(mini(), Guide(judge=judge), quietly, 3, depth=depth)
+
+        assert tree._simulate(tree.contenders[0].node) in (0.25, -0.25)
+        assert judge.asked == 2 * decisions
 
 
 # The race

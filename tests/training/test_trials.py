@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from rich.console import Console
 
-from grognard.agents.heuristic import HeuristicAgent, scripted
+from grognard.agents.heuristic import HeuristicAgent, judge_of, scripted
 from grognard.agents.tree import Guide
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
@@ -57,6 +57,38 @@ def test_a_trial_tells_what_a_move_brings_the_player_who_makes_it(turns):
         leads.append(trial.worth(RULES.catalogue.parse("scuttle")) - trial.worth(PLAYER(game.state, game.mask)))
         assert game.fingerprint() == before
     assert np.mean(leads) < -0.2
+
+
+def test_where_a_script_judges_tables_a_trial_lasts_turns_of_the_game():
+    choose, judge = scripted("edge"), judge_of("edge")
+    game = Game(rulebook("edge"), {"scenario": "mini"}, 4)
+    while judge.turn(game.state) < 3:
+        game.apply(choose(game.state, game.mask))
+    trial = Trial(game, choose, Guide(6.0, judge=judge), 5, 1)
+
+    for action in game.legal():
+        twin = game.copy()
+        twin.state.dice.reseed(5)
+        twin.apply(action)
+        while judge.turn(twin.state) < 4:
+            twin.apply(choose(twin.state, twin.mask))
+        assert trial.worth(action) == judge.worth(twin.state)[game.state.to_move]
+
+
+def test_lessons_ask_the_judge_of_the_game(monkeypatch):
+    made = []
+
+    class Noted(Trial):
+        def __init__(self, table, player, guide, seed, turns):
+            super().__init__(table, player, guide, seed, turns)
+            made.append((guide.judge, turns))
+
+    monkeypatch.setattr(trials, "Trial", Noted)
+    tiny = check_config({**TINY, "game": "edge", "trials": {**STAGE, "turns": 1}}, "tiny")
+
+    lesson = run_trials(tiny, tiny.trials, np.arange(5), 3, 7)
+
+    assert made == [(judge_of("edge"), 1)] * 3 and (np.abs(lesson.worth) < 1).all()
 
 
 def test_a_lesson_tries_legal_moves_that_are_not_advised():
