@@ -217,7 +217,7 @@ def _farthest(slide: Slide, answer: i64, minds_enemies: bool) -> i64:
 # The end
 
 
-def _has_end(slide: Slide, answer: i64, length: i64, may_touch: bool) -> bool:
+def _find_end(slide: Slide, answer: i64, length: i64, may_touch: bool) -> bool:
     """Whether the base can stand at the end of a way: level, room, contact and difficult terrain."""
     _aim(slide, answer, length)
     obstacles = slide.obstacles
@@ -227,10 +227,10 @@ def _has_end(slide: Slide, answer: i64, length: i64, may_touch: bool) -> bool:
         return False
     slide.end_z = level
     slide.end_touches = NONE
-    return _has_room(slide, may_touch) and _is_easy(slide, answer, length)
+    return _find_room(slide, may_touch) and _is_easy(slide, answer, length)
 
 
-def _has_room(slide: Slide, may_touch: bool) -> bool:
+def _find_room(slide: Slide, may_touch: bool) -> bool:
     """LG-MOVE-7, LG-MELEE-3: whether the base overlaps nothing at the end, and touches no enemy, or one unit if it may.
 
     Minis that it has displaced on its way are gone.
@@ -311,7 +311,7 @@ def _fill(slide: Slide, answer: i64, may_fight: bool, ends: Ends, is_enough: boo
     is_free = False
     for eighth in range(FULL, first - 1, i64(-1)):
         length = length_of(slide, answer, eighth)
-        if _has_end(slide, answer, length, False):
+        if _find_end(slide, answer, length, False):
             is_free = is_free or _is_way_free(slide, False)  # and then all that is shorter is free as well
             if is_free:
                 ends.put(eighth, slide.end_x, slide.end_y, slide.end_z, slide.end_heading)
@@ -319,7 +319,7 @@ def _fill(slide: Slide, answer: i64, may_fight: bool, ends: Ends, is_enough: boo
                     return
     if may_fight:
         length = _farthest(slide, answer, True)
-        if length > 0 and _has_end(slide, answer, length, True) and slide.end_touches != NONE:
+        if length > 0 and _find_end(slide, answer, length, True) and slide.end_touches != NONE:
             ends.put(TO_CONTACT, slide.end_x, slide.end_y, slide.end_z, slide.end_heading)
 
 
@@ -371,7 +371,7 @@ def _compulsory_answer(slide: Slide, bend: i64) -> i64:
 
 def _is_whole(slide: Slide, answer: i64, may_fight: bool) -> bool:
     """Whether a full move along a tool is possible."""
-    return _has_end(slide, answer, _way(slide, tool_of(answer)), may_fight) and _is_way_free(slide, False)
+    return _find_end(slide, answer, _way(slide, tool_of(answer)), may_fight) and _is_way_free(slide, False)
 
 
 def end_compulsory(slide: Slide, answer: i64, may_fight: bool) -> bool:
@@ -388,7 +388,7 @@ def end_compulsory(slide: Slide, answer: i64, may_fight: bool) -> bool:
     if length == 0:
         _stay(slide, answer)
         return False
-    _has_end(slide, answer, length, may_fight)
+    _find_end(slide, answer, length, may_fight)
     return True
 
 
@@ -396,12 +396,12 @@ def _longest_end(slide: Slide, answer: i64, farthest: i64, may_fight: bool) -> i
     """The longest way up to `farthest` at whose end the base can stand, or 0."""
     high = farthest + 1
     low = farthest
-    while low > 0 and not _has_end(slide, answer, low, may_fight):
+    while low > 0 and not _find_end(slide, answer, low, may_fight):
         high = low
         low = max(low - _COARSE, 0)
     while high - low > 1:
         middle = (low + high) // 2
-        if _has_end(slide, answer, middle, may_fight):
+        if _find_end(slide, answer, middle, may_fight):
             low = middle
         else:
             high = middle

@@ -124,7 +124,7 @@ def fill_edges(move: Move, unit: i64, may_touch: bool, ends: Ends, is_enough: bo
             if is_enough and ends.count > 0:
                 return
     if may_touch:
-        _offer_contact(move, unit, ends)
+        _add_contact(move, unit, ends)
 
 
 def _gap_to(obstacles: Obstacles, at: i64) -> i64:
@@ -242,10 +242,10 @@ def _is_in_range(obstacles: Obstacles, unit: i64, x: i64, y: i64, limit: i64) ->
 def fill_contact(move: Move, unit: i64, ends: Ends) -> None:
     """The place in contact with a unit that the leader reaches first, for a melee or to embark; at most one answer."""
     ends.clear()
-    _offer_contact(move, unit, ends)
+    _add_contact(move, unit, ends)
 
 
-def _offer_contact(move: Move, unit: i64, ends: Ends) -> None:
+def _add_contact(move: Move, unit: i64, ends: Ends) -> None:
     """LG-MELEE-1: contact is sought with the nearest mini first, straight ahead, then turned round that mini by up to 90 degrees.
 
     LG-MELEE-3: never with a second enemy unit.
@@ -258,7 +258,7 @@ def _offer_contact(move: Move, unit: i64, ends: Ends) -> None:
         if not _is_near(move, obstacles.base_x[at], obstacles.base_y[at], contact_distance(obstacles, at)):
             if HALF_LENGTH[obstacles.base_kind[at]] == 0:
                 break
-        _offer_contact_with(move, at, ends)
+        _add_contact_with(move, at, ends)
         at = nearest_base(obstacles, unit, at)
     obstacles.target = target
 
@@ -269,7 +269,7 @@ def contact_distance(obstacles: Obstacles, at: i64) -> i64:
     return RADIUS[obstacles.kind] + RADIUS[kind] + 1 + HALF_LENGTH[kind]
 
 
-def _offer_contact_with(move: Move, at: i64, ends: Ends) -> None:
+def _add_contact_with(move: Move, at: i64, ends: Ends) -> None:
     obstacles = move.obstacles
     dx, dy = obstacles.x - obstacles.base_x[at], obstacles.y - obstacles.base_y[at]
     for number in range(i64(len(_TURNS))):
