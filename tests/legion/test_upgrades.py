@@ -7,6 +7,7 @@ from builders.legion_attacks import attack, keyword, only
 
 from grognard.envs.legion.abilities import (
     ABILITIES,
+    DEPLOYED,
     DISPLACED,
     END_BEGINS,
     END_ENDS,
@@ -20,14 +21,27 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import REVERSE
 from grognard.envs.legion.cards.upgrades.vanilla import VANILLA
 from grognard.envs.legion.data.printed import COMMANDER, CORPS, HEAVY, MELEE, OPERATIVE
-from grognard.envs.legion.data.tables import PRINTED, UNITS, UPGRADES, WEAPONS
-from grognard.envs.legion.rules import acting, defeat, happening, mobility, moments, orders, pools, units, wounds
+from grognard.envs.legion.data.tables import COMMANDS, PRINTED, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.geometry.ground import make_ground
+from grognard.envs.legion.rules import (
+    acting,
+    defeat,
+    happening,
+    mobility,
+    moments,
+    orders,
+    pools,
+    spending,
+    terrain,
+    units,
+    wounds,
+)
 from grognard.envs.legion.rules.rally import is_panicked
 from grognard.envs.legion.rules.tokens import gain
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT, MOVE_BY_EFFECT
 from grognard.envs.legion.sequence.attack import ATTACK_ADDED
 from grognard.envs.legion.sequence.flows import ACTIVATION, END_PHASE, POOL, TURN
-from grognard.envs.legion.state import ALIVE, EXHAUSTED, EXPENDED, FALLEN_NOW, LOST, OF_COUNTERPART, READY
+from grognard.envs.legion.state import ALIVE, EXHAUSTED, EXPENDED, FALLEN_NOW, LOST, OF_COUNTERPART, READY, TOKENS_EACH
 
 WITH_EFFECT = {
     "heavy_weapon": (
@@ -252,13 +266,11 @@ def test_battle_meditation_orders_one_unit_anywhere():
 
 def two_corps():
     """A command card that orders two corps units."""
-    from grognard.envs.legion.data.tables import COMMANDS, FILTERS
-
     for card in range(int(COMMANDS.count)):
         if COMMANDS.order_count[card] == 1 and COMMANDS.order_number[COMMANDS.order_first[card]] == 2:
             if COMMANDS.order_self[COMMANDS.order_first[card]] == 0 and COMMANDS.commander[card] < 0:
                 return card
-    raise AssertionError(FILTERS)
+    raise AssertionError("no such card")
 
 
 def test_burst_of_speed_is_fast_now_and_slow_after():
@@ -325,14 +337,55 @@ def test_force_push_moves_an_engaged_unit_out_of_melee():
 
 def test_force_push_does_not_move_what_cannot_move():
     table, unit = carrier("force__force_push", foe=(20, 14))
-    table.state.tokens[table.foe * len_tokens() + 7] = 3
+    table.state.tokens[table.foe * TOKENS_EACH + 7] = 3
     assert "card 1" not in table.activate(unit).legal
 
 
-def len_tokens():
-    from grognard.envs.legion.state import TOKENS_EACH
+def bare_ground(monkeypatch):
+    """The map of the table has no terrain, so that only barricades matter."""
+    drawn = make_ground(72 * 254, 36 * 254, [])
 
-    return int(TOKENS_EACH)
+    def ground_of(_name, _turned, barricades):
+        ground = drawn
+        for number in range(0, len(barricades), 3):
+            ground = ground.with_piece(terrain.barricade(number // 3 + 1, *barricades[number : number + 3]))
+        return ground
+
+    monkeypatch.setattr(terrain, "ground_of", ground_of)
+
+
+def test_force_lift_places_a_barricade_anew(monkeypatch):
+    bare_ground(monkeypatch)
+    table, unit = carrier("force__force_lift", at=(20, 10))
+    terrain.add_barricade(table.state, 20 * 254, 13 * 254, 0)
+    table.activate(unit).play("card 1")
+    assert table.asked == "gold ChooseForEffect"
+    assert len(table.legal) > 3
+    table.play(table.legal[-1])
+    table.play(table.legal[0])
+    settle_to_actions(table)
+    x, y, _ = (int(number) for number in table.state.barricades)
+    assert (x, y) != (20 * 254, 13 * 254)
+    assert (x - 20 * 254) ** 2 + (y - 10 * 254) ** 2 < (6.6 * 254) ** 2
+    assert card_state(table, unit) == EXHAUSTED
+
+
+def test_force_lift_lifts_nothing_far_away(monkeypatch):
+    bare_ground(monkeypatch)
+    table, unit = carrier("force__force_lift", at=(20, 10))
+    assert "card 1" not in table.activate(unit).legal
+    table, unit = carrier("force__force_lift", at=(20, 10))
+    terrain.add_barricade(table.state, 20 * 254, 20 * 254, 0)
+    assert "card 1" not in table.activate(unit).legal
+
+
+def test_force_lift_brings_a_barricade_when_its_unit_is_deployed(monkeypatch):
+    bare_ground(monkeypatch)
+    table, unit = carrier("force__force_lift", at=(20, 10))
+    begin(table, DEPLOYED, about=unit, unit=unit).play("yes")
+    settle(table)
+    assert len(table.state.barricades) == 3
+    assert card_state(table, unit) == READY, "that does not exhaust it"
 
 
 def test_saber_throw_is_the_attack_action_with_half_the_dice():
@@ -382,7 +435,7 @@ def test_aggressive_tactics_give_surges_when_the_orders_are_out():
 
 
 def test_aggressive_tactics_need_the_nominated_commander():
-    table, unit = carrier("command__aggressive_tactics", order=UP)
+    table, _ = carrier("command__aggressive_tactics", order=UP)
     orders.begin_orders(table.state, 0, -1)
     assert table.run().asked == "nobody"
 
@@ -454,7 +507,7 @@ def test_inspiring_presence_lends_courage_farther():
 
 
 def test_strict_orders_replace_the_dice_of_rally():
-    table, unit = carrier("command__strict_orders")
+    table, _ = carrier("command__strict_orders")
     friend = table.unit("gold", STORM, (60, 5), minis=1, order=UP, suppression=2)
     table.activate(friend).play("yes")
     assert table.token(friend, "suppression") == 1
@@ -535,8 +588,11 @@ def test_saxons_shield_does_not_recover_when_it_was_used():
     assert table.asked == "nobody"
 
 
-@pytest.mark.parametrize(("card", "more"), [("gear__the_mandos_jetpack", 1), ("pilot__imperial_tie_pilot", 1), ("crew__barc_ion_gunner", -1),
-                                            ("crew__barc_rps_6_gunner", -1), ("crew__barc_twin_laser_gunner", -1)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "more"),
+    [("gear__the_mandos_jetpack", 1), ("pilot__imperial_tie_pilot", 1), ("crew__barc_ion_gunner", -1),
+     ("crew__barc_rps_6_gunner", -1), ("crew__barc_twin_laser_gunner", -1)],
+)  # fmt: skip
 def test_cards_change_the_maximum_speed(card, more):
     table, unit = carrier(card)
     assert units.speed_of(table.state, unit) == 2 + more
@@ -700,8 +756,6 @@ def test_offensive_stance_doubles_one_action_and_bars_the_other_token():
 
 
 def may_spend(table, unit, kind):
-    from grognard.envs.legion.rules import spending
-
     return spending.may_spend(table.state, unit, kind)
 
 
@@ -767,8 +821,6 @@ def test_secret_ingredients_are_laid_in_and_taken():
 
 
 def holds(table, unit, kind):
-    from grognard.envs.legion.rules import spending
-
     return spending.can_spend(table.state, unit, kind)
 
 
@@ -1003,7 +1055,7 @@ def test_the_dc_17m_is_flipped_at_the_start_even_exhausted_and_is_lethal():
     for weapons, lethal in (((weapon,), 1), ((), 0)):
         table, unit = carrier("armament__dc_17m_icws_configuration", foe=(20, 18))
         attack(table, unit, table.foe, red=1, weapons=weapons)
-        table.state.tokens[unit * len_tokens()] = 1
+        table.state.tokens[unit * TOKENS_EACH] = 1
         table.roll(H)
         table.run()
         pool = table.state.innermost(POOL)
@@ -1031,7 +1083,7 @@ def test_dins_amban_rifle_may_miss_and_is_not_for_the_engaged():
 @pytest.mark.parametrize(("held", "moves"), [(1, True), (0, False)])
 def test_electro_gauntlets_let_it_leave_who_is_held(held, moves):
     table, unit = carrier("armament__electro_gauntlets", foe=(20, 11.063))
-    table.state.tokens[table.foe * len_tokens() + 7] = held
+    table.state.tokens[table.foe * TOKENS_EACH + 7] = held
     turn(table, unit)
     assert ("do move" in table.activate(unit).legal) == moves
 
@@ -1094,7 +1146,7 @@ def test_crosshair_is_critical_alone():
     for weapons, value in (((weapon,), 1), ((weapon, other), 0)):
         twin = Table()
         twin.state = table.state.copy()
-        twin.state.tokens[unit * len_tokens()] = 1
+        twin.state.tokens[unit * TOKENS_EACH] = 1
         twin.roll(H)
         attack(twin, unit, table.foe, red=1, weapons=weapons).run()
         assert ability.pool_value(twin.state, unit, unit * 8, twin.state.innermost(POOL), keyword("Critical")) == value
@@ -1223,7 +1275,7 @@ def test_twin_weapons_split_their_fire(card):
     ability = ABILITIES[FIRST_UPGRADE + table.state.upgrade[unit * 8]]
     assert ability.halves_weapon(table.state, unit, unit * 8, weapon)
     word = "Critical" if "blaster" in card else "Impact"
-    table.state.tokens[unit * len_tokens()] = 1
+    table.state.tokens[unit * TOKENS_EACH] = 1
     table.interrupt().roll(H)
     attack(table, unit, table.foe, red=1, weapons=(weapon,)).run()
     assert pools.pool_value(table.state, table.state.innermost(POOL), keyword(word)) == 1, "half of 2"
@@ -1256,7 +1308,7 @@ def test_the_327th_turn_surges_into_crits_with_fire_support():
     for bearer, chart in ((mate, 2), (unit, 0)):
         twin = Table()
         twin.state = table.state.copy()
-        twin.state.tokens[unit * len_tokens()] = 1
+        twin.state.tokens[unit * TOKENS_EACH] = 1
         attack(twin, unit, table.foe, red=1)
         ATTACK_ADDED.add(twin.state, twin.state.top, pools.addition(0, bearer * 8, weapon))
         twin.roll(H).run()
@@ -1308,7 +1360,7 @@ def test_pilots_help_nobody_who_is_far_away(card):
 
 
 def test_shock_trooper_pilot_helps_who_disembarks():
-    table, unit, inside = truck("pilot__clone_shock_trooper_pilot")
+    table, _, inside = truck("pilot__clone_shock_trooper_pilot")
     table.activate(inside).play("do move")
     settle_to_actions(table, "kind dodge")
     assert (table.token(inside, "surge"), table.token(inside, "dodge")) == (1, 1)
@@ -1440,9 +1492,9 @@ def test_bounty_programming_suits_its_target(rank, word):
     table, unit = carrier("programming__bounty_programming", foe=(20, 20))
     if rank is not None:
         table.state.rank[table.foe] = rank
-        table.state.tokens[table.foe * len_tokens() + 11] = 1
+        table.state.tokens[table.foe * TOKENS_EACH + 11] = 1
     begin(table, PHASE_BEGINS)
-    table.state.tokens[unit * len_tokens()] = 1
+    table.state.tokens[unit * TOKENS_EACH] = 1
     table.roll(H)
     attack(table, unit, table.foe, red=1).run()
     pool = table.state.innermost(POOL)

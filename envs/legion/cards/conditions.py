@@ -13,12 +13,11 @@ from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.events import battle as events
 from grognard.envs.legion.geometry.answers import ROW_ANSWERS
-from grognard.envs.legion.geometry.bases import RADIUS, TOKEN
-from grognard.envs.legion.geometry.ground import SOLID, Ground, Piece, make_ground
 from grognard.envs.legion.geometry.lattice import column_x, row_y
 from grognard.envs.legion.geometry.numbers import BAND
 from grognard.envs.legion.geometry.zones import square_to_zone
 from grognard.envs.legion.rules import choices, zones
+from grognard.envs.legion.rules.barricades import is_free
 from grognard.envs.legion.rules.battle import begin_blast, shuffle_supplies
 from grognard.envs.legion.rules.deployment import is_deployable
 from grognard.envs.legion.rules.dice import BLOCK, DEFENCE_BLANK, RED_DEFENCE, roll_defence
@@ -26,7 +25,7 @@ from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import IN_RESERVE
 from grognard.envs.legion.rules.measuring import forget_all, token_sees, touches_piece, unit_at_token
 from grognard.envs.legion.rules.terrain import add_barricade, barricade
-from grognard.envs.legion.rules.units import base_kind, is_in_play, is_on_table, is_repulsor, is_trooper
+from grognard.envs.legion.rules.units import is_in_play, is_on_table, is_repulsor, is_trooper
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
     CHOICE_CHOSEN,
@@ -36,18 +35,14 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_TARGET,
 )
 from grognard.envs.legion.state import (
-    ALIVE,
     CONDITION,
-    MARK,
     MARKERS,
-    NO_MARKER,
     NONE,
     OBJECTIVE,
     UNITS_ALL,
     UNTIL_GAME,
     WAITING,
     State,
-    first_mini,
     first_unit,
     owner_of,
 )
@@ -255,43 +250,7 @@ def can_bar(state: State, seat: i64, x: i64, y: i64, heading: i64) -> bool:
             return False
         square = square_to_zone(zones.zone_of(state, seat), i64(corner_x), i64(corner_y))
         is_near = is_near or square <= 4 * BAND * BAND
-    return is_near and _is_free(state, piece)
-
-
-def _is_free(state: State, piece: Piece) -> bool:
-    bare = make_ground(state.ground.width, state.ground.height, [piece])
-    for row in range(MARKERS):
-        if state.marker[row] != NO_MARKER and state.marker[row] != MARK:
-            if not bare.outside(0, state.marker_x[row], state.marker_y[row], RADIUS[TOKEN]):
-                return False
-    for unit in range(UNITS_ALL):
-        if is_on_table(state, unit):
-            for mini in range(first_mini(unit), first_mini(unit) + 8):
-                if state.mini[mini] == ALIVE and not bare.is_base_outside(
-                    0, base_kind(state, unit), state.x[mini], state.y[mini], state.heading[mini]
-                ):
-                    return False
-    return not _overlaps_obstacle(state.ground, bare)
-
-
-def _overlaps_obstacle(ground: Ground, bare: Ground) -> bool:
-    for polygon in range(i64(len(ground.piece))):
-        if ground.flags[ground.piece[polygon]] & SOLID and not _is_split(ground, polygon, bare, 0):
-            if not _is_split(bare, 0, ground, polygon):
-                return True
-    return False
-
-
-def _is_split(one: Ground, polygon: i64, two: Ground, other: i64) -> bool:
-    """Whether an edge of a polygon has another polygon wholly beyond it; touching is not overlapping."""
-    for edge in range(one.first[polygon], one.first[polygon + 1]):
-        is_beyond = True
-        for corner in range(two.first[other], two.first[other + 1]):
-            x, y = two.corner_x[corner], two.corner_y[corner]
-            is_beyond = is_beyond and one.edge_a[edge] * x + one.edge_b[edge] * y >= one.edge_c[edge]
-        if is_beyond:
-            return True
-    return False
+    return is_near and is_free(state, piece)
 
 
 class SupplyDrop(Laying):

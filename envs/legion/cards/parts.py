@@ -468,6 +468,12 @@ def always(part: Part) -> Part:
     return part
 
 
+def may(part: Part) -> Part:
+    """The part is optional."""
+    part.optional = True
+    return part
+
+
 def quietly(part: Part) -> Part:
     """The part works without a question, before others of its moment."""
     part.quiet = True

@@ -5,30 +5,58 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.legion.abilities import ACTION, ACTIVATION_BEGINS, DEFENDER_MODIFIES, END_ENDS, WOUNDED, upgrade
-from grognard.envs.legion.actions import ATTACKING, KIND, MINI, MINI_SLOTS, NUMBER, WEAPON, said_unit, say_unit
+from grognard.envs.legion.abilities import (
+    ACTION,
+    ACTIVATION_BEGINS,
+    DEFENDER_MODIFIES,
+    DEPLOYED,
+    END_ENDS,
+    WOUNDED,
+    upgrade,
+)
+from grognard.envs.legion.actions import (
+    ATTACKING,
+    COLUMN,
+    HEADING,
+    KIND,
+    MINI,
+    MINI_SLOTS,
+    NUMBER,
+    ROW,
+    TO_PIECE,
+    WEAPON,
+    said_unit,
+    say_unit,
+)
 from grognard.envs.legion.cards.atoms import BeUnder, Gain, MakeMove, Suppress
 from grognard.envs.legion.cards.filters import enemy, friendly, itself, leader_at_range, of_rank, trooper
-from grognard.envs.legion.cards.parts import Card, Part, always, card_in, on_action, on_action_choose, when
+from grognard.envs.legion.cards.parts import Card, Part, always, card_in, may, on_action, on_action_choose, when
 from grognard.envs.legion.cards.passives import OpenOrder
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
+from grognard.envs.legion.events.battle import BARRICADE_PLACED
+from grognard.envs.legion.geometry.answers import COLUMN_ANSWERS, ROW_ANSWERS
+from grognard.envs.legion.geometry.bases import RADIUS
+from grognard.envs.legion.geometry.lattice import column_x, row_y
+from grognard.envs.legion.geometry.numbers import BAND
 from grognard.envs.legion.keywords.defending import tell_cancelled
-from grognard.envs.legion.rules import acting, choices, declaring, happening, tokens, wounds
+from grognard.envs.legion.rules import acting, barricades, choices, declaring, happening, tokens, wounds
 from grognard.envs.legion.rules.defending import CRIT_KIND
 from grognard.envs.legion.rules.dice import CRIT, HIT
 from grognard.envs.legion.rules.lasting import SPEED, is_given
-from grognard.envs.legion.rules.measuring import leader_band
+from grognard.envs.legion.rules.measuring import forget_all, leader_band
 from grognard.envs.legion.rules.pools import cancel, crits, hits, is_ranged, is_rolled
 from grognard.envs.legion.rules.targeting import fits_kind, slots_of
-from grognard.envs.legion.rules.units import MOST_SPEED, are_enemies, is_in_play, is_on_table, is_trooper
+from grognard.envs.legion.rules.terrain import add_barricade, barricade
+from grognard.envs.legion.rules.units import MOST_SPEED, are_enemies, base_kind, is_in_play, is_on_table, is_trooper
 from grognard.envs.legion.sequence.activation import LEAVES_FREELY, RANGED_ONLY, THROWN
 from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_DEFENDER
-from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_STAGE, CHOICE_TARGET, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_EVENT, CHOICE_STAGE, CHOICE_TARGET, CHOICE_UNIT
 from grognard.envs.legion.state import (
     AIM,
     ALIVE,
     DODGE,
     IMMOBILIZE,
+    NONE,
     SURGE,
     UNITS_ALL,
     UNTIL_ROUND,
@@ -38,6 +66,14 @@ from grognard.envs.legion.state import (
 )
 
 MOST_BARRED: Final[i64] = 2  # hits that Force Barrier cancels
+MOST_BARRICADES: Final[i64] = 8
+HALF_TURN: Final[i64] = 12  # headings: a barricade looks the same after half a turn
+
+# The stages of Force Lift.
+PIECE_STAGE: Final[i64] = 0
+COLUMN_STAGE: Final[i64] = 1
+ROW_STAGE: Final[i64] = 2
+HEADING_STAGE: Final[i64] = 3
 
 
 class Tired(Part):
@@ -167,6 +203,127 @@ class Throw(Part):
         declaring.begin_attack(state, owner_of(unit), unit, self.flags, weapon)
 
 
+class Lift(Part):
+    """A barricade is placed wholly within range 1 of the leader: a new one, or one of those that lie there (`anew`).
+
+    A barricade that lies at range 1 of the leader is placed wholly within range 1 of where it lay.
+    """
+
+    def __init__(self, moment: i64, anew: bool) -> None:
+        super().__init__(moment, itself)
+        self.anew = anew
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_on_table(state, unit):
+            return False
+        if not self.anew:
+            return barricades.count(state) < MOST_BARRICADES and self._has_place(state, unit, NONE)
+        for number in range(barricades.count(state)):
+            if self._may_lift(state, unit, number):
+                return True
+        return False
+
+    def _may_lift(self, state: State, unit: i64, number: i64) -> bool:
+        leader = state.leader[unit]
+        reach = RADIUS[base_kind(state, unit)] + BAND
+        is_far = barricades.lying(state, number).outside(0, state.x[leader], state.y[leader], reach)
+        return not is_far and self._has_place(state, unit, number)
+
+    def _has_place(self, state: State, unit: i64, number: i64) -> bool:
+        for column in range(i64(COLUMN_ANSWERS)):
+            if self._has_row(state, unit, number, column):
+                return True
+        return False
+
+    def _has_row(self, state: State, unit: i64, number: i64, column: i64) -> bool:
+        for row in range(i64(ROW_ANSWERS)):
+            if self._has_heading(state, unit, number, column, row):
+                return True
+        return False
+
+    def _has_heading(self, state: State, unit: i64, number: i64, column: i64, row: i64) -> bool:
+        """Whether some heading is possible; far from the leader none is."""
+        leader = state.leader[unit]
+        dx, dy = column_x(column) - state.x[leader], row_y(row) - state.y[leader]
+        reach = RADIUS[base_kind(state, unit)] + BAND
+        if dx * dx + dy * dy > reach * reach:
+            return False
+        for heading in range(HALF_TURN):
+            if self._can_lie(state, unit, number, column, row, heading):
+                return True
+        return False
+
+    def _can_lie(self, state: State, unit: i64, number: i64, column: i64, row: i64, heading: i64) -> bool:
+        leader = state.leader[unit]
+        reach = RADIUS[base_kind(state, unit)] + BAND
+        piece = barricade(0, int(column_x(column)), int(row_y(row)), int(heading))
+        old = barricades.lying(state, number) if self.anew else None
+        for corner_x, corner_y in piece.polygons[0]:
+            x, y = i64(corner_x), i64(corner_y)
+            dx, dy = x - state.x[leader], y - state.y[leader]
+            if dx * dx + dy * dy > reach * reach or not (
+                0 <= x <= state.ground.width and 0 <= y <= state.ground.height
+            ):
+                return False
+            if old is not None and old.outside(0, x, y, BAND):
+                return False
+        return barricades.can_be_laid(state, piece, f"barricade {number + 1}" if self.anew else "")
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+        if not self.anew:
+            CHOICE_STAGE.set(state, COLUMN_STAGE)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit, stage, number = CHOICE_UNIT.get(state), CHOICE_STAGE.get(state), CHOICE_TARGET.get(state)
+        if stage == PIECE_STAGE:
+            first = i64(len(state.ground.pieces)) - barricades.count(state)
+            for each in range(barricades.count(state)):
+                if self._may_lift(state, unit, each):
+                    mask.allow(TO_PIECE.at(first + each))
+        elif stage == COLUMN_STAGE:
+            for column in range(i64(COLUMN_ANSWERS)):
+                if self._has_row(state, unit, number, column):
+                    mask.allow(COLUMN.at(column))
+        else:
+            self._offer_in_column(state, mask, unit, number)
+
+    def _offer_in_column(self, state: State, mask: Mask, unit: i64, number: i64) -> None:
+        column = CHOICE_CHOSEN.at(state, state.top, 0)
+        if CHOICE_STAGE.get(state) == ROW_STAGE:
+            for row in range(i64(ROW_ANSWERS)):
+                if self._has_heading(state, unit, number, column, row):
+                    mask.allow(ROW.at(row))
+            return
+        for heading in range(HALF_TURN):
+            if self._can_lie(state, unit, number, column, CHOICE_CHOSEN.at(state, state.top, 1), heading):
+                mask.allow(HEADING.at(heading))
+
+    def chosen(self, state: State, action: i64) -> None:
+        stage = CHOICE_STAGE.get(state)
+        if stage < HEADING_STAGE:
+            if stage == PIECE_STAGE:
+                first = i64(len(state.ground.pieces)) - barricades.count(state)
+                CHOICE_TARGET.set(state, TO_PIECE.argument(action) - first)
+            else:
+                CHOICE_CHOSEN.add(
+                    state, state.top, COLUMN.argument(action) if stage == COLUMN_STAGE else ROW.argument(action)
+                )
+            CHOICE_STAGE.set(state, stage + 1)
+            state.restart()
+            return
+        seat = owner_of(CHOICE_UNIT.get(state))
+        x = column_x(CHOICE_CHOSEN.at(state, state.top, 0))
+        y = row_y(CHOICE_CHOSEN.at(state, state.top, 1))
+        if self.anew:
+            barricades.move_barricade(state, CHOICE_TARGET.get(state), x, y, HEADING.argument(action))
+        else:
+            add_barricade(state, x, y, HEADING.argument(action))
+            forget_all(state)
+        if state.log is not None:
+            state.log.tell(BARRICADE_PLACED, seat, x, y)
+
+
 common_enemy = enemy & trooper & ~of_rank(COMMANDER) & ~of_rank(OPERATIVE)
 
 upgrade("up_force__anger", Card(when(WOUNDED, itself, Gain(AIM))))
@@ -181,6 +338,7 @@ upgrade(
 upgrade("up_force__force_barrier", Card(Barrier(DEFENDER_MODIFIES)))
 upgrade("up_force__force_choke", Card(Choke()))
 upgrade("up_force__force_guidance", Card(on_action_choose(friendly & leader_at_range(2), Gain(SURGE), up_to=2)))
+upgrade("up_force__force_lift", Card(may(always(Lift(DEPLOYED, False))), Lift(ACTION, True)))
 upgrade(
     "up_force__force_push",
     Card(on_action_choose(enemy & trooper & leader_at_range(1), MakeMove(1, by_source=True, flags=LEAVES_FREELY))),

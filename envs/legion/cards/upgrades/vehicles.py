@@ -87,6 +87,9 @@ from grognard.envs.legion.state import (
     token,
 )
 
+ATTACK: Final[MakeAttack] = MakeAttack()
+MOVE: Final[MakeMove] = MakeMove(NONE)
+
 # Crew
 
 
@@ -120,28 +123,25 @@ class ToAsManyAsRolled(ToChosen):
 class ActsUp(Part):
     """It makes an attack or a standard move, neither of which is an action."""
 
-    attack: Final[MakeAttack] = MakeAttack()
-    move: Final[MakeMove] = MakeMove(NONE)
-
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return self.attack.would_change(state, unit, unit) or self.move.would_change(state, unit, unit)
+        return ATTACK.would_change(state, unit, unit) or MOVE.would_change(state, unit, unit)
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)
-        if self.attack.would_change(state, unit, unit):
+        if ATTACK.would_change(state, unit, unit):
             mask.allow(DO.at(ATTACKING))
-        if self.move.would_change(state, unit, unit):
+        if MOVE.would_change(state, unit, unit):
             mask.allow(DO.at(DO_MOVE))
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
         if DO.argument(action) == ATTACKING:
-            self.attack.happen(state, unit, unit, CHOICE_ABILITY.get(state))
+            ATTACK.happen(state, unit, unit, CHOICE_ABILITY.get(state))
         else:
-            self.move.happen(state, unit, unit, CHOICE_ABILITY.get(state))
+            MOVE.happen(state, unit, unit, CHOICE_ABILITY.get(state))
 
 
 class Overheats(Part):
