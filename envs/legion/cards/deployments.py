@@ -1,7 +1,5 @@
 """Deployment cards that say more than where the zones lie."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import DEPLOY, QUIETLY, Ability, battle
@@ -16,8 +14,6 @@ from grognard.envs.legion.rules.units import is_trooper, is_vehicle
 from grognard.envs.legion.sequence.flows import DEPLOYMENT
 from grognard.envs.legion.sequence.setup import DEPLOYMENT_FILLED
 from grognard.envs.legion.state import NONE, UNTIL_ACTIVATION, State, owner_of
-
-MOST_SCOUT: Final[i64] = 3
 
 
 class AdvancedPositions(Ability):

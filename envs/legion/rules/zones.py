@@ -18,7 +18,7 @@ from grognard.envs.legion.geometry.numbers import INCH
 from grognard.envs.legion.geometry.zones import Zone, zone_of_half_disc, zone_of_rectangles
 from grognard.envs.legion.sequence.flows import DEPLOYING
 from grognard.envs.legion.sequence.setup import DEPLOYING_CLEAR, DEPLOYING_UNIT, DEPLOYING_WAY, IN_ZONE
-from grognard.envs.legion.state import NONE, State, owner_of
+from grognard.envs.legion.state import State, owner_of
 
 ALL_PARTS: Final[i64] = -1
 
@@ -74,11 +74,6 @@ def width_of(state: State) -> int:
 def depth_of(state: State) -> int:
     """The table's other side in inches."""
     return int(state.ground.height // INCH)
-
-
-def has_zones(card: i64) -> bool:
-    """Whether a battle card shows deployment zones."""
-    return card != NONE and BATTLE.red_count[card] > 0
 
 
 def zone_of(state: State, seat: i64, part: i64 = ALL_PARTS) -> Zone:
