@@ -36,10 +36,12 @@ from grognard.envs.legion.keywords import actions as keywords_actions  # noqa: F
 from grognard.envs.legion.keywords import activation as keywords_activation  # noqa: F401
 from grognard.envs.legion.keywords import attack_parts as keywords_attack_parts  # noqa: F401
 from grognard.envs.legion.keywords import attacking as keywords_attacking  # noqa: F401
+from grognard.envs.legion.keywords import blocking as keywords_blocking  # noqa: F401
 from grognard.envs.legion.keywords import choosing as keywords_choosing  # noqa: F401
 from grognard.envs.legion.keywords import defending as keywords_defending  # noqa: F401
 from grognard.envs.legion.keywords import moving as keywords_moving  # noqa: F401
 from grognard.envs.legion.keywords import orders as keywords_orders  # noqa: F401
+from grognard.envs.legion.keywords import overruns as keywords_overruns  # noqa: F401
 from grognard.envs.legion.keywords import setup as keywords_setup  # noqa: F401
 from grognard.envs.legion.keywords import supplies as keywords_supplies  # noqa: F401
 from grognard.envs.legion.keywords import tokens as keywords_tokens  # noqa: F401

@@ -13,7 +13,7 @@ from grognard.envs.legion.rules import choices, spending, wounds
 from grognard.envs.legion.rules.pools import additions, is_rolled, pool_value, turn
 from grognard.envs.legion.rules.units import has
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER, POOL_SEAT, POOL_UNIT
-from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_LEFT, CHOICE_UNIT, CHOICE_VALUE
+from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CHOICE_EVENT, CHOICE_LEFT, CHOICE_UNIT, CHOICE_VALUE
 from grognard.envs.legion.state import NONE, State, owner_of
 
 
@@ -126,11 +126,20 @@ class OneByOne(Ability):
 # Small facts
 
 
+def is_defending(state: State, unit: i64, pool: i64) -> bool:
+    return is_rolled(state, pool) and POOL_DEFENDER.of(state, pool) == unit
+
+
 def turn_results(state: State, pool: i64, from_: i64, to: i64, amount: i64) -> None:
     """Results of the attack become others, and it is told."""
     turn(state, pool, from_, to, amount)
     if state.log is not None and amount > 0:
         state.log.tell(RESULTS_TURNED, POOL_DEFENDER.of(state, pool), amount, to)
+
+
+def keep_tokens(state: State, calm: i64, kept: i64) -> None:
+    """So much of the suppression that would be removed stays."""
+    CALM_AMOUNT.set_of(state, calm, CALM_AMOUNT.of(state, calm) - kept)
 
 
 def has_armor(state: State, unit: i64) -> bool:

@@ -6,8 +6,6 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import (
-    ACTION,
-    AFTER_MOVE,
     AFTER_POOL,
     ATTACKER_MODIFIED,
     ATTACKER_MODIFIES,
@@ -18,11 +16,9 @@ from grognard.envs.legion.abilities import (
     QUIETLY,
     WOUNDED,
     Ability,
-    effect,
     keyword,
 )
 from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
-from grognard.envs.legion.data.printed import OVERRUN, SELF_DESTRUCT
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import BLOCKS_PIERCED, SHIELDS_FLIPPED, TOKENS_GAINED
 from grognard.envs.legion.geometry.numbers import BIT
@@ -30,10 +26,8 @@ from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.keywords.attack_parts import Amount, InPool, OneByOne, has_armor, turn_results
 from grognard.envs.legion.rules import choices, forming, melee, moves, spending, tokens
 from grognard.envs.legion.rules.activation import frame_of
-from grognard.envs.legion.rules.declaring import begin_attack
 from grognard.envs.legion.rules.defending import HIT_KIND
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_SURGE, BLOCK, CRIT, DEFENCE_BLANK, HIT
-from grognard.envs.legion.rules.happening import begin_event
 from grognard.envs.legion.rules.measuring import arcs_seen, at_range, bits_in, stand_in
 from grognard.envs.legion.rules.modifying import guard_dice, guard_of, is_immune_to_pierce, turn_guard_dice
 from grognard.envs.legion.rules.pools import (
@@ -50,7 +44,7 @@ from grognard.envs.legion.rules.pools import (
     weapon_of,
     weapon_value,
 )
-from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, slots_of
+from grognard.envs.legion.rules.targeting import is_declared, is_open_to
 from grognard.envs.legion.rules.units import (
     alive_minis,
     has_small_base,
@@ -59,18 +53,12 @@ from grognard.envs.legion.rules.units import (
     is_on_table,
     is_trooper,
     is_vehicle,
-    wounds_of,
 )
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_FLAGS,
-    ACTIVATION_USED,
-    ATTACK_BY_EFFECT,
-    EVENT_FLAGS,
-    EVENT_PASSED,
     FULL_MOVE,
     MOVE_BY_EFFECT,
     MOVED,
-    STANDARD_MOVE,
 )
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
@@ -492,91 +480,6 @@ class Scatter(InPool):
         melee.begin_scatter(state, POOL_SEAT.of(state, event), POOL_DEFENDER.of(state, event))
 
 
-# Weapons that are used apart from attack actions
-
-
-class Overrun(Ability):
-    """LG-K-overrun: after a standard move over an enemy mini the unit may attack that unit with the weapon, X times
-    in an activation.
-    """
-
-    answers: tuple[int, ...] = (AFTER_MOVE,)
-
-    def mode(self, state: State, moment: i64, unit: i64) -> i64:
-        return MAY
-
-    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if about != unit or EVENT_FLAGS.of(state, event) & STANDARD_MOVE == 0 or not may_attack(state, unit):
-            return False
-        return self._used(state, unit) < value and self._targets(state, unit, event) != 0
-
-    def _used(self, state: State, unit: i64) -> i64:
-        """Overrun attacks made in this activation."""
-        frame = frame_of(state, unit)
-        found: i64 = 0
-        if frame != NONE:
-            for at in range(ACTIVATION_USED.count(state, frame)):
-                if ACTIVATION_USED.at(state, frame, at) == effect(unit, self.number):
-                    found += 1
-        return found
-
-    def _targets(self, state: State, unit: i64, event: i64) -> i64:
-        """Enemy units that the move passed over and that are still there, as bits."""
-        found: i64 = 0
-        for at in range(EVENT_PASSED.count(state, event)):
-            target = EVENT_PASSED.at(state, event, at)
-            if owner_of(target) != owner_of(unit) and is_on_table(state, target):
-                found |= BIT[target]
-        return found
-
-    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
-
-    def offer(self, state: State, mask: Mask) -> None:
-        targets = self._targets(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state))
-        for target in range(UNITS_ALL):
-            if (targets >> target) & 1 == 1:
-                mask.allow(say_unit(CHOICE_SEAT.get(state), target))
-
-    def chosen(self, state: State, action: i64) -> None:
-        unit, seat = CHOICE_UNIT.get(state), CHOICE_SEAT.get(state)
-        frame = frame_of(state, unit)
-        if frame != NONE:
-            ACTIVATION_USED.add(state, frame, effect(unit, self.number))
-        weapon = weapon_of_kind(state, unit, OVERRUN)
-        begin_event(
-            state, seat, unit, ATTACK_BY_EFFECT, self.number, is_action=0, weapon=weapon, target=said_unit(seat, action)
-        )
-
-
-class SelfDestruct(Ability):
-    """LG-K-self-destruct: with X wounds or more, an attack on every other unit at range 1 in sight; then the unit
-    is defeated.
-    """
-
-    answers: tuple[int, ...] = (ACTION,)
-    action_cost: i64 = 0
-
-    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return (
-            about == unit and is_on_table(state, unit) and may_attack(state, unit) and wounds_of(state, unit) >= value
-        )
-
-    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        begin_attack(state, owner_of(unit), unit, 0, weapon_of_kind(state, unit, SELF_DESTRUCT))
-
-
-def weapon_of_kind(state: State, unit: i64, kind: i64) -> i64:
-    """The first weapon of a kind that the unit has, or NONE."""
-    slots = slots_of(state, unit)
-    for at in range(i64(len(slots))):
-        if WEAPONS.kind[slots[at]] == kind:
-            return slots[at]
-    return NONE
-
-
-OVERRUN_KEYWORD: Final[i64] = keyword("Overrun", Overrun())
-SELF_DESTRUCT_KEYWORD: Final[i64] = keyword("Self-Destruct", SelfDestruct())
 BEAM: Final[i64] = keyword("Beam", Beam())
 BLAST: Final[i64] = keyword("Blast", Blast())
 CRITICAL: Final[i64] = keyword("Critical", Critical())
