@@ -91,7 +91,7 @@ def is_immune_to_pierce(state: State, unit: i64, pool: i64) -> bool:
 
 
 def begin_guard(state: State, unit: i64, pool: i64, hits: i64, crits: i64 = 0) -> None:
-    """LG-K-guardian: a unit cancels hits, and if something allows it crits, of a pool against another and rolls for each of them."""
+    """LG-K-guardian: a unit cancels hits of a pool against another, where something allows it crits, and rolls for each."""
     cancelled = cancel(state, pool, HIT, hits) + cancel(state, pool, CRIT, crits)
     POOL_GUARDED.add(state, pool, unit)
     state.push(GUARD, unit, pool, cancelled)

@@ -323,7 +323,9 @@ def _arms(state: State, mini: i64, only: i64) -> vec[i64]:
 def _could_add(
     state: State, unit: i64, mini: i64, weapon: i64, defender: i64, kind: i64, band: i64, long: i64, notes: i64
 ) -> bool:
-    if not fits_kind(weapon, kind, notes) or (kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes)):
+    if not fits_kind(weapon, kind, notes) or (
+        kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes)
+    ):
         return False
     if notes & IGNORES_READY == 0 and not is_ready(state, unit, weapon):
         return False
