@@ -33,12 +33,13 @@ from grognard.envs.legion.cards.atoms import Atom
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.data.keyword_list import ACTION as PAID_ACTION
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
-from grognard.envs.legion.data.printed import EXHAUST, EXPEND, NO_USE
+from grognard.envs.legion.data.printed import NO_USE
 from grognard.envs.legion.data.tables import UPGRADES
 from grognard.envs.legion.events.attack import CARD_LOST
 from grognard.envs.legion.rules import choices, moments
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import is_enclosed
+from grognard.envs.legion.rules.recovering import flip_card, turn_card, use_card
 from grognard.envs.legion.sequence.effects import (
     CARD_ABILITY,
     CARD_ABOUT,
@@ -56,7 +57,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_UNIT,
 )
 from grognard.envs.legion.sequence.flows import CARD
-from grognard.envs.legion.state import EXHAUSTED, EXPENDED, LOST, NONE, READY, UNITS_ALL, State, other, owner_of
+from grognard.envs.legion.state import EXHAUSTED, LOST, NONE, READY, UNITS_ALL, State, other, owner_of
 
 
 class Part:
@@ -210,15 +211,8 @@ def is_ready(state: State, ability: i64, slot: i64) -> bool:
 
 def turn(state: State, ability: i64, slot: i64) -> None:
     """LG-SETUP-8, LG-K-cycle: the card was used; it is exhausted or expended if it says so."""
-    if not FIRST_UPGRADE <= ability < FIRST_COMMAND:
-        return
-    state.upgrade_used[slot] = 1
-    use = UPGRADES.use[ability - FIRST_UPGRADE]
-    if use == EXHAUST:
-        state.upgrade_state[slot] = EXHAUSTED
-    elif use == EXPEND:
-        state.upgrade_state[slot] = EXPENDED
-    state.revision += 1
+    if FIRST_UPGRADE <= ability < FIRST_COMMAND:
+        use_card(state, slot)
 
 
 # Parts
@@ -421,7 +415,7 @@ class ReadyCard(Part):
         return state.upgrade_state[value] == EXHAUSTED
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        state.upgrade_state[value] = READY
+        turn_card(state, value, READY)
         state.revision += 1
 
 
@@ -448,9 +442,7 @@ class FlipCard(Part):
         return True
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        state.upgrade_side[value] = 1 - state.upgrade_side[value]
-        state.revision += 1
-        refresh_keywords(state, unit)
+        flip_card(state, value)
 
 
 # The words

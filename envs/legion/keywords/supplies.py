@@ -10,12 +10,12 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.abilities import ACTION, Ability, effect, keyword
 from grognard.envs.legion.actions import CARD, DONE, KIND, MINI, MINI_SLOTS, YES, said_unit, say_unit
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
-from grognard.envs.legion.data.printed import EXHAUST, NO_USE
+from grognard.envs.legion.data.printed import NO_USE
 from grognard.envs.legion.data.tables import LINES, UPGRADES
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import acting, choices, tokens, wounds
 from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
-from grognard.envs.legion.rules.recovering import turn_card
+from grognard.envs.legion.rules.recovering import use_card
 from grognard.envs.legion.rules.restoring import fallen_minis, restore
 from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
 from grognard.envs.legion.rules.units import has, is_droid, is_on_table, is_trooper, is_vehicle, lines_of
@@ -34,8 +34,6 @@ from grognard.envs.legion.state import (
     DAMAGED,
     DISABLED,
     DISRUPTED,
-    EXHAUSTED,
-    EXPENDED,
     FALLEN_NOW,
     ION,
     NONE,
@@ -125,23 +123,14 @@ class SuppliesAction(Ability):
                 frame = acting.frame_of(state, unit)
                 if frame != NONE:
                     ACTIVATION_USED.add(state, frame, effect(unit, self.number))
-                use(state, wanted)
+                if wanted != NONE:
+                    use_card(state, wanted)
                 self.begin(state, unit, found[at], wanted)
                 return
 
     def begin(self, state: State, unit: i64, line: i64, slot: i64) -> None:
         """The card is used."""
         raise NotImplementedError
-
-
-def use(state: State, slot: i64) -> None:
-    """LG-SETUP-8, LG-K-cycle: the card is turned if using it does that."""
-    if slot == NONE:
-        return
-    state.upgrade_used[slot] = 1
-    state.revision += 1
-    kind = UPGRADES.use[state.upgrade[slot]]
-    turn_card(state, slot, READY if kind == NO_USE else EXHAUSTED if kind == EXHAUST else EXPENDED)
 
 
 class Smoke(SuppliesAction):

@@ -480,14 +480,16 @@ def _turn_cards(state: State) -> None:
         added = FORMING_ADDED.at(state, state.top, at)
         weapon, unit = weapon_of(added), unit_of(mini_of(added))
         slot = card_of_weapon(state, unit, weapon)
-        if WEAPONS.use[weapon] != NO_USE and slot != NONE and state.upgrade_state[slot] < EXHAUSTED:
+        if slot == NONE:
+            continue
+        turns = WEAPONS.use[weapon] != NO_USE and state.upgrade_state[slot] < EXHAUSTED
+        if turns:
             state.upgrade_state[slot] = EXHAUSTED if WEAPONS.use[weapon] == EXHAUST else EXPENDED
+        if turns or state.upgrade_used[slot] == 0:
+            state.upgrade_used[slot] = 1
             state.revision += 1
             if state.log is not None:
                 state.log.tell(CARD_TURNED, slot, state.upgrade_state[slot])
-        if slot != NONE:
-            state.upgrade_used[slot] = 1
-            state.revision += 1
 
 
 def _note_arsenal(state: State) -> None:

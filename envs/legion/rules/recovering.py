@@ -7,11 +7,14 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision
 from grognard.envs.legion.actions import NUMBER, UPGRADE_SLOTS
+from grognard.envs.legion.data.printed import EXHAUST, NO_USE
+from grognard.envs.legion.data.tables import UPGRADES
 from grognard.envs.legion.events.attack import CARD_TURNED
 from grognard.envs.legion.rules import tokens
+from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.sequence.flows import RECOVERY
 from grognard.envs.legion.sequence.turns import RECOVERY_UNIT
-from grognard.envs.legion.state import EXHAUSTED, READY, SUPPRESSION, State, first_card, owner_of, token
+from grognard.envs.legion.state import EXHAUSTED, EXPENDED, READY, SUPPRESSION, State, first_card, owner_of, token
 
 
 def begin_recovering(state: State, unit: i64) -> None:
@@ -33,12 +36,28 @@ def ready_cards(state: State) -> None:
             turn_card(state, slot, READY)
 
 
+def use_card(state: State, slot: i64) -> None:
+    """LG-SETUP-8, LG-K-cycle: the card was used; it is exhausted or expended if using it does that."""
+    state.upgrade_used[slot] = 1
+    use, to = UPGRADES.use[state.upgrade[slot]], state.upgrade_state[slot]
+    if use != NO_USE:
+        to = EXHAUSTED if use == EXHAUST else EXPENDED
+    turn_card(state, slot, to)
+
+
 def turn_card(state: State, slot: i64, to: i64) -> None:
     """LG-SETUP-8: an upgrade card is readied, exhausted or expended."""
     state.upgrade_state[slot] = to
     state.revision += 1
     if state.log is not None:
         state.log.tell(CARD_TURNED, slot, to)
+
+
+def flip_card(state: State, slot: i64) -> None:
+    """LG-TEXT-10: a two-sided card shows its other side."""
+    state.upgrade_side[slot] = 1 - state.upgrade_side[slot]
+    refresh_keywords(state, slot // UPGRADE_SLOTS)
+    turn_card(state, slot, state.upgrade_state[slot])
 
 
 class ChooseSuppression(Decision[State]):
