@@ -12,6 +12,7 @@ from grognard.envs.legion.data.tables import UPGRADES
 from grognard.envs.legion.events.attack import CARD_TURNED
 from grognard.envs.legion.rules import tokens
 from grognard.envs.legion.rules.effects import refresh_keywords
+from grognard.envs.legion.rules.lasting import CANNOT_CALM, is_under
 from grognard.envs.legion.sequence.flows import RECOVERY
 from grognard.envs.legion.sequence.turns import RECOVERY_UNIT
 from grognard.envs.legion.state import EXHAUSTED, EXPENDED, READY, SUPPRESSION, State, first_card, owner_of, token
@@ -24,7 +25,7 @@ def begin_recovering(state: State, unit: i64) -> None:
 def choose_suppression(state: State) -> None:
     """D27: how many tokens are removed."""
     unit = RECOVERY_UNIT.get(state)
-    if token(state, unit, SUPPRESSION) > 0:
+    if token(state, unit, SUPPRESSION) > 0 and not is_under(state, CANNOT_CALM, unit):
         state.ask(owner_of(unit), CHOOSE_SUPPRESSION)
 
 

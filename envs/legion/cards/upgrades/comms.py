@@ -21,6 +21,7 @@ from grognard.envs.legion.cards.passives import HearsFarther, JamsOrders, Keywor
 from grognard.envs.legion.keywords.numbers import COORDINATE
 from grognard.envs.legion.rules import orders
 from grognard.envs.legion.rules.lasting import CANNOT_BE_ORDERED
+from grognard.envs.legion.sequence.command import ORDER_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT
 from grognard.envs.legion.state import AIM, DODGE, UNTIL_ROUND, State, owner_of
 
@@ -34,6 +35,10 @@ class Relay(ToChosen):
         atoms: tuple[Atom, ...] = (Order(),)  # whom an order could be issued to
         super().__init__(ORDER, itself, where, atoms, 1, False)
         self.barred = BeUnder(CANNOT_BE_ORDERED, 1, UNTIL_ROUND)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        """Not when the order was handed on already."""
+        return ORDER_UNIT.of(state, event) == unit and super().can_work(state, unit, value, about, event)
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
