@@ -55,7 +55,7 @@ STAY: Final[i64] = CATALOGUE.word("stay", "move without leaving the place, to fo
 RESOLVE: Final[Verb] = CATALOGUE.verb(
     "resolve",
     "this of several effects first (D64): of a battle card, a supply card of the unit, a command card in play",
-    ["objective", "deployment", "condition", *(f"supply {n}" for n in range(1, 5)), *(f"played {n}" for n in range(1, 9))],
+    ["objective", "deployment", "condition", *(f"supply {n}" for n in range(1, 13)), *(f"played {n}" for n in range(1, 9))],
 )
 FLAW: Final[i64] = CATALOGUE.word("flaw", "play the flaw card (D11)")
 ROLE: Final[Verb] = CATALOGUE.verb("role", "play this colour (D01)", ["blue", "red"])
@@ -138,7 +138,7 @@ USER: Final[Verb] = CATALOGUE.verb("by", "use something of this unit, which is s
 # The actions of DO, by name.
 OBJECTIVE_CARD: Final[i64] = 0  # of RESOLVE
 FIRST_SUPPLY: Final[i64] = 3
-FIRST_PLAYED: Final[i64] = 7
+FIRST_PLAYED: Final[i64] = 15
 AIMING: Final[i64] = 0
 DODGING: Final[i64] = 1
 ATTACKING: Final[i64] = 2

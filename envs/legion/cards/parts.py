@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING
+from grognard.envs.core.flow import NOTHING, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ACTION,
@@ -180,7 +180,7 @@ def stop(state: State, frame: i64) -> None:
     CARD_NEXT.set_of(state, frame, i64(len(ability.parts)))
 
 
-CARD_STEPS: Final = (work_parts,)
+CARD_STEPS: Final[Steps[State]] = (work_parts,)
 
 
 # Cards that are turned by their use

@@ -8,10 +8,21 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.abilities import ACTION, Ability, effect, keyword
-from grognard.envs.legion.actions import CARD, DONE, KIND, MINI, MINI_SLOTS, YES, said_unit, say_unit
+from grognard.envs.legion.actions import (
+    CARD,
+    DONE,
+    FIRST_SUPPLY,
+    KIND,
+    MINI,
+    MINI_SLOTS,
+    RESOLVE,
+    YES,
+    said_unit,
+    say_unit,
+)
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
 from grognard.envs.legion.data.printed import NO_USE
-from grognard.envs.legion.data.tables import LINES, UPGRADES
+from grognard.envs.legion.data.tables import BATTLE, LINES, UPGRADES
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import acting, choices, tokens, wounds
 from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
@@ -67,8 +78,11 @@ class SuppliesAction(Ability):
     is_of_cards = True
 
     def usable(self, state: State, unit: i64) -> vec[i64]:
-        """The lines of cards that can be used now, each followed by the slot of its card, or NONE for the unit card."""
-        found = lines_of(state, unit, self.number)
+        """The lines of cards that can be used now, each followed by the slot of its card.
+
+        NONE is the unit card, and what is below that a supply card of the unit (`supply_slot`).
+        """
+        found = with_supplies(state, unit, self.number, lines_of(state, unit, self.number))
         possible = NOTHING
         for at in range(i64(0), i64(len(found)), 2):
             slot = found[at + 1]
@@ -81,6 +95,8 @@ class SuppliesAction(Ability):
         frame = acting.frame_of(state, unit)
         if slot == NONE:
             return frame != NONE and ACTIVATION_USED.has(state, frame, effect(unit, self.number))
+        if slot < NONE:
+            return False  # its capacity is what limits it
         if UPGRADES.use[state.upgrade[slot]] != NO_USE and state.upgrade_state[slot] != READY:
             return True
         return frame != NONE and state.upgrade_used[slot] == 1
@@ -112,18 +128,18 @@ class SuppliesAction(Ability):
         unit = CHOICE_UNIT.get(state)
         found = self.usable(state, unit)
         for at in range(i64(0), i64(len(found)), 2):
-            mask.allow(YES if found[at + 1] == NONE else CARD.at(found[at + 1] - first_card(unit)))
+            mask.allow(_said(unit, found[at + 1]))
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
-        wanted = NONE if action == YES else first_card(unit) + CARD.argument(action)
         found = self.usable(state, unit)
         for at in range(i64(0), i64(len(found)), 2):
-            if found[at + 1] == wanted:
+            wanted = found[at + 1]
+            if _said(unit, wanted) == action:
                 frame = acting.frame_of(state, unit)
                 if frame != NONE:
                     ACTIVATION_USED.add(state, frame, effect(unit, self.number))
-                if wanted != NONE:
+                if wanted > NONE:
                     use_card(state, wanted)
                 self.begin(state, unit, found[at], wanted)
                 return
@@ -131,6 +147,35 @@ class SuppliesAction(Ability):
     def begin(self, state: State, unit: i64, line: i64, slot: i64) -> None:
         """The card is used."""
         raise NotImplementedError
+
+
+def supply_slot(at: i64) -> i64:
+    """A number for the supply card at a place among those of a unit, and back."""
+    return NONE - 1 - at
+
+
+def with_supplies(state: State, unit: i64, keyword_number: i64, found: vec[i64]) -> vec[i64]:
+    """LG-BATTLE-5: the lines with a keyword on supply cards of the unit, too."""
+    for at in range(i64(len(state.supply_cards[unit]))):
+        card = state.supply_cards[unit][at]
+        line = LINES.find(BATTLE.keyword_first[card], BATTLE.keyword_count[card], keyword_number)
+        if line != NONE:
+            found = append(append(found, line), supply_slot(at))
+    return found
+
+
+def _said(unit: i64, slot: i64) -> i64:
+    """How a player names one of the cards."""
+    if slot == NONE:
+        return YES
+    return CARD.at(slot - first_card(unit)) if slot > NONE else RESOLVE.at(FIRST_SUPPLY + supply_slot(slot))
+
+
+def tokens_on(state: State, unit: i64, slot: i64) -> i64:
+    """LG-K-treat, LG-K-repair: how many tokens lie on a card already."""
+    if slot == NONE:
+        return token(state, unit, CAPACITY)
+    return state.upgrade_wounds[slot] if slot > NONE else state.supply_used[unit][supply_slot(slot)]
 
 
 class Smoke(SuppliesAction):
@@ -157,7 +202,7 @@ class Treat(SuppliesAction):
     """LG-K-treat: a friendly trooper unit near, no droid, loses up to X wound and poison tokens, or gets X minis back."""
 
     def can_use(self, state: State, unit: i64, line: i64, slot: i64) -> bool:
-        if (token(state, unit, CAPACITY) if slot == NONE else state.upgrade_wounds[slot]) >= LINES.argument[line]:
+        if tokens_on(state, unit, slot) >= LINES.argument[line]:
             return False
         for other in range(UNITS_ALL):
             if self.may_choose(state, unit, other):
@@ -175,9 +220,11 @@ class Treat(SuppliesAction):
     def begin(self, state: State, unit: i64, line: i64, slot: i64) -> None:
         if slot == NONE:
             tokens.put(state, unit, CAPACITY, 1)
-        else:
+        elif slot > NONE:
             state.upgrade_wounds[slot] += 1
-            state.revision += 1
+        else:
+            state.supply_used[unit][supply_slot(slot)] += 1
+        state.revision += 1
         CHOICE_LEFT.set(state, LINES.value[line])
         CHOICE_STAGE.set(state, UNIT_STAGE)
         state.restart()

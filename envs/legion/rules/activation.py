@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ACTION,
@@ -489,7 +489,7 @@ def turn_token(state: State) -> None:
         state.log.tell(ACTIVATION_ENDED, unit)
 
 
-ACTIVATION_STEPS: Final = (
+ACTIVATION_STEPS: Final[Steps[State]] = (
     start_activation,
     work_start,
     rally_unit,  # LG-ACT-15

@@ -6,7 +6,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, FIRST_BATTLE
 from grognard.envs.legion.actions import CLAIMING, DROPPING, NUMBER, REPAIRING, RESUPPLYING, SABOTAGING, TO_TOKEN
 from grognard.envs.legion.data.printed import SUPPLY
@@ -309,7 +309,7 @@ class ChooseSupply(Decision[State]):
 
 
 CHOOSE_SUPPLY: Final[ChooseSupply] = ChooseSupply()
-RESUPPLY_STEPS: Final = (choose_supply,)
+RESUPPLY_STEPS: Final[Steps[State]] = (choose_supply,)
 
 
 # Detonations
@@ -335,5 +335,5 @@ def remove_blasted(state: State) -> None:
     remove_token(state, BLAST_TOKEN.get(state))
 
 
-BLAST_STEPS: Final = (detonate, remove_blasted)
+BLAST_STEPS: Final[Steps[State]] = (detonate, remove_blasted)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_TOKEN, CHOOSE_SUPPLY]

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import OPEN_TRANSPORT
 from grognard.envs.legion.actions import DISEMBARK, EMBARK, HEADING, MINI_SLOTS
 from grognard.envs.legion.events.moving import UNIT_DISEMBARKED, UNIT_EMBARKED
@@ -239,7 +239,7 @@ def harm_unloaded(state: State) -> None:
     WOUNDS_LOADED.set(state, NONE)
 
 
-UNLOADING_STEPS: Final = (place_unloaded_leader, place_unloaded_minis, harm_unloaded)
+UNLOADING_STEPS: Final[Steps[State]] = (place_unloaded_leader, place_unloaded_minis, harm_unloaded)
 
 
 class ChoosePlaceOfPassenger(Decision[State]):

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import SIDE
 from grognard.envs.legion.events.moving import TOKEN_CARRIED, TOKEN_DROPPED
 from grognard.envs.legion.geometry.answers import SIDE_ANSWERS
@@ -49,7 +49,7 @@ def follow_next(state: State) -> None:
         state.ask(owner_of(unit), CHOOSE_SIDE)
 
 
-CARRYING_STEPS: Final = (follow_next,)
+CARRYING_STEPS: Final[Steps[State]] = (follow_next,)
 
 
 def _sides(state: State) -> i64:

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import BEND, DONE, EIGHTH, HEADING, MINI_SLOTS
 from grognard.envs.legion.events import battle as events
 from grognard.envs.legion.geometry.answers import BEND_ANSWERS, EIGHTH_ANSWERS, HEADING_ANSWERS
@@ -123,7 +123,7 @@ def _overlapped(state: State, row: i64, unit: i64) -> i64:
     return minis
 
 
-CARTING_STEPS: Final = (choose_cart_heading, choose_cart_bend, choose_cart_eighth, displace_by_cart)
+CARTING_STEPS: Final[Steps[State]] = (choose_cart_heading, choose_cart_bend, choose_cart_eighth, displace_by_cart)
 
 
 class ChooseCartHeading(Decision[State]):

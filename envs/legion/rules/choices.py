@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
@@ -61,4 +61,4 @@ class ChooseForEffect(Decision[State]):
 
 CHOOSE_FOR_EFFECT: Final[ChooseForEffect] = ChooseForEffect()
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_FOR_EFFECT]
-CHOICE_STEPS: Final = (choose,)
+CHOICE_STEPS: Final[Steps[State]] = (choose,)

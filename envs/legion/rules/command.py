@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, STEP, Decision
+from grognard.envs.core.flow import NOTHING, STEP, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     COMMAND_ENDS,
@@ -432,7 +432,7 @@ def sorted_with(state: State, seat: i64, card: i64) -> vec[i64]:
     return found if placed else append(found, card)
 
 
-COMMAND_PHASE_STEPS: Final = (
+COMMAND_PHASE_STEPS: Final[Steps[State]] = (
     begin_command_phase,
     offer_first_bane,  # D11
     offer_second_bane,

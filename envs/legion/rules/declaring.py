@@ -359,5 +359,5 @@ def end_attack(state: State) -> None:
         defeat.defeat_unit(state, unit, unit)
 
 
-ATTACK_STEPS: Final = (declare_defender, choose_kind, add_pools, roll_pools, end_attack)
+ATTACK_STEPS: Final[Steps[State]] = (declare_defender, choose_kind, add_pools, roll_pools, end_attack)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_DEFENDER, CHOOSE_KIND, CHOOSE_POOL]

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ADDS_NO_WEAPONS,
@@ -209,5 +209,5 @@ def count_units(state: State) -> None:
     ending.check_units(state)
 
 
-DEFEAT_STEPS: Final = (remove_minis, replace_leader, lose_cards, close_unit, tell_everybody, count_units)
+DEFEAT_STEPS: Final[Steps[State]] = (remove_minis, replace_leader, lose_cards, close_unit, tell_everybody, count_units)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_LEADER]

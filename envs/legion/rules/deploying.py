@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     CLEAR_OF_NUMBER,
@@ -502,7 +502,7 @@ def end_deploying(state: State) -> None:
     end_effects(state, UNTIL_ACTIVATION, DEPLOYING_UNIT.get(state))
 
 
-DEPLOYING_STEPS: Final = (
+DEPLOYING_STEPS: Final[Steps[State]] = (
     work_before,
     turn_cards,  # LG-SETUP-10
     choose_way,

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     MAY_WAIT_NUMBER,
@@ -136,5 +136,5 @@ def _waits_for_partner(state: State, unit: i64) -> bool:
     return is_waiting
 
 
-DEPLOYMENT_STEPS: Final = (begin_with_blue, deploy_next)
+DEPLOYMENT_STEPS: Final[Steps[State]] = (begin_with_blue, deploy_next)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_DEPLOYED]

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, FIRST_BATTLE
 from grognard.envs.legion.actions import DONE, TO_TOKEN
 from grognard.envs.legion.data.tables import CHARGE_WEAPON, LINES
@@ -107,5 +107,5 @@ def remove_charge(state: State) -> None:
         state.restart()
 
 
-DETONATION_STEPS: Final = (choose_charge, remove_charge)
+DETONATION_STEPS: Final[Steps[State]] = (choose_charge, remove_charge)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_CHARGE]

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import DISPLACED
 from grognard.envs.legion.actions import MINI_SLOTS, SIDE, STAY
 from grognard.envs.legion.events.moving import UNIT_DISPLACED
@@ -97,7 +97,7 @@ def suppress_displaced(state: State) -> None:
     begin_carrying(state, unit)
 
 
-DISPLACING_STEPS: Final = (place_displaced_leader, place_displaced_minis, suppress_displaced)
+DISPLACING_STEPS: Final[Steps[State]] = (place_displaced_leader, place_displaced_minis, suppress_displaced)
 
 
 class ChooseDisplacement(Decision[State]):

@@ -6,7 +6,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     END_BEGINS,
@@ -286,7 +286,7 @@ def end_game(state: State) -> None:
         compare(state)
 
 
-END_PHASE_STEPS: Final = (
+END_PHASE_STEPS: Final[Steps[State]] = (
     begin_end,
     command.declare_first_flaw,
     command.declare_second_flaw,

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import DECLARE, FORM
 from grognard.envs.legion.actions import DIE, DONE, MINI, MINI_SLOTS, NUMBER, WEAPON
 from grognard.envs.legion.data.printed import EXHAUST, NO_USE
@@ -505,5 +505,5 @@ def _note_arsenal(state: State) -> None:
             ACTIVATION_FLAGS.set_of(state, activation, ACTIVATION_FLAGS.of(state, activation) | ARSENAL_USED)
 
 
-FORMING_STEPS: Final = (name_defender, stretch_ranges, add_weapons, let_others_add, halve_dice, close_pool)
+FORMING_STEPS: Final[Steps[State]] = (name_defender, stretch_ranges, add_weapons, let_others_add, halve_dice, close_pool)
 DECISIONS: Final[list[Decision[State]]] = [STRETCH_RANGE, CHOOSE_WEAPON, CHOOSE_GROUP, CHOOSE_NUMBER, CHOOSE_DIE_KEPT]

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, ACTION, ability_of_effect
 from grognard.envs.legion.actions import ACTION_NAMES, DO, DONE
 from grognard.envs.legion.rules import acting, happening, moments
@@ -116,5 +116,5 @@ class ChooseGranted(Decision[State]):
 
 
 CHOOSE_GRANTED: Final[ChooseGranted] = ChooseGranted()
-GRANT_STEPS: Final = (choose_granted,)
+GRANT_STEPS: Final[Steps[State]] = (choose_granted,)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_GRANTED]

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.envs.core.flow import Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ACTION,
@@ -207,7 +208,7 @@ def go_aboard(state: State) -> None:
         moves.finish_embarking(state, EVENT_UNIT.get(state), EVENT_TARGET.get(state))
 
 
-EVENT_STEPS: Final = (
+EVENT_STEPS: Final[Steps[State]] = (
     count_action,
     perform,
     note_done,

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     FIRST_BATTLE,
@@ -304,7 +304,7 @@ class ChooseEffect(Decision[State]):
 
 CHOOSE_EFFECT: Final[ChooseEffect] = ChooseEffect()
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_EFFECT]
-MOMENT_STEPS: Final = (work_next,)
+MOMENT_STEPS: Final[Steps[State]] = (work_next,)
 
 
 def say_effect(state: State, number: i64, amount: i64) -> i64:

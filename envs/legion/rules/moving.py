@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import BARS_CONTACT, MOVE_BEGINS, PIVOTS_BESIDE_MOVES
 from grognard.envs.legion.abilities import MOVING as MOVING_MOMENT
 from grognard.envs.legion.actions import (
@@ -237,7 +237,7 @@ def end_move(state: State) -> None:
             EVENT_TARGET.set_of(state, event, vehicle)
 
 
-MOVE_STEPS: Final = (
+MOVE_STEPS: Final[Steps[State]] = (
     prepare_move,
     choose_kind,
     work_first,

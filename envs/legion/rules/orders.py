@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     COMMAND_RANGE_NUMBER,
@@ -144,7 +144,7 @@ def answer_order(state: State) -> None:
     moments.begin_for_both(state, ORDERED, ORDER_UNIT.get(state), state.top)
 
 
-ORDER_STEPS: Final = (offer_to_hand_on, give_token, answer_order)
+ORDER_STEPS: Final[Steps[State]] = (offer_to_hand_on, give_token, answer_order)
 
 
 # The orders of one side
@@ -290,7 +290,7 @@ class ChooseOrder(Decision[State]):
 
 
 CHOOSE_ORDER: Final[ChooseOrder] = ChooseOrder()
-ORDERS_STEPS: Final = (choose_order, end_orders)
+ORDERS_STEPS: Final[Steps[State]] = (choose_order, end_orders)
 
 
 # The order pool

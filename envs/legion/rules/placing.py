@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import BY_HAND, BY_HAND_AT, FORMATION, MINI_SLOTS
 from grognard.envs.legion.events.moving import MINI_PLACED
 from grognard.envs.legion.geometry.answers import (
@@ -159,7 +159,7 @@ def choose_places(state: State) -> None:
         state.ask(PLACING_SEAT.get(state), CHOOSE_SIDE_OF_LEADER)
 
 
-PLACING_STEPS: Final = (seek_contact, choose_formation, choose_places)
+PLACING_STEPS: Final[Steps[State]] = (seek_contact, choose_formation, choose_places)
 
 
 def _begin(state: State, is_contact: bool) -> Formation:

@@ -6,7 +6,7 @@ from librt.vecs import append
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     FIRST_BATTLE,
@@ -146,7 +146,7 @@ def remove_suppression(state: State) -> None:
     tokens.calm(state, RALLY_UNIT.get(state), RALLY_REMOVED.get(state))
 
 
-RALLY_STEPS: Final = (work_before_rally, look_at_graffiti, roll_rally, remove_suppression)
+RALLY_STEPS: Final[Steps[State]] = (work_before_rally, look_at_graffiti, roll_rally, remove_suppression)
 
 
 # Panic

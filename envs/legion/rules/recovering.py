@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import NUMBER, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import EXHAUST, NO_USE
 from grognard.envs.legion.data.tables import UPGRADES
@@ -76,5 +76,5 @@ class ChooseSuppression(Decision[State]):
 
 
 CHOOSE_SUPPRESSION: Final[ChooseSuppression] = ChooseSuppression()
-RECOVERY_STEPS: Final = (choose_suppression, ready_cards)
+RECOVERY_STEPS: Final[Steps[State]] = (choose_suppression, ready_cards)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_SUPPRESSION]

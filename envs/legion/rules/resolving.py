@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.envs.core.flow import Steps
 from grognard.envs.legion.abilities import AFTER_POOL, WOUNDED
 from grognard.envs.legion.events.attack import POOL_COMPARED
 from grognard.envs.legion.rules import melee, moments, tokens, wounds
@@ -128,7 +129,7 @@ def regroup(state: State) -> None:
         melee.begin_regroup(state, POOL_SEAT.get(state))
 
 
-POOL_STEPS: Final = (
+POOL_STEPS: Final[Steps[State]] = (
     *ROLLING, *DEFENDING, *MODIFYING, *ROLLING_DEFENCE, *MODIFYING_DEFENCE,
     compare, answer_wounds, suppress_defender, test_resilience, follow_up, regroup,
 )  # fmt: skip

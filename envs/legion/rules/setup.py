@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ALL_DEPLOYED,
@@ -260,7 +260,7 @@ def lay_next(state: State) -> None:
     ABILITIES[BATTLE_ABILITY.get(state)].work(state, BATTLE_SETUP, first_unit(seat), left, NONE, state.top)
 
 
-BATTLE_SETUP_STEPS: Final = (lay_next,)
+BATTLE_SETUP_STEPS: Final[Steps[State]] = (lay_next,)
 
 
 # Before and after the deployment
@@ -365,7 +365,7 @@ def begin_last_effects(state: State) -> None:
     moments.begin_from_blue(state, ALL_DEPLOYED)
 
 
-SETUP_STEPS: Final = (
+SETUP_STEPS: Final[Steps[State]] = (
     draw_armies,
     draw_map,
     choose_colour,  # LG-SETUP-15

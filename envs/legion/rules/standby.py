@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, STANDBY_RANGE_NUMBER
 from grognard.envs.legion.abilities import STANDBY as STANDBY_MOMENT
 from grognard.envs.legion.actions import ATTACKING, DO, DONE, MOVING, said_unit, say_unit
@@ -114,5 +114,5 @@ def spend(state: State, unit: i64) -> None:
         state.log.tell(STANDBY_SPENT, unit)
 
 
-STANDBY_STEPS: Final = (work_standby, choose_reactor)
+STANDBY_STEPS: Final[Steps[State]] = (work_standby, choose_reactor)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_REACTION]

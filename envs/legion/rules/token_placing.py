@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import COLUMN, ROW
 from grognard.envs.legion.events.moving import TOKEN_PUT
 from grognard.envs.legion.geometry.answers import COLUMN_ANSWERS, ROW_ANSWERS
@@ -146,7 +146,7 @@ def put_next(state: State) -> None:
     state.restart()
 
 
-TOKEN_PLACING_STEPS: Final = (choose_column, choose_row, put_next)
+TOKEN_PLACING_STEPS: Final[Steps[State]] = (choose_column, choose_row, put_next)
 
 
 def free_row(state: State) -> i64:

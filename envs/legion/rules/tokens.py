@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from grognard.envs.core.flow import Steps
 from grognard.envs.legion.abilities import CALMING, TOKEN_COMING, TOKEN_GAINED
 from grognard.envs.legion.events.round import TOKENS_GAINED, TOKENS_LOST
 from grognard.envs.legion.rules import moments
@@ -67,7 +68,7 @@ def take_next_token(state: State) -> None:
     state.restart()
 
 
-GAIN_STEPS: Final = (offer_token, take_token, take_next_token)
+GAIN_STEPS: Final[Steps[State]] = (offer_token, take_token, take_next_token)
 
 
 def put(state: State, unit: i64, kind: i64, amount: i64) -> None:
@@ -145,4 +146,4 @@ def remove_rest(state: State) -> None:
     lose(state, CALM_UNIT.get(state), SUPPRESSION, CALM_AMOUNT.get(state))
 
 
-CALM_STEPS: Final = (keep_some, remove_rest)
+CALM_STEPS: Final[Steps[State]] = (keep_some, remove_rest)

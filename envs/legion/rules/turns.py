@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, CARDS_BEGIN, DRAWING, FIRST_COMMAND, PHASE_BEGINS, PHASE_ENDS
 from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.data.tables import COMMANDS
@@ -46,7 +46,7 @@ def play_rounds(state: State) -> None:
     state.push(ROUND)
 
 
-GAME_STEPS: Final = (begin_setup, play_rounds)
+GAME_STEPS: Final[Steps[State]] = (begin_setup, play_rounds)
 
 
 def give_commands(state: State) -> None:
@@ -61,7 +61,7 @@ def end_round(state: State) -> None:
     state.push(END_PHASE)
 
 
-ROUND_STEPS: Final = (give_commands, activate_all, end_round)
+ROUND_STEPS: Final[Steps[State]] = (give_commands, activate_all, end_round)
 
 
 # The Activation Phase
@@ -102,7 +102,7 @@ def work_phase_end(state: State) -> None:
     moments.begin_for_both(state, PHASE_ENDS)
 
 
-ACTIVATION_PHASE_STEPS: Final = (
+ACTIVATION_PHASE_STEPS: Final[Steps[State]] = (
     begin_phase,
     command.declare_first_flaw,
     command.declare_second_flaw,
@@ -335,5 +335,5 @@ def end_turn(state: State) -> None:
     state.active = other(TURN_SEAT.get(state))
 
 
-TURN_STEPS: Final = (choose_turn, work_drawing, choose_drawn, go_on, end_turn)
+TURN_STEPS: Final[Steps[State]] = (choose_turn, work_drawing, choose_drawn, go_on, end_turn)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_TURN, CHOOSE_DRAWN]

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import DONE, MINI_SLOTS, TO_TOKEN, YES
 from grognard.envs.legion.events.moving import BANE_REVEALED
 from grognard.envs.legion.rules import orders
@@ -156,7 +156,7 @@ def order_host(state: State) -> None:
             orders.issue(state, host, host)
 
 
-UNMASKING_STEPS: Final = (choose_bane, reveal, order_host)
+UNMASKING_STEPS: Final[Steps[State]] = (choose_bane, reveal, order_host)
 
 
 class ChooseBane(Decision[State]):

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, ADDS_NO_WEAPONS, SPARES_MINI_NUMBER, WOUNDED, WOUNDING
 from grognard.envs.legion.actions import MINI, MINI_SLOTS, WEAPON
 from grognard.envs.legion.data.printed import NO_RESILIENCE
@@ -195,7 +195,7 @@ def end_wounds(state: State) -> None:
         moments.begin_for_both(state, WOUNDED, unit, state.innermost(WOUNDS))
 
 
-WOUNDS_STEPS: Final = (announce_wounds, assign_wounds, end_wounds)
+WOUNDS_STEPS: Final[Steps[State]] = (announce_wounds, assign_wounds, end_wounds)
 
 
 # Healing
@@ -271,5 +271,5 @@ class ChooseDisrupted(Decision[State]):
 
 
 CHOOSE_DISRUPTED: Final[ChooseDisrupted] = ChooseDisrupted()
-RESILIENCE_STEPS: Final = (roll_resilience,)
+RESILIENCE_STEPS: Final[Steps[State]] = (roll_resilience,)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_WOUNDED, CHOOSE_DISRUPTED]
