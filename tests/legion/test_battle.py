@@ -1006,3 +1006,26 @@ def test_objectives_do_not_mean_the_asset():
 
     assert scored(made, GAME_ENDS) == [0, 0]
     assert not battle.holds_token(made.state, enemy)
+
+
+@rules("LG-K-treat", "LG-K-repair")
+@pytest.mark.parametrize(
+    ("card", "patient"), [("sup_bacta_capsules", "Rebel Officer"), ("sup_arc_welder", "AT-RT (Rebel)")]
+)
+def test_capsules_and_welders_heal_once(card, patient):
+    made, unit = supplied((card,))
+    other = made.unit("gold", patient, (38, 20), wounds=1)
+    made.activate(unit)
+    keyword = "use Treat" if card == "sup_bacta_capsules" else "use Repair"
+    assert keyword in made.legal
+    made.play(keyword)
+    for _ in range(6):
+        if made.asked == "gold ChooseAction":
+            break
+        answers = [answer for answer in made.legal if answer != "done"]
+        made.play("unit mine 2" if "unit mine 2" in answers else answers[0])
+
+    assert made.state.wounds[made.state.leader[other]] == 0
+    assert list(made.state.supply_used[unit]) == [1]
+    made.state.wounds[made.state.leader[other]] = 1
+    assert keyword not in made.legal, "its capacity is used up"
