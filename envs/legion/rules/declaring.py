@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision
+from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import EXTRA
 from grognard.envs.legion.actions import DONE, KIND_OF_ATTACK, said_unit, say_unit
 from grognard.envs.legion.data.printed import AREA, OVERRUN, RANGED, SELF_DESTRUCT
