@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     CANCELS_CRITS_NUMBER,
@@ -336,5 +336,5 @@ SPEND_DODGE: Final[SpendDodge] = SpendDodge()
 CHOOSE_RESULT: Final[ChooseResult] = ChooseResult()
 SPEND_DEFENCE_SURGE: Final[SpendDefenceSurge] = SpendDefenceSurge()
 DECISIONS: Final[list[Decision[State]]] = [SPEND_DODGE, CHOOSE_RESULT, SPEND_DEFENCE_SURGE]
-DEFENDING: Final = (begin_dodging, dodge, begin_covering, apply_cover)
-ROLLING_DEFENCE: Final = (roll_defence_dice, wound_attacker, convert_defence, blank_defence)
+DEFENDING: Final[Steps[State]] = (begin_dodging, dodge, begin_covering, apply_cover)
+ROLLING_DEFENCE: Final[Steps[State]] = (roll_defence_dice, wound_attacker, convert_defence, blank_defence)

@@ -193,7 +193,13 @@ def guard_of(state: State, pool: i64) -> i64:
 
 
 SPEND_GUARD_SURGE: Final[SpendGuardSurge] = SpendGuardSurge()
-GUARD_STEPS: Final[Steps[State]] = (dodge_as_guardian, roll_as_guardian, convert_as_guardian, pierce_guardian, wound_guardian)
+GUARD_STEPS: Final[Steps[State]] = (
+    dodge_as_guardian,
+    roll_as_guardian,
+    convert_as_guardian,
+    pierce_guardian,
+    wound_guardian,
+)
 DECISIONS: Final[list[Decision[State]]] = [SPEND_GUARD_SURGE]
-MODIFYING: Final = (modify_as_attacker, modify_last_as_attacker, modify_as_defender)
-MODIFYING_DEFENCE: Final = (modify_defence, pierce)
+MODIFYING: Final[Steps[State]] = (modify_as_attacker, modify_last_as_attacker, modify_as_defender)
+MODIFYING_DEFENCE: Final[Steps[State]] = (modify_defence, pierce)

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import Decision
+from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ATTACK_SURGE_NUMBER,
@@ -295,7 +295,7 @@ CHOOSE_DIE: Final[ChooseDie] = ChooseDie()
 CHOOSE_CHARTS: Final[ChooseCharts] = ChooseCharts()
 SPEND_SURGE: Final[SpendSurge] = SpendSurge()
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_REROLL, CHOOSE_DIE, CHOOSE_CHARTS, SPEND_SURGE]
-ROLLING: Final = (
+ROLLING: Final[Steps[State]] = (
     prepare_roll, roll_dice, let_cards_reroll, reroll_dice, let_keywords_convert, convert_by_chart, spend_surges,
     blank_surges, note_results,
 )  # fmt: skip
