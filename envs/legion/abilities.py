@@ -134,7 +134,7 @@ class Ability:
     replaces_draw: bool = False  # a command card with `can_replace_draw`
     is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
-    is_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
+    speaks_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
     outlasts_mini: bool = False  # LG-SETUP-9: of an upgrade card: it goes on working when the mini that it added is gone
 
     def __init__(self) -> None:

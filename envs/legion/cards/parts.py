@@ -28,18 +28,16 @@ from grognard.envs.legion.abilities import (
     QUIETLY,
     Ability,
 )
-from grognard.envs.legion.actions import DONE, KIND, UPGRADE_SLOTS, YES, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND, YES, said_unit, say_unit
 from grognard.envs.legion.cards.atoms import Atom
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.data.keyword_list import ACTION as PAID_ACTION
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
 from grognard.envs.legion.data.printed import NO_USE
 from grognard.envs.legion.data.tables import UPGRADES
-from grognard.envs.legion.events.attack import CARD_LOST
 from grognard.envs.legion.rules import choices, moments
-from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import is_enclosed
-from grognard.envs.legion.rules.recovering import flip_card, turn_card, use_card
+from grognard.envs.legion.rules.recovering import use_card
 from grognard.envs.legion.sequence.effects import (
     CARD_ABILITY,
     CARD_ABOUT,
@@ -57,7 +55,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_UNIT,
 )
 from grognard.envs.legion.sequence.flows import CARD
-from grognard.envs.legion.state import EXHAUSTED, LOST, NONE, READY, UNITS_ALL, State, other, owner_of
+from grognard.envs.legion.state import EXHAUSTED, NONE, READY, UNITS_ALL, State, other, owner_of
 
 
 class Part:
@@ -194,15 +192,6 @@ def turns(ability: i64) -> bool:
 def card_in(state: State, slot: i64) -> i64:
     """The ability of the upgrade card in a slot."""
     return FIRST_UPGRADE + state.upgrade[slot]
-
-
-def discard_card(state: State, slot: i64) -> None:
-    """LG-SETUP-9: the card is gone for the game; the mini that it added stays."""
-    state.upgrade_state[slot] = LOST
-    state.revision += 1
-    refresh_keywords(state, slot // UPGRADE_SLOTS)
-    if state.log is not None:
-        state.log.tell(CARD_LOST, slot)
 
 
 def is_ready(state: State, ability: i64, slot: i64) -> bool:
@@ -403,46 +392,6 @@ class ThenMay(ToChosen):
         CHOICE_STAGE.set(state, 1)
         state.restart()
         happen(state, self.atoms, unit, target, ability)
-
-
-class ReadyCard(Part):
-    """The card is readied."""
-
-    turns_card = False
-    quiet = True
-
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return state.upgrade_state[value] == EXHAUSTED
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        turn_card(state, value, READY)
-        state.revision += 1
-
-
-class DiscardCard(Part):
-    """LG-SETUP-9: the card is discarded."""
-
-    turns_card = False
-    quiet = True
-
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return True
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        discard_card(state, value)
-
-
-class FlipCard(Part):
-    """LG-TEXT-10: the card shows its other side."""
-
-    optional = True
-    turns_card = False
-
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return True
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        flip_card(state, value)
 
 
 # The words

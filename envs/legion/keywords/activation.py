@@ -439,7 +439,7 @@ class Reconfigure(ChoosesCards):
 
     answers: tuple[int, ...] = (RECOVER,)
     limited = False
-    is_of_card = True
+    speaks_of_card = True
 
     def may_choose(self, state: State, slot: i64) -> bool:
         return card_prints(state, slot, self.number)
@@ -455,7 +455,7 @@ class Cycle(Ability):
     """LG-K-cycle: at the end of the activation such a card is readied if it was not used in it."""
 
     answers: tuple[int, ...] = (ACTIVATION_ENDS,)
-    is_of_card = True
+    speaks_of_card = True
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return about == unit

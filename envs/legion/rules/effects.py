@@ -149,7 +149,7 @@ def _add_of_card(table: vec[u8], start: i64, weapon: i64) -> None:
     """LG-K-cycle, LG-K-reconfigure: what is printed with a weapon and speaks of its card."""
     first = WEAPONS.keyword_first[weapon]
     for line in range(first, first + WEAPONS.keyword_count[weapon]):
-        if ABILITIES[LINES.kind[line]].is_of_card:
+        if ABILITIES[LINES.kind[line]].speaks_of_card:
             _add(table, start, LINES.kind[line], LINES.value[line])
 
 

@@ -15,6 +15,7 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import RANK
 from grognard.envs.legion.cards.atoms import BeUnder, Gain
+from grognard.envs.legion.cards.card_parts import ReadyCard
 from grognard.envs.legion.cards.filters import (
     Units,
     at_range,
@@ -25,7 +26,7 @@ from grognard.envs.legion.cards.filters import (
     trooper,
     with_token,
 )
-from grognard.envs.legion.cards.parts import Card, Part, ReadyCard, ToChosen, choose, given
+from grognard.envs.legion.cards.parts import Card, Part, ToChosen, choose, given
 from grognard.envs.legion.cards.passives import CommandsFarther, LendsFarther
 from grognard.envs.legion.data.printed import CORPS
 from grognard.envs.legion.keywords.numbers import GUARDIAN

@@ -17,18 +17,9 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import DONE, NUMBER, YES, said_unit, say_unit
 from grognard.envs.legion.cards.atoms import FlipShield, Gain, Have, Suppress
+from grognard.envs.legion.cards.card_parts import FlipCard
 from grognard.envs.legion.cards.filters import at_range, enemy, in_sight, itself, trooper, under
-from grognard.envs.legion.cards.parts import (
-    Card,
-    FlipCard,
-    Part,
-    always,
-    given,
-    on_action,
-    on_action_choose,
-    when,
-    with_it,
-)
+from grognard.envs.legion.cards.parts import Card, Part, always, given, on_action, on_action_choose, when, with_it
 from grognard.envs.legion.cards.passives import MoreSpeed, NoPierceInMelee, holds_weapon
 from grognard.envs.legion.keywords.numbers import LETHAL, SCALE
 from grognard.envs.legion.rules import choices, happening, tokens, wounds

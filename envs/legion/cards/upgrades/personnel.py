@@ -5,8 +5,9 @@ from mypy_extensions import i64
 from grognard.envs.legion.abilities import ACTION, ACTIVATION_BEGINS, Ability, upgrade
 from grognard.envs.legion.actions import KIND
 from grognard.envs.legion.cards.atoms import BeUnder, Gain
+from grognard.envs.legion.cards.card_parts import FlipCard
 from grognard.envs.legion.cards.filters import itself
-from grognard.envs.legion.cards.parts import Card, FlipCard, one_of, when
+from grognard.envs.legion.cards.parts import Card, one_of, when
 from grognard.envs.legion.cards.passives import KeywordReaches, MoreCourage, NoDuty, NoPierceInMelee, PoolKeyword
 from grognard.envs.legion.data.printed import ATTACK_ACTION
 from grognard.envs.legion.keywords.numbers import COORDINATE, CRITICAL

@@ -33,6 +33,7 @@ from grognard.envs.legion.actions import (
     say_unit,
 )
 from grognard.envs.legion.cards.atoms import Calm, Gain, Have, MakeMove, Mark, Suppress
+from grognard.envs.legion.cards.card_parts import ReadyCard
 from grognard.envs.legion.cards.filters import (
     Units,
     at_range,
@@ -46,16 +47,7 @@ from grognard.envs.legion.cards.filters import (
     trooper,
     vehicle,
 )
-from grognard.envs.legion.cards.parts import (
-    Card,
-    Part,
-    ReadyCard,
-    choose,
-    choose_then_may,
-    given,
-    on_action,
-    when,
-)
+from grognard.envs.legion.cards.parts import Card, Part, choose, choose_then_may, given, on_action, when
 from grognard.envs.legion.cards.passives import AttackSurge, MoreSpeed, NoDuty
 from grognard.envs.legion.cards.pool_parts import RANGED, InPool
 from grognard.envs.legion.data.printed import (

@@ -42,6 +42,7 @@ from grognard.envs.legion.actions import (
     say_unit,
 )
 from grognard.envs.legion.cards.atoms import Calm, EndGifts, Gain, Have, MakeMove, Mark, Order, Suppress
+from grognard.envs.legion.cards.card_parts import DiscardCard, FlipCard, ReadyCard, discard_card
 from grognard.envs.legion.cards.filters import (
     at_range,
     enemy,
@@ -56,20 +57,7 @@ from grognard.envs.legion.cards.filters import (
     wounded,
 )
 from grognard.envs.legion.cards.mending import Mend
-from grognard.envs.legion.cards.parts import (
-    Card,
-    DiscardCard,
-    FlipCard,
-    Part,
-    ReadyCard,
-    always,
-    choose,
-    discard_card,
-    given,
-    quietly,
-    stop,
-    when,
-)
+from grognard.envs.legion.cards.parts import Card, Part, always, choose, given, quietly, stop, when
 from grognard.envs.legion.cards.passives import AttackSurgeWithWeapon, PoolKeyword
 from grognard.envs.legion.cards.pool_parts import MELEE, RANGED, attacking, defending, more_dice
 from grognard.envs.legion.data.printed import AFFILIATIONS, FORCE_SLOT, SLOTS, SURGE_CRIT
