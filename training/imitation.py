@@ -97,7 +97,7 @@ def imitate(
     config: Imitation,
     value_weight: float,
     seed: int,
-    tick: Callable[[float], None] = lambda accuracy: None,
+    tick: Callable[[float], None],
 ) -> None:
     """Fit logits to what the teacher would do and values to how games ended; `tick` gets the share of equal answers."""
     luck = np.random.default_rng(seed)
@@ -124,7 +124,7 @@ def study(
     config: Imitation,
     value_weight: float,
     seed: int,
-    tick: Callable[[int, float], None] = lambda decisions, agreement: None,
+    tick: Callable[[int, float], None],
 ) -> None:
     """The whole stage: lesson after lesson with smaller and smaller steps; `tick` gets decisions and agreement."""
     optimiser = torch.optim.Adam(network.parameters(), lr=config.learning_rate)

@@ -58,7 +58,7 @@ def can_use(
     source: i64,
     player: i64,
     trigger: i64,
-    place: i64 = NONE,
+    place: i64,
     supposed: bool = False,
 ) -> bool:
     """CQ-G-card-effect: its conditions hold, its cost can be paid, it has targets, and it would change something.

@@ -114,7 +114,7 @@ def _has_answered(
     return used >= count_of(owner.hand, card.kind)
 
 
-def answerable(state: State, ability: Ability, card: Card, player: i64, piled: bool = False) -> vec[i64]:
+def answerable(state: State, ability: Ability, card: Card, player: i64, piled: bool) -> vec[i64]:
     """The triggers that an ability of a card could answer now."""
     found = vec[i64]()
     for number in range(first_trigger(state, ability.timing), i64(len(state.triggers))):

@@ -14,7 +14,6 @@ from grognard.envs.conquest.cards.words.arrivals import (
 )
 from grognard.envs.conquest.cards.words.costs import ExhaustThis, SacrificeThis
 from grognard.envs.conquest.cards.words.picks import (
-    AS_UNIT,
     CardPick,
     HandPick,
     HostPick,
@@ -45,7 +44,6 @@ from grognard.envs.conquest.rules.abilities import (
     INTERRUPT,
     ITSELF,
     LOSES,
-    NO_BONUS,
     NO_LIMIT,
     ONE,
     OTHERS,
@@ -200,7 +198,7 @@ def all_lose(keyword: i64, where: Filter[State, Card]) -> Constant:
     return Constant(LOSES, ONE, OTHERS, where, keyword=keyword)
 
 
-def unstoppable(bonus: Bonus = NO_BONUS) -> Constant:
+def unstoppable(bonus: Bonus) -> Constant:
     """CQ-X-unstoppable."""
     return Constant(UNSTOPPABLE, ONE, bonus=bonus)
 
@@ -236,7 +234,7 @@ def choose_place(which: i64) -> Pick[State, Use]:
 
 
 def from_hand(
-    where: Filter[State, Card], use_as: i64 = AS_UNIT, *, or_pile: bool = False, affordable: bool = False
+    where: Filter[State, Card], use_as: i64, *, or_pile: bool = False, affordable: bool = False
 ) -> Pick[State, Use]:
     return HandPick(where, use_as, or_pile=or_pile, affordable=affordable)
 
