@@ -485,6 +485,7 @@ def _turn_cards(state: State) -> None:
         turns = WEAPONS.use[weapon] != NO_USE and state.upgrade_state[slot] < EXHAUSTED
         if turns:
             state.upgrade_state[slot] = EXHAUSTED if WEAPONS.use[weapon] == EXHAUST else EXPENDED
+            state.revision += 1
         if turns or state.upgrade_used[slot] == 0:
             state.upgrade_used[slot] = 1
             state.revision += 1
