@@ -4,6 +4,7 @@ from typing import Final
 
 from grognard.envs.core.flow import Decision, Steps, number_decisions
 from grognard.envs.legion.cards import atoms as cards_atoms  # noqa: F401
+from grognard.envs.legion.cards import card_parts as cards_card_parts  # noqa: F401
 from grognard.envs.legion.cards import conditions as cards_conditions  # noqa: F401
 from grognard.envs.legion.cards import deployments as cards_deployments  # noqa: F401
 from grognard.envs.legion.cards import filters as cards_filters  # noqa: F401
