@@ -455,6 +455,28 @@ class Ability:
         """Whether a weapon adds only half of its dice."""
         return False
 
+    # Command cards
+
+    def most_card_orders(self, state: State, most: i64) -> i64:
+        """Of a command card in play: how many orders the opponent may issue with its own card."""
+        return most
+
+    def bars_card(self, state: State, seat: i64, card: i64) -> bool:
+        """Of a flaw card in play: whether a player can neither choose nor use this command card."""
+        return False
+
+    def bars_contingencies(self, state: State, seat: i64) -> bool:
+        """Of a flaw card in play: whether a player cannot use contingencies."""
+        return False
+
+    def calmed(self, state: State, unit: i64, value: i64, amount: i64) -> i64:
+        """LG-ACT-15: how much suppression the unit removes in its Rally."""
+        return amount
+
+    def forbids_shots(self, state: State, unit: i64, value: i64, attacker: i64) -> bool:
+        """Whether the unit with this ability cannot be attacked by this attacker in ranged attacks."""
+        return False
+
     # Battle cards
 
     def gives_action(self, state: State, action: i64) -> bool:
@@ -494,7 +516,7 @@ NUMBER_NAMES: Final = (
     "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives", "extra_action_now",
     "falls",
     "command_range", "ordered_range", "open_orders", "refuses_order", "lending_range", "keyword_range", "spares_mini",
-    "action_tokens", "bars_token", "guards_crits", "halves_weapon",
+    "action_tokens", "bars_token", "guards_crits", "halves_weapon", "calmed", "forbids_shots",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -564,6 +586,8 @@ ACTION_TOKENS_NUMBER: Final[i64] = 64
 BARS_TOKEN_NUMBER: Final[i64] = 65
 GUARDS_CRITS_NUMBER: Final[i64] = 66
 HALVES_WEAPON_NUMBER: Final[i64] = 67
+CALMED_NUMBER: Final[i64] = 68
+FORBIDS_SHOTS_NUMBER: Final[i64] = 69
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed

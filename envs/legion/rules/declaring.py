@@ -30,7 +30,7 @@ from grognard.envs.legion.rules.targeting import (
     notes_of,
 )
 from grognard.envs.legion.rules.units import is_in_play, is_undefeated
-from grognard.envs.legion.sequence.activation import DID_ATTACK, EVENT_DEFENDED, EVENT_FLAGS
+from grognard.envs.legion.sequence.activation import DID_ATTACK, DID_SHOOT, EVENT_DEFENDED, EVENT_FLAGS
 from grognard.envs.legion.sequence.attack import (
     AREA_POOL,
     ATTACK_ADDED,
@@ -312,15 +312,19 @@ def _drop_pools(state: State) -> None:
 
 def _roll(state: State, number: i64) -> None:
     ATTACK_ROLLED.set_at(state, state.top, number, 1)
-    _note_attack(state, ATTACK_DEFENDERS.at(state, state.top, number))
+    _note_attack(state, number)
     begin_pool(state, number)
 
 
-def _note_attack(state: State, defender: i64) -> None:
+def _note_attack(state: State, number: i64) -> None:
     """LG-ACT-36: the event in which it happens knows that there was an attack, and against whom."""
     event = state.innermost(EVENT)
     if event != NONE and ATTACK_TOKEN.get(state) == NONE:
-        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | DID_ATTACK)
+        defender, kind = ATTACK_DEFENDERS.at(state, state.top, number), ATTACK_KINDS.at(state, state.top, number)
+        noted = i64(DID_ATTACK)
+        if kind == RANGED_POOL or kind == AREA_POOL:
+            noted |= DID_SHOOT
+        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | noted)
         if not EVENT_DEFENDED.has(state, event, defender) and EVENT_DEFENDED.count(state, event) < EVENT_DEFENDED.most:
             EVENT_DEFENDED.add(state, event, defender)
 

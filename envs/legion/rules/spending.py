@@ -22,9 +22,11 @@ from grognard.envs.legion.rules import tokens
 from grognard.envs.legion.rules.lasting import CANNOT_SPEND, SHARES_TOKENS
 from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
 from grognard.envs.legion.rules.units import card_works, is_clone, is_in_play, sources
+from grognard.envs.legion.sequence.activation import EVENT_FLAGS, SPENT_AIM
 from grognard.envs.legion.sequence.attack import ATTACK_LENT, ATTACK_UNIT, POOL_DEFENDER, POOL_LENT, POOL_UNIT
-from grognard.envs.legion.sequence.flows import ATTACK, POOL
+from grognard.envs.legion.sequence.flows import ATTACK, EVENT, POOL
 from grognard.envs.legion.state import (
+    AIM,
     EFFECT_WIDTH,
     GREEN,
     NONE,
@@ -161,6 +163,9 @@ def _said(user: i64, holder: i64) -> i64:
 
 def spend(state: State, user: i64, kind: i64, action: i64) -> None:
     """AMB-119: the token named is gone; the user has spent it."""
+    event = state.innermost(EVENT)
+    if kind == AIM and event != NONE and _role(state, user) == ATTACKER:
+        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | SPENT_AIM)
     if CARD.covers(action):
         slot = first_card(user) + CARD.argument(action)
         state.cached[slot * GREEN + kind] -= 1

@@ -18,6 +18,7 @@ from grognard.envs.legion.abilities import (
     DEMANDS_TARGET_NUMBER,
     FIRST_BATTLE,
     FORBIDS_BESIDE_NUMBER,
+    FORBIDS_SHOTS_NUMBER,
     FORBIDS_TARGET_NUMBER,
     FORBIDS_WEAPON_NUMBER,
     IS_IGNORED,
@@ -363,6 +364,10 @@ def is_open_to(state: State, unit: i64, defender: i64, kind: i64) -> bool:
 def _can_be_shot(state: State, unit: i64, defender: i64, kind: i64) -> bool:
     if is_engaged(state, defender) or meets_aboard(state, unit, defender):
         return False
+    changers = sources(state, defender, FORBIDS_SHOTS_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].forbids_shots(state, defender, changers[at + 1], unit):
+            return False
     return leader_sees(state, unit, defender, counted_minis(state, defender, kind))
 
 

@@ -159,6 +159,10 @@ def arguments(state: State, unit: i64, keyword: i64) -> vec[i64]:
             found = _add_arguments(
                 found, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], keyword, state.upgrade_side[slot]
             )
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        is_given = state.effects[at] == keyword and state.effects[at + 1] == unit
+        if is_given and state.effects[at + 5] != NONE:
+            found = append(found, state.effects[at + 5])
     return found
 
 

@@ -81,3 +81,5 @@ LEAVES_FREELY: Final = 4096  # of a move: engagement does not hold it up
 THROWN: Final = 8192  # of an attack: Saber Throw
 TURNED: Final = 16384  # LG-K-reposition: the pivot beside this move is made
 LATE_PIVOT: Final = 32768  # of a move: it is that pivot, after a free attack
+DID_SHOOT: Final = 65536  # there was a ranged attack
+SPENT_AIM: Final = 131072  # the attacker has spent an aim in it
