@@ -114,6 +114,8 @@ def begin_deploying(state: State, seat: i64, unit: i64, way: i64 = OPEN, clear: 
         if state.mini[mini] == ALIVE:
             state.heading[mini] = ahead(state, owner_of(unit))
             state.revision += 1
+    if state.log is not None:
+        state.log.tell(events.DEPLOYMENT_BEGAN, seat, unit)
 
 
 def ahead(state: State, seat: i64) -> i64:
