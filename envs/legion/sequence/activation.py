@@ -14,9 +14,7 @@ ACTIVATION_ATTACKS: Final[Local] = ACTIVATION.local("attacks")  # attack actions
 ACTIVATION_MOVES: Final[Local] = ACTIVATION.local("moves")  # move actions, free ones included
 ACTIVATION_FLAGS: Final[Local] = ACTIVATION.local("flags")  # bits, see below
 ACTIVATION_LOST: Final[Local] = ACTIVATION.local("lost")  # actions lost to ion, damage and suppression
-ACTIVATION_USED: Final[Listed] = ACTIVATION.list_of(
-    "used", 32
-)  # card actions performed: `effect` numbers of abilities.py
+ACTIVATION_USED: Final[Listed] = ACTIVATION.list_of("used", 32)  # card actions performed: numbers of effects
 
 FACE_UP_TOKEN: Final = 0
 DRAWN_TOKEN: Final = 1
@@ -49,13 +47,9 @@ EVENT_SOURCE: Final[Local] = EVENT.local("source")  # the ability behind it, or 
 EVENT_VALUE: Final[Local] = EVENT.local("value")  # of that ability: its keyword's value, or the slot of its card
 EVENT_FREE: Final[Local] = EVENT.local("free")  # 1: a free action
 EVENT_IS_ACTION: Final[Local] = EVENT.local("action")  # 1: an action or a free action; 0: a move or an attack by itself
-EVENT_LIMIT: Final[Local] = EVENT.local(
-    "limit"
-)  # speed of a move, kind of an attack that an effect prescribes, or NONE
+EVENT_LIMIT: Final[Local] = EVENT.local("limit")  # speed of a move that an effect prescribes, or NONE
 EVENT_WEAPON: Final[Local] = EVENT.local("weapon")  # the only weapon of an attack that an effect grants, or NONE
-EVENT_TARGET: Final[Local] = EVENT.local(
-    "target"
-)  # the only unit that may be attacked, or that the move leads to; or NONE
+EVENT_TARGET: Final[Local] = EVENT.local("target")  # the only unit that may be attacked, or moved to; or NONE
 EVENT_MOVE: Final[Local] = EVENT.local("move")  # the kind of MOVE that was made, or NONE
 EVENT_FLAGS: Final[Local] = EVENT.local("flags")  # what has happened: bits, see below
 EVENT_WINDOW: Final[Local] = EVENT.local("window")  # which window is open
