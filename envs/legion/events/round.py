@@ -125,6 +125,13 @@ ORDER_ISSUED: Final[Kind] = EVENTS.kind(
     piece("by", UNIT_NAMES),
     changes=[*of_unit("ordered", "ordered_by", "ordered_with_card", "face_up"), *players("pool")],
 )
+ORDER_RETURNED: Final[Kind] = EVENTS.kind(
+    "order returned",
+    "LG-CMD-9",
+    "The face-up order token of {unit} goes back into its order pool.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("face_up"), *players("pool")],
+)
 POOL_FILLED: Final[Kind] = EVENTS.kind(
     "order pool filled",
     "LG-CMD-9",

@@ -50,7 +50,7 @@ from grognard.envs.legion.events.round import PANICKED as UNIT_PANICKED
 from grognard.envs.legion.rules import acting, carrying, happening, moments, orders, rally, tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
-from grognard.envs.legion.rules.lasting import IGNORES_AI
+from grognard.envs.legion.rules.lasting import IGNORES_AI, REPEATS_CARDS, argument_of, total
 from grognard.envs.legion.rules.measuring import is_enclosed
 from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.placing import is_in_cohesion

@@ -30,7 +30,7 @@ from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import MELEE, MELEE_AND_RANGED, NO_USE, RANGED
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.geometry.numbers import BIT
-from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, HAS_WEAPON, MUST_ATTACK, is_under
+from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, FARTHER, HAS_WEAPON, MUST_ATTACK, is_under, total
 from grognard.envs.legion.rules.measuring import (
     ALL_MINIS,
     NO_RANGE,
@@ -75,6 +75,7 @@ from grognard.envs.legion.state import (
 )
 
 THROWN_RANGE: Final[i64] = 2
+LONGEST_RANGE: Final[i64] = 4  # to which an effect lengthens the range of weapons
 _EXTRA_POOL: Final[i64] = IS_GUNSLINGER | IS_BEAM
 
 # Weapons of minis
@@ -162,13 +163,13 @@ def stretch_of(state: State, weapon: i64) -> i64:
     return found
 
 
-def is_in_reach(state: State, weapon: i64, band: i64, long: i64, notes: i64) -> bool:
+def is_in_reach(state: State, weapon: i64, band: i64, long: i64, notes: i64, further: i64 = 0) -> bool:
     """LG-ATK-2-2, LG-K-long-shot, LG-K-beam: whether a ranged weapon reaches so far."""
     if notes & IS_THROWN != 0:
         return band <= THROWN_RANGE and not is_out_of_sight(state, band)
     if band >= NO_RANGE or band < WEAPONS.range_min[weapon] or is_out_of_sight(state, band):
         return False
-    return notes & IS_BEAM != 0 or band <= WEAPONS.range_max[weapon] + min(long, stretch_of(state, weapon))
+    return notes & IS_BEAM != 0 or band <= WEAPONS.range_max[weapon] + further + min(long, stretch_of(state, weapon))
 
 
 def is_out_of_sight(state: State, band: i64) -> bool:
@@ -212,6 +213,10 @@ def is_barred(state: State, weapon: i64, defender: i64) -> bool:
 def is_versatile(state: State, unit: i64, weapon: i64) -> bool:
     """LG-K-versatile."""
     changers = weapon_sources(weapon, IS_VERSATILE_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].is_versatile(state, unit, changers[at + 1]):
+            return True
+    changers = sources(state, unit, IS_VERSATILE_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         if ABILITIES[changers[at]].is_versatile(state, unit, changers[at + 1]):
             return True
@@ -321,11 +326,16 @@ def _arms(state: State, mini: i64, only: i64) -> vec[i64]:
     return NOTHING
 
 
+def _further(state: State, unit: i64, weapon: i64) -> i64:
+    """By how much an effect on its unit lengthens the range of a weapon."""
+    return max(i64(0), min(total(state, FARTHER, unit), LONGEST_RANGE - WEAPONS.range_max[weapon]))
+
+
 def _could_add(
     state: State, unit: i64, mini: i64, weapon: i64, defender: i64, kind: i64, band: i64, long: i64, notes: i64
 ) -> bool:
     if not fits_kind(weapon, kind, notes) or (
-        kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes)
+        kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes, _further(state, unit, weapon))
     ):
         return False
     if notes & IGNORES_READY == 0 and not is_ready(state, unit, weapon):
