@@ -40,6 +40,7 @@ from grognard.envs.legion.keywords import attacking as keywords_attacking  # noq
 from grognard.envs.legion.keywords import blocking as keywords_blocking  # noqa: F401
 from grognard.envs.legion.keywords import choosing as keywords_choosing  # noqa: F401
 from grognard.envs.legion.keywords import defending as keywords_defending  # noqa: F401
+from grognard.envs.legion.keywords import endings as keywords_endings  # noqa: F401
 from grognard.envs.legion.keywords import moving as keywords_moving  # noqa: F401
 from grognard.envs.legion.keywords import orders as keywords_orders  # noqa: F401
 from grognard.envs.legion.keywords import overruns as keywords_overruns  # noqa: F401
