@@ -20,10 +20,12 @@ from grognard.envs.legion.cards import terrain_words as cards_terrain_words  # n
 from grognard.envs.legion.cards.commands import empire as commands_empire  # noqa: F401
 from grognard.envs.legion.cards.commands import generic as commands_generic  # noqa: F401
 from grognard.envs.legion.cards.commands import mercenary as commands_mercenary  # noqa: F401
+from grognard.envs.legion.cards.commands import ordering as commands_ordering  # noqa: F401
 from grognard.envs.legion.cards.commands import rebel as commands_rebel  # noqa: F401
 from grognard.envs.legion.cards.commands import republic as commands_republic  # noqa: F401
 from grognard.envs.legion.cards.commands import separatist as commands_separatist  # noqa: F401
 from grognard.envs.legion.cards.commands import simple as commands_simple  # noqa: F401
+from grognard.envs.legion.cards.commands import words as commands_words  # noqa: F401
 from grognard.envs.legion.cards.upgrades import command as upgrades_command  # noqa: F401
 from grognard.envs.legion.cards.upgrades import comms as upgrades_comms  # noqa: F401
 from grognard.envs.legion.cards.upgrades import force as upgrades_force  # noqa: F401

@@ -72,6 +72,9 @@ from grognard.envs.legion.state import (
 )
 
 
+LENT: Final[i64] = 99  # the value of a command card that a unit bears only for the numbers that it changes
+
+
 class Part:
     """One sentence of a card: at a moment, about somebody, something happens."""
 
@@ -122,8 +125,9 @@ class Card(Ability):
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if moment == ACTION and is_enclosed(state, unit):
             return False
-        if moment == UNTIMED and not is_fresh(state, self.number, owner_of(unit)):
-            return False
+        if FIRST_COMMAND <= self.number < FIRST_BATTLE:
+            if value == LENT or (moment == UNTIMED and not is_fresh(state, self.number, owner_of(unit))):
+                return False
         ready = is_ready(state, self.number, value)
         for part in self.parts:
             if part.follows or (part.turns_card and not ready):
@@ -202,8 +206,7 @@ def work_parts(state: State) -> None:
 def is_fresh(state: State, ability: i64, seat: i64) -> bool:
     """LG-K-permanent: what a command card does untimed, it does in the round in which it is played."""
     card = ability - FIRST_COMMAND
-    is_permanent = FIRST_COMMAND <= ability < FIRST_BATTLE and COMMANDS.permanent[card] == 1
-    return not is_permanent or state.chosen[seat] == card
+    return COMMANDS.permanent[card] == 0 or state.chosen[seat] == card
 
 
 def stop(state: State, frame: i64) -> None:

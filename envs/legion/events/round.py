@@ -125,6 +125,14 @@ ORDER_ISSUED: Final[Kind] = EVENTS.kind(
     piece("by", UNIT_NAMES),
     changes=[*of_unit("ordered", "ordered_by", "ordered_with_card", "face_up"), *players("pool")],
 )
+TOKEN_LAID: Final[Kind] = EVENTS.kind(
+    "order token laid aside",
+    "LG-ACT-2",
+    "{player} lays {rank} token on a command card.",
+    player("player", PLAYERS),
+    word("rank", RANKS, seen_by="player", unknown="an order"),
+    changes=own("pool", "laid"),
+)
 ORDER_RETURNED: Final[Kind] = EVENTS.kind(
     "order returned",
     "LG-CMD-9",
@@ -265,6 +273,13 @@ TOKENS_LOST: Final[Kind] = EVENTS.kind(
     word("token", TOKEN_NAMES),
     number("amount"),
     changes=[Change("units/{unit}/tokens/{token}")],
+)
+ORDER_RETURNED: Final[Kind] = EVENTS.kind(
+    "order token returned",
+    "LG-TEXT-2",
+    "The order token of {unit} goes back into the pool.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("face_up", "face_down"), *players("pool")],
 )
 ORDERS_TAKEN_BACK: Final[Kind] = EVENTS.kind(
     "order tokens taken back",
