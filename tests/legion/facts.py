@@ -111,6 +111,8 @@ def game(oracle: Oracle) -> Any:
     for category in ("objective", "deployment", "condition"):
         if table[category] is not None:
             found[f"{category}: {table[category]}"] = 1
+        for place, card in enumerate(table["rows"][category]["cards"], 1):
+            found[f"{category}: {card}"] = place
     if table["end"]["over"]:
         found[f"ended: {table['end']['reason']}"] = 1
     return found
@@ -163,6 +165,7 @@ def unit(oracle: Oracle, name: str) -> Any:
         "weapon disrupted": facts["tokens"].get("disrupted", 0) > 0,
         "rolled for resilience": facts["rolled_resilience"],
         "must attack somebody": any(row["what"] == "must attack" and row["unit"] == name for row in table["effects"]),
+        "in reserve": any(row["what"] == "in reserve" and row["unit"] == name for row in table["effects"]),
         "nominated": table["players"][name.split(maxsplit=1)[0]]["nominated"] == name,
         **arms(oracle, number),
         **dict.fromkeys(roles(oracle, name), 1),
@@ -317,6 +320,11 @@ def marker(oracle: Oracle, name: str) -> Any:
         found[f"of {oracle.who[facts['owner']]}"] = 1
     if facts["holder"] is not None:
         found[f"held by {oracle.who[facts['holder'].split()[0]]}"] = 1
+    if facts["dropped"] is not None:
+        found[f"dropped last by {oracle.who[facts['dropped']]}"] = 1
+    if facts["kind"] == "cart":
+        sign = -1 if oracle.turned else 1
+        found |= {"heading x": sign * HEADING_X[facts["heading"]], "heading y": sign * HEADING_Y[facts["heading"]]}
     return found
 
 
