@@ -24,6 +24,7 @@ from grognard.envs.legion.cards.commands.simple import (
     KIND_SUPPRESSION,
     KIND_SURGE,
     each_with_card,
+    listed_weapon,
 )
 from grognard.envs.legion.cards.commands.words import (
     Bear,
@@ -34,7 +35,6 @@ from grognard.envs.legion.cards.commands.words import (
     after_shots,
     choose_near,
     issued_by,
-    listed_weapon,
     to_defenders,
 )
 from grognard.envs.legion.cards.filters import (

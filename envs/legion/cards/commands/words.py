@@ -8,9 +8,9 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import ACTION, ACTIVATION_BEGINS, AFTER_ATTACK, Ability
 from grognard.envs.legion.actions import DONE, KIND, YES, said_unit, say_unit
 from grognard.envs.legion.cards.atoms import Atom, BeUnder
+from grognard.envs.legion.cards.commands.simple import listed_weapon
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.cards.parts import LENT, Card, Part, ToChosen, found, happen, when
-from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import ORDER_RETURNED
 from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns
 from grognard.envs.legion.rules.effects import add_effect
@@ -401,11 +401,6 @@ class Strikes(Part):
 
 
 # The words
-
-
-def listed_weapon(card: str) -> i64:
-    """The weapon that a command card lists."""
-    return COMMANDS.weapon_first[COMMANDS.ids.index(card)]
 
 
 def has_listed_weapon(card: str) -> Part:
