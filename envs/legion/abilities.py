@@ -469,6 +469,10 @@ class Ability:
         """Of a flaw card in play: whether a player cannot use contingencies."""
         return False
 
+    def must_be_chosen(self, state: State, seat: i64) -> bool:
+        """Of a command card in the hand: whether its player must choose it now."""
+        return False
+
     def calmed(self, state: State, unit: i64, value: i64, amount: i64) -> i64:
         """LG-ACT-15: how much suppression the unit removes in its Rally."""
         return amount

@@ -5,10 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.filters import Filter
-from grognard.envs.legion.abilities import FIRST_UPGRADE
+from grognard.envs.legion.abilities import FIRST_COMMAND, FIRST_UPGRADE
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import MERCENARY
-from grognard.envs.legion.data.tables import UNITS, UPGRADES
+from grognard.envs.legion.data.tables import COMMANDS, UNITS, UPGRADES
 from grognard.envs.legion.rules import measuring
 from grognard.envs.legion.rules.acting import frame_of
 from grognard.envs.legion.rules.lasting import MARKED, is_given, is_under
@@ -297,11 +297,13 @@ class OpenToOrder(Units):
 
 
 class Marked(Units):
-    """An upgrade card has marked the unit."""
+    """An upgrade or command card has marked the unit."""
 
     def __init__(self, card: str) -> None:
         self.card = card
-        self.source: i64 = FIRST_UPGRADE + i64(UPGRADES.ids.index(card))
+        is_command = card in COMMANDS.ids
+        number = COMMANDS.ids.index(card) if is_command else UPGRADES.ids.index(card)
+        self.source: i64 = i64(number) + (FIRST_COMMAND if is_command else FIRST_UPGRADE)
 
     def matches(self, state: State, you: i64, source: int, card: int) -> bool:
         return is_given(state, MARKED, card, self.source)

@@ -133,13 +133,6 @@ TOKEN_LAID: Final[Kind] = EVENTS.kind(
     word("rank", RANKS, seen_by="player", unknown="an order"),
     changes=own("pool", "laid"),
 )
-ORDER_RETURNED: Final[Kind] = EVENTS.kind(
-    "order returned",
-    "LG-CMD-9",
-    "The face-up order token of {unit} goes back into its order pool.",
-    piece("unit", UNIT_NAMES),
-    changes=[*of_unit("face_up"), *players("pool")],
-)
 POOL_FILLED: Final[Kind] = EVENTS.kind(
     "order pool filled",
     "LG-CMD-9",

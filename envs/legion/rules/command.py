@@ -180,7 +180,7 @@ class ChooseCommandCard(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         hand = state.hand[state.to_move]
         for at in range(i64(len(hand))):
-            if can_be_played(state, state.to_move, hand[at]) and not is_barred(state, state.to_move, hand[at]):
+            if may_choose(state, state.to_move, hand[at]) and must_choose(state, state.to_move) in (NONE, hand[at]):
                 mask.allow(SAY_COMMAND.at(hand[at]))
         if mask.count == 0:
             mask.allow(DONE)
@@ -195,6 +195,19 @@ class ChooseCommandCard(Decision[State]):
 
 
 CHOOSE_COMMAND_CARD: Final[ChooseCommandCard] = ChooseCommandCard()
+
+
+def may_choose(state: State, seat: i64, card: i64) -> bool:
+    return can_be_played(state, seat, card) and not is_barred(state, seat, card)
+
+
+def must_choose(state: State, seat: i64) -> i64:
+    """LG-K-divulge: the card of the hand that its own text demands now, or NONE."""
+    hand = state.hand[seat]
+    for at in range(i64(len(hand))):
+        if ABILITIES[FIRST_COMMAND + hand[at]].must_be_chosen(state, seat) and may_choose(state, seat, hand[at]):
+            return hand[at]
+    return NONE
 
 
 def is_barred(state: State, seat: i64, card: i64) -> bool:

@@ -1,0 +1,390 @@
+"""What command cards of Republic and Separatist characters say, and flaw cards."""
+
+import pytest
+from builders.legion import DOWN, UP, Table
+from builders.legion_attacks import add_pool, attack, keyword, only
+from builders.legion_upgrades import B, C, H, K, S, begin, settle, settle_to_actions, wounds_on
+
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    ACTIVATION_ENDS,
+    CARDS_BEGIN,
+    COMMAND_ENDS,
+    DEPLOYED,
+    DIVULGED,
+    END_BEGINS,
+    FIRST_COMMAND,
+    ROUND_BEGINS,
+    UNTIMED,
+)
+from grognard.envs.legion.data.tables import COMMANDS, WEAPONS
+from grognard.envs.legion.rules import lasting, measuring, orders, spending, targeting, units
+from grognard.envs.legion.rules.lasting import is_under
+from grognard.envs.legion.sequence.flows import COMMAND_PHASE
+from grognard.envs.legion.state import NONE, WAITING
+
+CLONES, STORM, DROIDS = "Phase I Clone Troopers", "Stormtroopers", "B1 Battle Droids"
+
+
+def number(card):
+    return COMMANDS.ids.index(f"cmd_{card}")
+
+
+def played(card, name, at=(20, 10), *, phase="command", **unit):
+    """A table on which gold has just revealed a card of a character."""
+    table = Table(phase=phase)
+    hero = table.unit("gold", name, at, **unit)
+    table.in_play("gold", f"cmd_{card}")
+    table.state.chosen[0] = number(card)
+    table.state.nominated[0] = hero
+    table.far = table.unit("silver", STORM, (70, 34), minis=1)
+    return table, hero
+
+
+def untimed(card, name, **unit):
+    """The same, and its untimed effects have worked."""
+    table, hero = played(card, name, **unit)
+    begin(table, UNTIMED)
+    return table, hero
+
+
+def friend(table, at, name=CLONES, **more):
+    return table.unit("gold", name, at, **{"minis": 1, **more})
+
+
+def foe(table, at, name=STORM, **more):
+    return table.unit("silver", name, at, **{"minis": 1, **more})
+
+
+def order(table, unit, by, with_card=0):
+    """The unit is issued an order."""
+    orders.issue(table.state, unit, by, with_card)
+    return table.run()
+
+
+def tokens(table, unit, *names):
+    return tuple(table.token(unit, name) for name in names)
+
+
+def ends(table, unit):
+    """The unit activates and does nothing."""
+    table.activate(unit)
+    return settle(table)
+
+
+# Obi-Wan Kenobi
+
+
+def test_hello_there_gives_a_token_for_each_enemy_near_him_and_one_standby():
+    table, obi = untimed("hello_there", "Obi-Wan Kenobi", phase="activation")
+    foe(table, (22, 10)), foe(table, (18, 10)), foe(table, (20, 25))
+    assert table.has(obi, "Nimble")
+    begin(table, CARDS_BEGIN)
+    assert table.legal == ["done", "kind aim", "kind dodge", "kind surge", "kind standby"]
+    table.play("kind standby")
+    assert table.legal == ["done", "kind aim", "kind dodge", "kind surge"]
+    table.play("kind aim")
+    assert tokens(table, obi, "aim", "standby") == (1, 1) and table.asked == "nobody"
+
+
+def test_hello_there_gives_nothing_without_enemies_near_him():
+    table, _ = untimed("hello_there", "Obi-Wan Kenobi", phase="activation")
+    assert begin(table, CARDS_BEGIN).asked == "nobody"
+
+
+def test_knowledge_and_defense_gives_dodges_and_guards_in_melee():
+    table, obi = played("knowledge_and_defense", "Obi-Wan Kenobi")
+    near = friend(table, (22, 10))
+    friend(table, (20, 13)), friend(table, (40, 10))
+    begin(table, UNTIMED)
+    assert table.token(obi, "dodge") == 2
+    enemy = foe(table, (22, 11.063))
+    table.roll(H, B, B, B, B)
+    attack(table, enemy, near, red=1, kind="melee").run()
+    while "number 1" not in table.legal and table.asked != "nobody":
+        table.play("done" if "done" in table.legal else table.legal[0])
+    assert "number 1" in table.legal, "Guardian"
+
+
+def test_without_the_card_guardian_does_not_work_in_melee():
+    table, _ = played("hello_there", "Obi-Wan Kenobi")
+    near = friend(table, (22, 10))
+    enemy = foe(table, (22, 11.063))
+    table.roll(H, B, B, B, B)
+    attack(table, enemy, near, red=1, kind="melee").run()
+    while table.asked != "nobody":
+        assert "number 1" not in table.legal
+        table.play("done" if "done" in table.legal else table.legal[0])
+
+
+def test_general_kenobi_gives_surges_for_friends_beside_those_he_orders():
+    table, obi = played("general_kenobi", "Obi-Wan Kenobi")
+    first, second = friend(table, (24, 10)), friend(table, (26, 10))
+    order(table, first, obi)
+    assert table.token(first, "surge") == 2
+    order(table, second, first)
+    assert table.token(second, "surge") == 0, "not ordered by him"
+
+
+# Clone Captain Rex
+
+
+def test_take_that_clankers_lengthens_ranges_after_an_aim():
+    table, rex = played("take_that_clankers", "Clone Captain Rex", phase="activation")
+    clones = friend(table, (30, 10), order=UP)
+    table.activate(clones).play("do aim")
+    weapon = next(w for w in range(WEAPONS.count) if WEAPONS.range_max[w] == 3 and WEAPONS.range_min[w] == 1)
+    assert is_under(table.state, lasting.FARTHER, clones)
+    settle(table)
+    assert not is_under(table.state, lasting.FARTHER, clones)
+    assert targeting.is_in_reach(table.state, weapon, 4, 0, 0, 1) and not targeting.is_in_reach(table.state, weapon, 4, 0, 0)
+
+
+def test_take_that_clankers_reaches_one_range_farther_for_a_shot():
+    table, rex = played("take_that_clankers", "Clone Captain Rex", phase="activation")
+    clones = friend(table, (30, 10), order=UP)
+    table.unit("silver", STORM, (30, 32), minis=1)
+    table.activate(clones)
+    assert "do attack" not in table.legal
+    table.play("do aim")
+    assert "do attack" in table.legal
+
+
+def test_take_that_clankers_needs_a_face_up_order():
+    table, rex = played("take_that_clankers", "Clone Captain Rex", phase="activation")
+    clones = friend(table, (30, 10))
+    table.activate(clones).play("do aim")
+    assert not is_under(table.state, lasting.FARTHER, clones)
+
+
+# Anakin Skywalker
+
+
+def test_this_is_where_the_fun_begins_wants_him_to_go_first():
+    table, anakin = untimed("this_is_where_the_fun_begins", "Anakin Skywalker", phase="activation")
+    other = friend(table, (30, 10))
+    assert table.has(anakin, "Outmaneuver") and table.has(anakin, "Relentless")
+    ends(table, anakin)
+    assert table.token(anakin, "suppression") == 0
+    table, anakin = untimed("this_is_where_the_fun_begins", "Anakin Skywalker", phase="activation")
+    other = friend(table, (30, 10))
+    ends(table, other), ends(table, anakin)
+    assert table.token(anakin, "suppression") == 1
+
+
+def test_you_underestimate_my_power_wants_an_attack():
+    table, anakin = untimed("you_underestimate_my_power", "Anakin Skywalker", phase="activation")
+    assert table.has(anakin, "Master of the Force") and is_under(table.state, lasting.SURGE_TO_CRIT, anakin)
+    ends(table, anakin)
+    assert table.token(anakin, "suppression") == 1
+    table, anakin = untimed("you_underestimate_my_power", "Anakin Skywalker", phase="activation")
+    foe(table, (20, 11.063))
+    table.seed(3).activate(anakin)
+    settle(table, "do attack", "mine 1", "weapon 1")
+    assert table.token(anakin, "suppression") == 0
+
+
+def test_hero_of_the_clone_wars_wants_company():
+    table, anakin = untimed("hero_of_the_clone_wars", "Anakin Skywalker", phase="activation")
+    assert table.has(anakin, "Exemplar") and units.value(table.state, anakin, keyword("Reliable")) == 2
+    ends(table, anakin)
+    assert table.token(anakin, "suppression") == 1
+    table, anakin = untimed("hero_of_the_clone_wars", "Anakin Skywalker", phase="activation")
+    friend(table, (22, 10))
+    ends(table, anakin)
+    assert table.token(anakin, "suppression") == 0
+
+
+# Padme Amidala
+
+
+def test_our_fate_is_in_your_hands_takes_suppression_for_dodges():
+    table, padme = untimed("our_fate_is_in_your_hands", "Padme Amidala", phase="activation")
+    one, two = friend(table, (22, 10), suppression=2), friend(table, (18, 10), suppression=2)
+    friend(table, (50, 10), suppression=3)
+    begin(table, CARDS_BEGIN)
+    assert table.has(padme, "Danger Sense") and table.legal == ["done", "unit mine 2", "unit mine 3"]
+    table.play("unit mine 2", "unit mine 3", "unit mine 3", "done")
+    assert tokens(table, padme, "suppression", "dodge") == (3, 2)
+    assert (table.token(one, "suppression"), table.token(two, "suppression")) == (1, 0)
+
+
+def test_our_fate_is_in_your_hands_may_take_nothing():
+    table, padme = untimed("our_fate_is_in_your_hands", "Padme Amidala", phase="activation")
+    friend(table, (22, 10), suppression=2)
+    begin(table, CARDS_BEGIN).play("done")
+    assert tokens(table, padme, "suppression", "dodge") == (0, 0)
+
+
+def test_aggressive_negotiations_lets_troopers_move_or_gain_a_token():
+    table, padme = played("aggressive_negotiations", "Padme Amidala")
+    clones = friend(table, (24, 10))
+    order(table, clones, padme)
+    if table.legal == ["done", "yes"]:
+        table.play("yes")
+    assert table.legal == ["done", "kind aim", "kind dodge", "kind surge", "do move"]
+    table.play("kind surge")
+    assert table.token(clones, "surge") == 1
+    other = friend(table, (28, 10))
+    assert order(table, other, clones).asked == "nobody", "not ordered by her"
+
+
+def test_aggressive_negotiations_moves_at_once():
+    table, padme = played("aggressive_negotiations", "Padme Amidala")
+    clones = friend(table, (24, 10))
+    order(table, clones, padme)
+    settle(table, "yes", "do move", "move standard")
+    assert table.state.moves[clones] == 1
+
+
+def divulged(card, name):
+    table = Table(phase="setup")
+    hero = table.unit("gold", name)
+    table.state.life[hero] = WAITING
+    table.hand("gold", f"cmd_{card}", "Push")
+    ABILITIES[FIRST_COMMAND + number(card)].work(table.state, DIVULGED, hero, 1, NONE, NONE)
+    table.run()
+    return table, hero
+
+
+def test_diplomatic_cover_shown_infiltrates_and_must_be_chosen():
+    table, padme = divulged("diplomatic_cover", "Padme Amidala")
+    assert table.has(padme, "Infiltrate")
+    table.state.life[padme] = 2
+    begin(table, DEPLOYED, unit=padme, about=padme)
+    assert table.token(padme, "dodge") == 1
+    table.unit("silver", STORM, (70, 34), minis=1)
+    table.begin(COMMAND_PHASE)
+    assert table.legal == ["command Diplomatic Cover"]
+    table.play("command Diplomatic Cover")
+    assert table.has(padme, "Secret Mission") and not table.has(padme, "Reliable")
+
+
+def test_diplomatic_cover_without_having_been_shown():
+    table, padme = untimed("diplomatic_cover", "Padme Amidala")
+    assert table.has(padme, "Reliable") and not table.has(padme, "Secret Mission")
+
+
+# Yoda
+
+
+def test_size_matters_not_makes_him_fast_and_repeats_actions():
+    table, yoda = played("size_matters_not", "Yoda", phase="activation")
+    before = units.speed_of(table.state, yoda)
+    near = friend(table, (22, 10), suppression=2)
+    begin(table, UNTIMED)
+    assert all(table.has(yoda, name) for name in ("Jump", "Charge", "Disengage"))
+    assert before < units.speed_of(table.state, yoda) == 3
+    table.activate(yoda)
+    uses = [text for text in table.legal if text.startswith("use ")]
+    for _ in range(2):
+        table.play(uses[0])
+        settle_to_actions(table, "unit mine 2")
+    assert near and uses[0] not in table.legal
+
+
+def test_without_the_card_an_action_is_used_once():
+    table, yoda = played("there_is_no_try", "Yoda", phase="activation")
+    friend(table, (22, 10), suppression=2)
+    table.activate(yoda)
+    uses = [text for text in table.legal if text.startswith("use ")]
+    table.play(uses[0])
+    settle_to_actions(table, "unit mine 2")
+    assert uses[0] not in table.legal
+
+
+@pytest.mark.parametrize(
+    ("card", "back"),
+    [
+        ("size_matters_not", "there_is_no_try"),
+        ("there_is_no_try", "luminous_beings_are_we"),
+        ("luminous_beings_are_we", "size_matters_not"),
+    ],
+)
+def test_cards_of_yoda_fetch_one_another(card, back):
+    table, yoda = played(card, "Yoda")
+    table._add_cards(table.state.discard, "gold", [f"cmd_{back}"])
+    begin(table, END_BEGINS)
+    assert list(table.state.hand[0]) == [number(back)] and list(table.state.known[0]) == [number(back)]
+    table, yoda = played(card, "Yoda")
+    assert list(begin(table, END_BEGINS).state.hand[0]) == []
+
+
+def test_there_is_no_try_strengthens_troopers_he_orders():
+    table, yoda = played("there_is_no_try", "Yoda")
+    clones, others = friend(table, (24, 10)), friend(table, (28, 10))
+    order(table, clones, yoda), order(table, others, clones)
+    assert table.has(clones, "Outmaneuver") and table.has(clones, "Relentless") and table.token(clones, "dodge") == 1
+    assert not table.has(others, "Relentless") and table.token(others, "dodge") == 0
+
+
+def test_luminous_beings_lend_their_tokens():
+    table, yoda = untimed("luminous_beings_are_we", "Yoda")
+    near, far = friend(table, (24, 10), "Wookiee Chieftain"), friend(table, (60, 10), "Wookiee Chieftain")
+    assert tokens(table, yoda, "aim", "dodge", "surge") == (2, 2, 2)
+    assert not targeting.may_attack(table.state, yoda)
+    assert spending.can_spend(table.state, near, 0) and not spending.can_spend(table.state, far, 0)
+
+
+# Clone Commander Cody
+
+
+def observed(card, name, where, **more):
+    table, cody = untimed(card, "Clone Commander Cody", phase="activation")
+    shooter = friend(table, (30, 10), name, order=UP)
+    target = foe(table, (30, 20), observation=1, **more)
+    return table, cody, shooter, target
+
+
+@pytest.mark.parametrize("answer", ["yes", "done"])
+def test_bring_it_down_spends_an_observation_for_suppressive(answer):
+    table, cody, shooter, target = observed("bring_it_down", CLONES, (30, 20), suppression=0)
+    table.roll(*[B] * 12).activate(shooter).play("do attack")
+    assert table.asked == "gold ChooseEffect"
+    table.play(answer)
+    settle(table)
+    assert table.token(target, "observation") == (0 if answer == "yes" else 1)
+    assert table.token(target, "suppression") == (1 if answer == "yes" else 0)
+
+
+def test_bring_it_down_needs_an_observation():
+    table, cody, shooter, target = observed("bring_it_down", CLONES, (30, 20))
+    table.state.tokens[target * 20 + 4] = 0
+    table.roll(*[B] * 12).activate(shooter).play("do attack")
+    assert table.asked != "gold ChooseEffect"
+
+
+def test_combined_arms_moves_clones_near_the_vehicle():
+    table, cody, shooter, target = observed("combined_arms", "AT-RT (Republic)", (30, 20))
+    clones = friend(table, (33, 10))
+    table.roll(*[B] * 20).activate(shooter)
+    settle(table, "do attack", "unit theirs 2", "yes", "unit mine 3", "move standard")
+    assert table.token(target, "observation") == 0 and table.state.moves[clones] == 1
+
+
+def test_combined_arms_is_for_vehicles():
+    table, cody, shooter, target = observed("combined_arms", CLONES, (30, 20))
+    table.roll(*[B] * 12).activate(shooter)
+    settle(table, "do attack", "unit theirs 2", "yes", "unit mine 2", "move standard")
+    assert table.token(target, "observation") == 1
+
+
+@pytest.mark.parametrize(("face", "with_card", "asked"), [(H, 1, True), (B, 1, False), (H, 0, False)])
+def test_have_i_ever_let_you_down_strikes_back(face, with_card, asked):
+    table, cody = played("have_i_ever_let_you_down", "Clone Commander Cody", phase="activation")
+    clones = table.unit("gold", CLONES, (22, 10), minis=3)
+    table.state.ordered[clones], table.state.ordered_with_card[clones] = 1, with_card
+    enemy = foe(table, (22, 20), order=UP)
+    table.roll(*[face] * 1, *[B] * 60).activate(enemy).play("do attack")
+    seen = False
+    for _ in range(60):
+        if table.asked == "nobody":
+            break
+        if table.asked == "gold ChooseForEffect" and table.legal == ["done", "yes"]:
+            seen = True
+            table.play("yes")
+            continue
+        legal = table.legal
+        wanted = [text for text in ("unit mine 2", "unit theirs 2", "weapon 1", "unit theirs 1") if text in legal]
+        table.play(wanted[0] if wanted else "done" if "done" in legal else legal[0])
+    assert seen is asked
