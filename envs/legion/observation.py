@@ -108,8 +108,20 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_TARGET,
     CHOICE_UNIT,
 )
-from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK, CHOICE, EVENT, FORMING, MOVE, PLACING, POOL, WOUNDS
+from grognard.envs.legion.sequence.flows import (
+    ACTIVATION,
+    ATTACK,
+    CHOICE,
+    DEPLOYING,
+    EVENT,
+    FORMING,
+    MOVE,
+    PLACING,
+    POOL,
+    WOUNDS,
+)
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
+from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
 from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_unit, other
 from grognard.envs.legion.subject import weapons_in_question
 from grognard.envs.legion.template import SHOWN as SHOWN
@@ -227,6 +239,8 @@ def encode_frame(state: State, player: i64, frame: i64, out: vec[i16], at: i64) 
         give_role(player, MOVE_UNIT.of(state, frame), MOVES, out, at)
     elif flow == PLACING.number:
         give_role(player, PLACING_UNIT.of(state, frame), PLACED, out, at)
+    elif flow == DEPLOYING.number:
+        give_role(player, DEPLOYING_UNIT.of(state, frame), PLACED, out, at)
     else:
         encode_fight(state, player, frame, out, at)
 

@@ -215,6 +215,7 @@ def roles(oracle: Oracle, name: str) -> set[str]:
         "event": [("unit", "acts now")],
         "move": [("unit", "moves now")],
         "placing": [("unit", "is placed")],
+        "deploying": [("unit", "is placed")],
         "attack": [("unit", "attacks now")],
         "forming": [("unit", "attacks now"), ("defender", "is attacked now")],
         "pool": [("unit", "attacks now"), ("defender", "is attacked now")],
