@@ -19,12 +19,15 @@ from grognard.envs.legion.cards import supplies as cards_supplies  # noqa: F401
 from grognard.envs.legion.cards import terrain_words as cards_terrain_words  # noqa: F401
 from grognard.envs.legion.cards.commands import counting as commands_counting  # noqa: F401
 from grognard.envs.legion.cards.commands import empire as commands_empire  # noqa: F401
+from grognard.envs.legion.cards.commands import flaws as commands_flaws  # noqa: F401
 from grognard.envs.legion.cards.commands import generic as commands_generic  # noqa: F401
 from grognard.envs.legion.cards.commands import mercenary as commands_mercenary  # noqa: F401
 from grognard.envs.legion.cards.commands import rebel as commands_rebel  # noqa: F401
+from grognard.envs.legion.cards.commands import rebel_parts as commands_rebel_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import republic as commands_republic  # noqa: F401
 from grognard.envs.legion.cards.commands import republic_parts as commands_republic_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import separatist as commands_separatist  # noqa: F401
+from grognard.envs.legion.cards.commands import separatist_parts as commands_separatist_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import simple as commands_simple  # noqa: F401
 from grognard.envs.legion.cards.commands import words as commands_words  # noqa: F401
 from grognard.envs.legion.cards.upgrades import command as upgrades_command  # noqa: F401

@@ -2,26 +2,26 @@
 
 import pytest
 from builders.legion import DOWN, UP, Table
-from builders.legion_attacks import add_pool, attack, keyword, only
-from builders.legion_upgrades import B, C, H, K, S, begin, settle, settle_to_actions, wounds_on
+from builders.legion_attacks import attack, keyword
+from builders.legion_upgrades import B, H, K, begin, settle, settle_to_actions, wounds_on
 
 from grognard.envs.legion.abilities import (
     ABILITIES,
-    ACTIVATION_ENDS,
     CARDS_BEGIN,
     COMMAND_ENDS,
     DEPLOYED,
     DIVULGED,
     END_BEGINS,
     FIRST_COMMAND,
-    ROUND_BEGINS,
     UNTIMED,
 )
+from grognard.envs.legion.actions import CLAIMING, MOVING
 from grognard.envs.legion.data.tables import COMMANDS, WEAPONS
-from grognard.envs.legion.rules import lasting, measuring, orders, spending, targeting, units
+from grognard.envs.legion.rules import acting, lasting, measuring, orders, spending, targeting, units
+from grognard.envs.legion.rules.acting import frame_of
 from grognard.envs.legion.rules.lasting import is_under
-from grognard.envs.legion.sequence.flows import COMMAND_PHASE
-from grognard.envs.legion.state import NONE, WAITING
+from grognard.envs.legion.sequence.flows import COMMAND_PHASE, TURN
+from grognard.envs.legion.state import DEFEATED, NONE, ON_TABLE, WAITING
 
 CLONES, STORM, DROIDS = "Phase I Clone Troopers", "Stormtroopers", "B1 Battle Droids"
 
@@ -137,7 +137,9 @@ def test_take_that_clankers_lengthens_ranges_after_an_aim():
     assert is_under(table.state, lasting.FARTHER, clones)
     settle(table)
     assert not is_under(table.state, lasting.FARTHER, clones)
-    assert targeting.is_in_reach(table.state, weapon, 4, 0, 0, 1) and not targeting.is_in_reach(table.state, weapon, 4, 0, 0)
+    assert targeting.is_in_reach(table.state, weapon, 4, 0, 0, 1) and not targeting.is_in_reach(
+        table.state, weapon, 4, 0, 0
+    )
 
 
 def test_take_that_clankers_reaches_one_range_farther_for_a_shot():
@@ -237,9 +239,10 @@ def test_aggressive_negotiations_moves_at_once():
     assert table.state.moves[clones] == 1
 
 
-def divulged(card, name):
+def divulged(card, name, *others):
     table = Table(phase="setup")
     hero = table.unit("gold", name)
+    table.others = [table.unit("gold", other, minis=1) for other in others]
     table.state.life[hero] = WAITING
     table.hand("gold", f"cmd_{card}", "Push")
     ABILITIES[FIRST_COMMAND + number(card)].work(table.state, DIVULGED, hero, 1, NONE, NONE)
@@ -388,3 +391,338 @@ def test_have_i_ever_let_you_down_strikes_back(face, with_card, asked):
         wanted = [text for text in ("unit mine 2", "unit theirs 2", "weapon 1", "unit theirs 1") if text in legal]
         table.play(wanted[0] if wanted else "done" if "done" in legal else legal[0])
     assert seen is asked
+
+
+# Count Dooku
+
+
+def test_fear_surprise_intimidation_frightens_defenders():
+    table, dooku = untimed("fear_surprise_intimidation", "Count Dooku", phase="activation")
+    enemy = foe(table, (20, 11.063))
+    assert table.has(dooku, "Relentless") and targeting.arsenal_of(table.state, dooku) >= 2
+    table.roll(*[B] * 40).activate(dooku)
+    settle(table, "do attack", "attack melee", "weapon 1")
+    assert table.token(enemy, "suppression") >= 2
+
+
+def test_fear_surprise_intimidation_makes_ranged_weapons_versatile():
+    table, dooku = played("fear_surprise_intimidation", "Count Dooku", phase="activation")
+    weapon = next(
+        int(weapon)
+        for weapon in units.weapons_of(table.state, dooku * 8)
+        if targeting.fits_kind(weapon, 1) and not targeting.fits_kind(weapon, 0)
+    )
+    assert not targeting.is_versatile(table.state, dooku, weapon)
+    begin(table, UNTIMED)
+    assert targeting.is_versatile(table.state, dooku, weapon)
+
+
+def test_double_the_fall_trades_orders():
+    table, dooku = played("double_the_fall", "Count Dooku", phase="activation", order=UP)
+    one, two, three = (foe(table, (x, 10), order=UP) for x in (23, 17, 20.0))
+    away = foe(table, (50, 10), order=UP)
+    table.state.y[three * 8] = 14 * 254
+    begin(table, CARDS_BEGIN).play("yes", "unit theirs 2", "unit theirs 3")
+    assert [int(table.state.face_up[unit]) for unit in (dooku, one, two, three, away)] == [0, 0, 0, 1, 1]
+    assert orders.tokens_in_pool(table.state, 0) == 1 and orders.tokens_in_pool(table.state, 1) == 3
+
+
+def test_double_the_fall_may_be_declined_and_needs_an_order():
+    table, dooku = played("double_the_fall", "Count Dooku", phase="activation", order=UP)
+    one = foe(table, (23, 10), order=UP)
+    begin(table, CARDS_BEGIN).play("done")
+    assert (table.state.face_up[dooku], table.state.face_up[one]) == (1, 1)
+    table, dooku = played("double_the_fall", "Count Dooku", phase="activation")
+    foe(table, (23, 10), order=UP)
+    assert begin(table, CARDS_BEGIN).asked == "nobody"
+
+
+@pytest.mark.parametrize(("target", "moves"), [("attack ranged", 1), ("attack melee", 0)])
+def test_you_disappoint_me_moves_those_he_shot(target, moves):
+    table, dooku = played("you_disappoint_me", "Count Dooku", phase="activation")
+    enemy = foe(table, (20, 13) if moves else (20, 11.063))
+    table.roll(*[B] * 60).activate(dooku)
+    settle(table, "do attack", target, "weapon 1", "weapon 2", "unit theirs 2", "move standard")
+    assert table.state.moves[enemy] == moves
+
+
+def test_you_disappoint_me_gives_dodges_to_those_he_orders():
+    table, dooku = played("you_disappoint_me", "Count Dooku")
+    droids, others = friend(table, (24, 10), DROIDS), friend(table, (28, 10), DROIDS)
+    settle(order(table, droids, dooku)), settle(order(table, others, droids))
+    assert (table.token(droids, "dodge"), table.token(others, "dodge")) == (1, 0)
+
+
+@pytest.mark.parametrize(("turned", "next_"), [(UP, True), (None, True), (DOWN, False)])
+def test_the_sith_will_rule_activates_ventress_after_him(turned, next_):
+    table, dooku = untimed("the_sith_will_rule", "Count Dooku", phase="activation", order=UP)
+    ventress = friend(table, (40, 10), "Asajj Ventress", order=turned)
+    assert tokens(table, dooku, "aim", "dodge") == (1, 1)
+    table.begin(TURN, 0, NONE, 0, NONE)
+    for _ in range(40):
+        if frame_of(table.state, ventress) != NONE or table.asked == "nobody":
+            break
+        legal = table.legal
+        table.play("unit mine 1" if "unit mine 1" in legal else "done" if "done" in legal else legal[0])
+    assert (frame_of(table.state, ventress) != NONE) is next_
+
+
+# General Grievous
+
+
+def test_trained_in_your_jedi_arts_strikes_everybody_near_him():
+    table, grievous = untimed("trained_in_your_jedi_arts", "General Grievous", phase="activation")
+    one, two = foe(table, (23, 10)), foe(table, (17, 10))
+    assert table.has(grievous, "Disengage") and table.token(grievous, "dodge") == 1
+    table.roll(*[B] * 60).activate(grievous).play("done")
+    assert table.legal == ["done", "unit theirs 2", "unit theirs 3"]
+    settle(table, "unit theirs 2", "unit theirs 3", "weapon 1", "weapon 2", "weapon 3")
+    assert table.state.dice.used >= 8
+    assert (table.token(one, "suppression"), table.token(two, "suppression")) == (1, 1)
+
+
+def test_trained_in_your_jedi_arts_may_strike_nobody():
+    table, grievous = untimed("trained_in_your_jedi_arts", "General Grievous", phase="activation")
+    foe(table, (40, 10))
+    table.activate(grievous).play("done")
+    assert table.asked == "nobody"
+
+
+@pytest.mark.parametrize(("turned", "kind", "guards"), [(UP, "ranged", 1), (UP, "melee", 1), (None, "ranged", 0)])
+def test_supreme_commander_lends_guardian_to_ordered_troopers(turned, kind, guards):
+    table, grievous = untimed("supreme_commander", "General Grievous", phase="activation")
+    guard = friend(table, (40, 10), DROIDS, order=turned)
+    target = friend(table, (43, 10), DROIDS)
+    enemy = foe(table, (43, 11.063))
+    if kind == "ranged":
+        table.state.y[enemy * 8] = 20 * 254
+    table.roll(H, H, *[B] * 20)
+    attack(table, enemy, target, red=2, kind=kind).run()
+    seen = 0
+    while table.asked != "nobody":
+        seen += "number 2" in table.legal
+        table.play("done" if "done" in table.legal else table.legal[0])
+    assert seen == guards and not table.has(guard, "Guardian")
+
+
+def test_supreme_commander_gains_surges_for_troopers_near_him():
+    table, grievous = played("supreme_commander", "General Grievous")
+    friend(table, (23, 10), DROIDS), friend(table, (17, 10), DROIDS), friend(table, (50, 10), DROIDS)
+    begin(table, UNTIMED)
+    assert table.token(grievous, "surge") == 2
+
+
+def test_crush_them_counts_fallen_enemies():
+    table, grievous = played("crush_them", "General Grievous")
+    for _ in range(2):
+        table.state.life[foe(table, (60, 30))] = DEFEATED
+    droids = friend(table, (24, 10), DROIDS)
+    settle(order(table, droids, grievous))
+    assert table.token(droids, "surge") == 2
+    table, grievous = played("crush_them", "General Grievous")
+    droids = friend(table, (24, 10), DROIDS)
+    assert settle(order(table, droids, grievous)).token(droids, "surge") == 0
+
+
+# Maul
+
+MAUL = "Maul (Impatient Apprentice)"
+
+
+def test_duel_of_the_fates_lets_opponents_spend_nothing():
+    table, maul = untimed("duel_of_the_fates", MAUL)
+    near = foe(table, (20, 11.063), STORM, aim=1, dodge=1)
+    far = foe(table, (40, 10), aim=1)
+    assert table.has(maul, "Disengage") and table.token(maul, "dodge") == 1
+    assert measuring.are_in_melee(table.state, maul, near)
+    assert [spending.can_spend(table.state, near, kind) for kind in (0, 1)] == [False, False]
+    assert spending.can_spend(table.state, far, 0) and spending.can_spend(table.state, maul, 1)
+
+
+def test_the_phantom_menace_hides_him():
+    table, maul = untimed("the_phantom_menace", MAUL)
+    near, far = foe(table, (20, 18)), foe(table, (20, 25))
+    assert not targeting.may_attack(table.state, maul)
+    assert targeting.is_open_to(table.state, near, maul, 1) and not targeting.is_open_to(table.state, far, maul, 1)
+
+
+def test_the_phantom_menace_shown_infiltrates_and_is_discarded():
+    table, maul = divulged("the_phantom_menace", MAUL)
+    assert table.has(maul, "Infiltrate")
+    assert list(table.state.hand[0]) == [COMMANDS.names.index("Push")]
+    assert list(table.state.discard[0]) == [number("the_phantom_menace")]
+    table.battle(objective="Recover the Supplies")
+    table.state.life[maul], table.state.round = ON_TABLE, 1
+    assert acting.is_forbidden(table.state, maul, CLAIMING) and not acting.is_forbidden(table.state, maul, MOVING)
+    table.state.round = 2
+    assert not acting.is_forbidden(table.state, maul, CLAIMING)
+
+
+@pytest.mark.parametrize(("answer", "wounds"), [("yes", 1), ("done", 0)])
+def test_at_last_lets_him_suffer(answer, wounds):
+    table, maul = untimed("at_last", MAUL, phase="activation")
+    assert table.has(maul, "Jedi Hunter") and table.token(maul, "aim") == 1
+    table.activate(maul).play(answer)
+    assert wounds_on(table, maul) == wounds
+
+
+# Super Tactical Droid
+
+DROID = "Super Tactical Droid (Kalani)"
+
+
+def test_they_too_will_suffer_takes_an_order_of_the_opponents_choice():
+    table, droid = played("they_too_will_suffer", DROID)
+    one, two = foe(table, (60, 10), order=UP), foe(table, (60, 12), order=UP)
+    foe(table, (60, 14), "Darth Vader (Dark Lord of the Sith)", order=UP)
+    begin(table, COMMAND_ENDS)
+    assert (table.asked, table.legal) == ("silver ChooseForEffect", ["unit mine 2", "unit mine 3"])
+    table.play("unit mine 3")
+    assert (table.state.face_up[one], table.state.face_up[two]) == (1, 0)
+
+
+def test_they_too_will_suffer_takes_nothing_where_nothing_is():
+    table, _ = played("they_too_will_suffer", DROID)
+    assert begin(table, COMMAND_ENDS).asked == "nobody"
+
+
+@pytest.mark.parametrize("answer", ["rank heavy", "done"])
+def test_they_too_will_suffer_names_the_first_token_drawn(answer):
+    table, droid = played("they_too_will_suffer", DROID, phase="activation")
+    tank = foe(table, (60, 10), "emp_at_st")
+    table.seed(1).begin(TURN, 1, NONE, 0, NONE)
+    assert table.asked == "gold ChooseForEffect" and set(table.legal) == {"rank corps", "rank heavy", "done"}
+    table.play(answer)
+    if answer != "done":
+        assert frame_of(table.state, tank) != NONE
+    assert orders.tokens_in_pool(table.state, 1) == 1
+
+
+def test_they_too_will_suffer_names_one_token_only():
+    table, droid = played("they_too_will_suffer", DROID, phase="activation")
+    foe(table, (60, 10), "emp_at_st"), foe(table, (60, 20), "emp_at_st")
+    table.seed(1).begin(TURN, 1, NONE, 0, NONE).play("done")
+    settle(table)
+    table.begin(TURN, 1, NONE, 0, NONE)
+    assert table.asked != "gold ChooseForEffect"
+
+
+def test_do_not_underestimate_our_means_lets_two_recover():
+    table, droid = played("do_not_underestimate_our_means", DROID, phase="activation", order=UP)
+    one, two = (friend(table, (x, 20), DROIDS, order=UP, suppression=2) for x in (30, 60))
+    friend(table, (40, 20), DROIDS, suppression=2)
+    begin(table, CARDS_BEGIN)
+    assert table.legal == ["unit mine 1", "unit mine 2", "unit mine 3", "done"]
+    settle(table, "unit mine 2", "unit mine 3", "number 2")
+    assert (table.token(one, "suppression"), table.token(two, "suppression")) == (0, 0)
+
+
+def test_do_not_underestimate_our_means_shown_gives_reinforcements():
+    table, droid = divulged("do_not_underestimate_our_means", DROID, *[DROIDS] * 4)
+    several = table.others
+    table.play("unit mine 2", "unit mine 3", "done")
+    assert [table.has(unit, "Reinforcements") for unit in several] == [True, True, False, False]
+    for unit in several:
+        table.state.life[unit], table.state.face_up[unit] = ON_TABLE, 1
+    table.in_play("gold", "cmd_do_not_underestimate_our_means")
+    assert begin(table, CARDS_BEGIN).asked == "nobody"
+
+
+def test_preservation_protocols_help_droids_that_are_ordered():
+    table, droid = played("preservation_protocols", DROID)
+    droids, others = friend(table, (24, 10), DROIDS), friend(table, (28, 10), DROIDS)
+    settle(order(table, droids, droid)), settle(order(table, others, droids))
+    assert table.has(droids, "Impervious") and table.token(droids, "dodge") == 1
+    assert not table.has(others, "Impervious")
+
+
+# Asajj Ventress
+
+
+@pytest.mark.parametrize("amount", [3, 0])
+def test_the_jedi_shall_fall_gives_dodges_for_suppression(amount):
+    table, ventress = untimed("the_jedi_shall_fall", "Asajj Ventress", phase="activation")
+    enemy = foe(table, (20, 12))
+    assert table.has(ventress, "Jedi Hunter")
+    table.roll(B)
+    attack(table, ventress, enemy, red=1).run()
+    assert table.legal == [f"number {number}" for number in range(5)]
+    table.play(f"number {amount}")
+    assert tokens(table, ventress, "suppression", "dodge") == (amount, amount)
+
+
+def test_the_jedi_shall_fall_is_not_for_others():
+    table, ventress = untimed("the_jedi_shall_fall", "Asajj Ventress", phase="activation")
+    other, enemy = friend(table, (24, 10), DROIDS), foe(table, (20, 12))
+    table.roll(B)
+    attack(table, other, enemy, red=1).run()
+    assert "number 4" not in table.legal
+
+
+# Flaw cards
+
+
+def flawed(name, card, **more):
+    """Silver holds the flaw card of a unit of gold."""
+    table = Table(phase="command")
+    unit = table.unit("gold", name, (20, 10), **more)
+    table.unit("silver", STORM, (60, 30), minis=1)
+    table.state.flaws[1] = table.state.flaws[1][:0]
+    table._add_cards(table.state.flaws, "silver", [card])
+    return table, unit
+
+
+def can_declare(table, card):
+    return ABILITIES[FIRST_COMMAND + COMMANDS.ids.index(card)].can_be_declared(table.state, 1)
+
+
+def test_not_a_story_keeps_anakin_from_orders():
+    table, anakin = flawed("Anakin Skywalker", "flaw_not_a_story", suppression=1)
+    table.roll(K).begin(COMMAND_PHASE)
+    assert (table.asked, table.legal) == ("silver DeclareFlaw", ["done", "flaw"])
+    table.play("flaw")
+    assert not orders.can_be_ordered(table.state, anakin, anakin)
+
+
+def test_not_a_story_needs_suppression_and_may_wait():
+    table, anakin = flawed("Anakin Skywalker", "flaw_not_a_story")
+    assert not can_declare(table, "flaw_not_a_story")
+    table, anakin = flawed("Anakin Skywalker", "flaw_not_a_story", suppression=1)
+    assert can_declare(table, "flaw_not_a_story")
+    table.roll(K).begin(COMMAND_PHASE).play("done")
+    assert orders.can_be_ordered(table.state, anakin, anakin) and len(table.state.flaws[1]) == 1
+
+
+@pytest.mark.parametrize(("attacks", "more"), [(True, 4), (False, 0)])
+def test_developing_sympathies_shame_an_attack(attacks, more):
+    table, kallus = flawed("Agent Kallus", "flaw_developing_sympathies", wounds=1)
+    assert can_declare(table, "flaw_developing_sympathies")
+    table.state.phase = 2
+    assert not can_declare(table, "flaw_developing_sympathies")
+    table._add_cards(table.state.flaws_played, "silver", ["flaw_developing_sympathies"])
+    foe(table, (20, 16))
+    table.roll(*[B] * 40).activate(kallus)
+    settle(table, *(["do attack", "unit theirs 2", "weapon 1", "weapon 2"] if attacks else []))
+    assert table.token(kallus, "suppression") == more
+
+
+def test_developing_sympathies_need_a_wound():
+    table, _ = flawed("Agent Kallus", "flaw_developing_sympathies")
+    assert not can_declare(table, "flaw_developing_sympathies")
+
+
+def test_altered_the_deal_bars_cards_of_lando():
+    table, lando = flawed("Lando Calrissian", "flaw_altered_the_deal")
+    table.hand("gold", "cmd_all_in", "Push", "Ambush")
+    assert not can_declare(table, "flaw_altered_the_deal")
+    table._add_cards(table.state.discard, "gold", ["Assault", "cmd_turning_the_tide", "cmd_no_time_for_sorrows"])
+    table.begin(COMMAND_PHASE).play("flaw")
+    assert table.legal == ["command Ambush", "command Push"]
+
+
+def test_altered_the_deal_is_declined():
+    table, lando = flawed("Lando Calrissian", "flaw_altered_the_deal")
+    table.hand("gold", "cmd_all_in", "Push")
+    table._add_cards(table.state.discard, "gold", ["Assault", "cmd_turning_the_tide", "cmd_no_time_for_sorrows"])
+    table.begin(COMMAND_PHASE).play("done")
+    assert len(table.legal) == 2

@@ -93,7 +93,7 @@ CARD_DISCARDED: Final[Kind] = EVENTS.kind(
     "{player} discards {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=[*own("discard", "in_play", "flaws_played", "chosen"), Change("effects")],
+    changes=[*own("discard", "hand", "known", "in_play", "flaws_played", "chosen"), Change("effects")],
 )
 PRIORITY_ROLLED: Final[Kind] = EVENTS.kind(
     "priority rolled",
