@@ -3,9 +3,15 @@
 import pytest
 from builders import rules
 from builders.legion import DOWN, UP, Table
+from builders.legion_attacks import attack
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import (
     ABILITIES,
+    ACTIVATION_BEGINS,
+    ACTIVATION_ENDS,
+    OTHER_ACTIVATION_BEGINS,
     CARDS_BEGIN,
     COMMAND_ENDS,
     FIRST_COMMAND,
@@ -14,12 +20,15 @@ from grognard.envs.legion.abilities import (
     REVEAL,
     UNTIMED,
 )
+from grognard.envs.legion.cards.commands import rebel_parts
 from grognard.envs.legion.data.tables import COMMANDS, UNITS, WEAPONS
-from grognard.envs.legion.rules import command, happening, moments, orders, rally, turns, units, wounds
+from grognard.envs.legion.rules import command, declaring, happening, moments, orders, rally, turns, units, wounds
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.sequence.activation import MOVE_BY_EFFECT
 from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, ROUND, TURN
-from grognard.envs.legion.state import TOKENS_EACH, UNTIL_ROUND
+from grognard.envs.legion.rules.tokens import gain
+from grognard.envs.legion.sequence.turns import TURN_NEXT
+from grognard.envs.legion.state import ALIVE, DEFEATED, TOKENS_EACH, UNTIL_ROUND
 
 REBELS, STORM = "Rebel Troopers", "Stormtroopers"
 H, C, S, B, K = "hit", "crit", "surge", "blank", "block"
@@ -71,6 +80,10 @@ def counts(table, unit, *kinds):
 
 def wounds_on(table, unit):
     return sum(int(table.state.wounds[unit * 8 + mini]) for mini in range(8))
+
+
+def alive(table, unit):
+    return sum(table.state.mini[unit * 8 + mini] == ALIVE for mini in range(8))
 
 
 def say(seat, unit):
@@ -307,3 +320,332 @@ def test_leading_from_the_front_helps_up_to_three_units():
     table.play(say(0, near[0]), "kind aim", say(0, near[1]), "kind dodge")
     settle(table)
     assert [counts(table, each, "aim", "dodge") for each in (*near, chief)] == [[1, 0], [0, 1], [0, 0]]
+
+
+# Rebels
+
+LUKE, LEIA, HAN = "Luke Skywalker (Jedi Knight)", "Leia Organa", "Han Solo"
+
+
+def hero(card, name, at=(20, 10), **more):
+    """A table with a card and the unit that it names."""
+    table = played(card)
+    unit = soldiers(table, "gold", at, name, **more)
+    soldiers(table, "gold", (2, 34), STORM)
+    soldiers(table, "silver", (70, 34), STORM)
+    return table, unit
+
+
+def in_turn(table, unit):
+    """The unit activates in a turn of its player."""
+    table.state.active = unit // 20
+    table.state.push(TURN, unit // 20, -1, 0, -1)
+    TURN_NEXT.set(table.state, -1)
+    table.state.frames[table.state.top + 1] = 3
+    table.state.push(ACTIVATION, unit, 0 if table.state.face_up[unit] else 1)
+    return table.run()
+
+
+def through(table, *wanted, until=()):
+    """The same as `settle`, up to the first question with one of these answers."""
+    table.run()
+    for _ in range(300):
+        legal = table.legal
+        if table.asked == "nobody" or any(text in legal for text in until):
+            return table
+        best = [text for text in wanted if text in legal]
+        numbers = [text for text in legal if text.startswith("number")]
+        table.play(best[0] if best else "done" if "done" in legal else numbers[-1] if numbers else legal[0])
+    raise AssertionError(table.asked)
+
+
+def test_the_son_of_skywalker_attacks_twice():
+    table, luke = hero("cmd_son_of_skywalker", "Luke Skywalker (Hero of the Rebellion)", order=UP)
+    foes = [soldiers(table, "silver", (24, 10 + 6 * n), STORM, minis=4) for n in range(2)]
+    table.activate(luke)
+    through(table, until=("do attack",))
+    table.play("do attack")
+    through(table, until=("do attack",))
+    assert table.asked == "gold ChooseGranted"
+    table.play("do attack")
+    through(table, until=("do move",))
+    assert "do attack" not in table.legal
+    assert foes
+
+
+def test_full_of_surprises_adds_white_dice_by_courage():
+    table, luke = hero("cmd_full_of_surprises", LUKE, suppression=1)
+    begin(table, UNTIMED)
+    foe = soldiers(table, "silver", (26, 10), STORM)
+    assert table.token(luke, "dodge") == 1
+    extra = int(units.courage_of(table.state, luke)) - 1
+    assert extra > 0
+    attack(table, foe, luke, red=1).roll("crit", *["blank"] * (1 + extra))
+    table.listen()
+    settle(table)
+    assert wounds_on(table, luke) == 1
+    table.state.tokens[luke * TOKENS_EACH + 5] = 1
+    attack(table, foe, luke, red=1).roll("crit", *["blank"] * extra, "block")
+    settle(table)
+    assert wounds_on(table, luke) == 1, "the last of the extra dice blocks"
+
+
+def test_i_am_a_jedi_fights_nobody_and_keeps_others_from_it():
+    table, luke = hero("cmd_i_am_a_jedi", LUKE)
+    foe, far = soldiers(table, "silver", (24, 10), STORM), soldiers(table, "silver", (34, 10), STORM)
+    begin(table, UNTIMED)
+    table.state.nominated[0] = luke
+    order(table, luke, luke)
+    table.play("yes")
+    assert say(0, far) not in table.legal
+    table.play(say(0, foe))
+    settle(table)
+    assert not any(declaring.can_attack(table.state, unit) for unit in (luke, foe))
+    assert declaring.can_attack(table.state, far)
+
+
+def test_a_bombardment_strikes_three_different_units():
+    table, leia = hero("cmd_coordinated_bombardment", LEIA)
+    foes = [soldiers(table, "silver", (46, 10 + 5 * n), STORM, minis=4) for n in range(2)]
+    begin(table, ACTIVATION_ENDS, 0, leia, leia)
+    table.play(say(0, foes[0]))
+    through(table, until=(say(0, foes[1]),))
+    assert say(0, foes[0]) not in table.legal
+    table.play(say(0, foes[1]))
+    settle(table)
+
+
+def test_after_leia_a_unit_near_her_activates():
+    table, leia = hero("cmd_somebody_has_to_save_our_skins", LEIA, order=UP)
+    near, far = soldiers(table, "gold", (24, 10), order=UP), soldiers(table, "gold", (50, 10), order=UP)
+    in_turn(table, leia)
+    through(table, "yes", until=(say(0, near),))
+    assert say(0, far) not in table.legal
+    table.play(say(0, near))
+    through(table, until=("do move",))
+    assert table.state.face_down[leia] == 1
+    settle(table)
+    assert [table.state.face_down[unit] for unit in (leia, near, far)] == [1, 1, 0]
+
+
+def test_enemies_must_attack_troopers_with_face_up_orders():
+    table, _ = hero("cmd_reckless_diversion", HAN)
+    foe = soldiers(table, "silver", (24, 22), STORM, minis=4)
+    ordered, other = soldiers(table, "gold", (20, 16), order=UP), soldiers(table, "gold", (26, 16))
+    begin(table, UNTIMED)
+    assert declaring.can_attack(table.state, foe, 0, -1, ordered)
+    assert not declaring.can_attack(table.state, foe, 0, -1, other)
+    table.state.face_up[ordered] = 0
+    assert declaring.can_attack(table.state, foe, 0, -1, other)
+
+
+@pytest.mark.parametrize("answer", ["yes", "done"])
+def test_a_change_of_plans_makes_both_choose_again(answer):
+    table = Table(phase="command").seed(3)
+    for seat, name, cards in (
+        ("gold", HAN, ("cmd_change_of_plans", "cmd_ambush")),
+        ("silver", "General Veers", ("cmd_push", "cmd_assault")),
+    ):
+        soldiers(table, seat, (20, 10 if seat == "gold" else 30), name)
+        table.hand(seat, *cards)
+    names = [COMMANDS.names[COMMANDS.ids.index(card)] for card in ("cmd_change_of_plans", "cmd_push")]
+    table.begin(COMMAND_PHASE)
+    table.play(*[f"command {name}" for name in names])
+    assert table.legal == ["done", "yes"]
+    table.play(answer)
+    if answer == "yes":
+        assert table.asked == "gold ChooseCommandCard"
+        assert list(table.state.discard[0]) == [COMMANDS.ids.index("cmd_change_of_plans")]
+        table.play(table.legal[0])
+        assert f"command {names[1]}" not in table.legal
+    else:
+        assert list(table.state.in_play[0]) == [COMMANDS.ids.index("cmd_change_of_plans")]
+
+
+def test_a_common_cause_lets_the_other_hero_activate():
+    table, chewie = hero("cmd_common_cause", "Chewbacca (Walking Carpet)", order=UP)
+    luke = soldiers(table, "gold", (50, 10), LUKE, order=UP)
+    in_turn(table, luke)
+    through(table, "yes", until=(say(0, chewie),))
+    table.play(say(0, chewie))
+    settle(table)
+    assert [table.state.face_down[unit] for unit in (chewie, luke)] == [1, 1]
+
+
+def test_scoundrels_take_a_card_of_han_back():
+    table, _ = hero("cmd_notorious_scoundrels", "Chewbacca (Walking Carpet)")
+    cards = [COMMANDS.ids.index(card) for card in ("cmd_sorry_about_the_mess", "cmd_reckless_diversion", "cmd_ambush")]
+    table.state.discard[0] = vec[i64](cards)
+    begin(table, UNTIMED)
+    assert len(table.legal) == 2
+    table.play(table.legal[0])
+    assert len(table.state.hand[0]) == 1 and len(table.state.discard[0]) == 2
+
+
+@pytest.mark.parametrize("deed", ["attack", "move"])
+def test_a_rebel_reacts_once_to_an_enemy_that_activates(deed):
+    table, jyn = hero("cmd_rebellious", "Jyn Erso", upgrades=["up_armament__jyns_se_14_blaster"])
+    foe = soldiers(table, "silver", (28, 10), STORM, minis=4, order=UP)
+    begin(table, UNTIMED)
+    assert table.has(jyn, "Charge")
+    table.activate(foe)
+    table.play("yes", f"do {deed}")
+    assert table.token(jyn, "suppression") == 1
+    settle(table)
+    begin(table, OTHER_ACTIVATION_BEGINS, 0, foe)
+    assert table.asked == "nobody"
+
+
+def test_whom_jyn_orders_works_together_with_her():
+    table, jyn = hero("cmd_trust_goes_both_ways", "Jyn Erso")
+    other = soldiers(table, "gold", (24, 10))
+    begin(table, UNTIMED)
+    order(table, other, jyn)
+    gain(table.state, other, 0, 1)
+    table.run()
+    assert table.has(jyn, "Inspire") and not table.has(jyn, "Teamwork")
+    assert [table.token(unit, "aim") for unit in (jyn, other)] == [1, 1]
+
+
+@pytest.mark.parametrize(("token", "panics"), [(UP, False), (None, True)])
+def test_who_completes_the_mission_with_an_order_fears_nothing(token, panics):
+    table, jyn = hero("cmd_complete_the_mission", "Jyn Erso", at=(60, 10))
+    corps = soldiers(table, "gold", (20, 10), order=token, suppression=4)
+    begin(table, UNTIMED)
+    assert table.has(jyn, "Low Profile")
+    table.roll(*["blank"] * 4).activate(corps)
+    if panics:
+        assert table.asked == "nobody"
+        return
+    through(table, until=("do move",))
+    assert not rally.is_panicked(table.state, corps) and not units.is_suppressed(table.state, corps)
+    settle(table, "yes", "do aim")
+    assert table.token(corps, "suppression") == 3
+    assert rally.is_panicked(table.state, corps)
+
+
+def test_a_unit_that_is_ordered_for_the_mission_may_take_suppression():
+    table, jyn = hero("cmd_complete_the_mission", "Jyn Erso")
+    corps = soldiers(table, "gold", (26, 10))
+    order(table, corps, jyn)
+    table.play("yes")
+    assert table.token(corps, "suppression") == 1
+
+
+@pytest.mark.parametrize(("answer", "suppression"), [("yes", 1), ("done", 0)])
+def test_a_crack_shot_stands_by(answer, suppression):
+    table, cassian = hero("cmd_crack_shot", "Cassian Andor")
+    begin(table, UNTIMED)
+    assert table.has(cassian, "Gunslinger") and table.token(cassian, "aim") == 1
+    begin(table, ACTIVATION_ENDS, 0, cassian, cassian).play(answer)
+    assert counts(table, cassian, "suppression", "standby") == [suppression, 1]
+
+
+def test_a_last_stand_gives_a_token_for_each_wound():
+    table, cassian = hero("cmd_last_stand", "Cassian Andor", wounds=2)
+    order(table, cassian, cassian)
+    table.play("kind aim", "kind dodge")
+    assert counts(table, cassian, "aim", "dodge") == [1, 1]
+    assert table.has(cassian, "Indomitable")
+    other = soldiers(table, "gold", (26, 10))
+    order(table, other, cassian)
+    assert not table.has(other, "Indomitable")
+
+
+def test_volunteers_recover_and_may_take_suppression():
+    table, cassian = hero("cmd_volunteer_mission", "Cassian Andor", suppression=2)
+    order(table, cassian, cassian)
+    table.play("number 2", "number 0", "yes")
+    assert table.token(cassian, "suppression") == 1
+    assert table.has(cassian, "Danger Sense")
+
+
+def test_a_sacrificed_unit_saves_another_from_shots():
+    table, droid = hero("cmd_sacrifice", "K-2SO")
+    friend = soldiers(table, "gold", (23, 10), "Cassian Andor")
+    foe = soldiers(table, "silver", (32, 10), STORM, minis=4)
+    begin(table, UNTIMED)
+    assert table.has(droid, "Guardian")
+    assert declaring.can_attack(table.state, foe, 0, -1, friend)
+    begin(table, ACTIVATION_ENDS, 0, droid, droid)
+    table.play("yes", say(0, friend))
+    assert table.state.life[droid] == DEFEATED
+    assert not declaring.can_attack(table.state, foe, 0, -1, friend)
+
+
+@pytest.mark.parametrize(("pips", "amount"), [((3, 2, 1), 3), ((3, 2), 2), ((3,), 1), ((2, 1), 0)])
+def test_an_idiots_array_pays_by_the_discard_pile(pips, amount):
+    table, lando = hero("cmd_idiots_array", "Lando Calrissian")
+    cards = [next(card for card in range(len(COMMANDS.ids)) if COMMANDS.pips[card] == number) for number in pips]
+    table.state.discard[0] = vec[i64](cards)
+    begin(table, UNTIMED)
+    settle(table, "played 1", "yes")
+    assert counts(table, lando, "aim", "dodge") == [amount, amount]
+    assert table.has(lando, "Gunslinger") and table.has(lando, "Marksman")
+
+
+def test_an_ace_brings_a_unit_in_instead_of_a_draw():
+    table = Table().seed(1)
+    lando = soldiers(table, "gold", (20, 10), "Lando Calrissian")
+    near, far = soldiers(table, "gold", (26, 10)), soldiers(table, "gold", (60, 10))
+    soldiers(table, "silver", (60, 30), STORM)
+    table.hand("gold", "cmd_ace_up_his_sleeve")
+    table.begin(TURN, 0, -1, 0, -1)
+    name = COMMANDS.names[COMMANDS.ids.index("cmd_ace_up_his_sleeve")]
+    table.play(f"command {name}")
+    assert set(table.legal) == {say(0, lando), say(0, near)}
+    table.play(say(0, near))
+    through(table, until=("do move",))
+    assert len(table.state.hand[0]) == 0
+    assert orders.tokens_in_pool(table.state, 0) == 2
+    settle(table)
+    assert [table.state.face_down[unit] for unit in (near, far)] == [1, 0]
+
+
+def test_whom_lando_orders_dodges_or_stands_by():
+    table, lando = hero("cmd_ace_up_his_sleeve", "Lando Calrissian")
+    order(table, lando, lando)
+    table.play("kind standby")
+    assert table.token(lando, "standby") == 1
+
+
+@pytest.mark.parametrize(("face", "wounds_suffered"), [("hit", 3), ("blank", 0)])
+def test_all_in_pays_for_a_face_that_was_named(face, wounds_suffered):
+    table, lando = hero("cmd_all_in", "Lando Calrissian")
+    foe = soldiers(table, "silver", (28, 10), STORM, minis=4)
+    begin(table, UNTIMED)
+    assert table.token(foe, "observation") == 2
+    table.state.tokens[foe * TOKENS_EACH + 4] = 0
+    attack(table, lando, foe, red=1, white=1).roll(face, "blank", *["blank"] * 5)
+    through(table, "yes", "kind hit", until=("die white blank",))
+    if face == "blank":
+        assert table.asked.startswith("silver")
+        table.play("die red blank")
+    settle(table)
+    assert 4 - alive(table, foe) == wounds_suffered
+
+
+def test_ahsoka_rolls_a_white_die_for_each_dodge(monkeypatch):
+    table, ahsoka = hero("cmd_i_am_no_jedi", "Ahsoka Tano", dodge=4)
+    foe = soldiers(table, "silver", (20 + 270 / 254, 10), STORM)
+    begin(table, UNTIMED)
+    assert table.has(ahsoka, "Agile")
+    added = []
+    real = rebel_parts.add_value
+    monkeypatch.setattr(rebel_parts, "add_value", lambda *given: (added.append(given[3]), real(*given)))
+    table.listen()
+    happening.begin_event(table.state, 0, ahsoka, 42, is_action=0, target=foe)
+    settle(table)
+    assert max(added) == 3
+
+
+def test_a_protector_lets_others_dodge():
+    table, ahsoka = hero("cmd_swift_protector", "Ahsoka Tano")
+    friend = soldiers(table, "gold", (23, 10))
+    foe = soldiers(table, "silver", (36, 10), STORM, minis=4)
+    begin(table, UNTIMED)
+    assert table.has(ahsoka, "Guardian")
+    happening.begin_event(table.state, 1, foe, 42, is_action=0, target=friend)
+    through(table, until=("yes",))
+    table.play("yes")
+    assert table.token(friend, "dodge") == 1

@@ -145,7 +145,7 @@ class Suffer(Atom):
         self.amount = amount
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
-        wounds.suffer(state, unit, self.amount, ability)
+        wounds.suffer(state, unit, self.amount, NONE if unit == source else source)
 
 
 class Heal(Atom):

@@ -24,9 +24,9 @@ from grognard.envs.legion.rules.pools import addition
 from grognard.envs.legion.rules.resolving import begin_pool
 from grognard.envs.legion.rules.targeting import (
     area_weapon_reaches,
+    is_distracted,
     may_attack,
     may_declare,
-    must_attack,
     notes_of,
 )
 from grognard.envs.legion.rules.units import is_in_play, is_undefeated
@@ -254,7 +254,7 @@ class ChooseKind(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         unit, defender, kind = ATTACK_UNIT.get(state), ATTACK_PICKED.get(state), KIND_OF_ATTACK.argument(action)
         notes = notes_of(ATTACK_FLAGS.get(state))
-        if ATTACK_DEFENDERS.count(state, state.top) == 0 and must_attack(state, unit, defender):
+        if ATTACK_DEFENDERS.count(state, state.top) == 0 and is_distracted(state, unit, defender):
             notes |= MUST_ADD
         if state.log is not None:
             state.log.tell(ATTACK_DECLARED, unit, defender, kind)

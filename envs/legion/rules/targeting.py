@@ -428,12 +428,19 @@ def is_unnoticed(state: State, unit: i64) -> bool:
 
 def must_attack(state: State, unit: i64, target: i64) -> bool:
     """LG-K-distract: whether something demands that a unit attacks this target if it can."""
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == MUST_ATTACK and state.effects[at + 1] == unit and state.effects[at + 5] == target:
-            return True
+    if is_distracted(state, unit, target):
+        return True
     changers = sources(state, unit, DEMANDS_TARGET_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         if ABILITIES[changers[at]].demands_target(state, unit, changers[at + 1], target):
+            return True
+    return False
+
+
+def is_distracted(state: State, unit: i64, target: i64) -> bool:
+    """LG-K-distract: whether a unit must attack this target with all that it has."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == MUST_ATTACK and state.effects[at + 1] == unit and state.effects[at + 5] == target:
             return True
     return False
 

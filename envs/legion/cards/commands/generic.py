@@ -32,13 +32,13 @@ from grognard.envs.legion.cards.commands.words import (
     IssueItself,
     OpponentReturns,
     ReturnOrder,
+    ToAllOthers,
     after_shots,
     choose_near,
     issued_by,
     to_defenders,
 )
 from grognard.envs.legion.cards.filters import (
-    Units,
     another,
     at_range,
     clone_trooper,
@@ -57,13 +57,12 @@ from grognard.envs.legion.cards.filters import (
     wookiee_trooper,
     wounded,
 )
-from grognard.envs.legion.cards.parts import Card, Part, ToChosen, each, once_a_round, one_of, to_it
+from grognard.envs.legion.cards.parts import Card, ToChosen, each, once_a_round, one_of, to_it
 from grognard.envs.legion.data.printed import COMMANDER, CORPS, HEAVY, SPECIAL_FORCES, SUPPORT
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import TOKEN_LAID
 from grognard.envs.legion.keywords.numbers import AGILE, DEMORALIZE, FIELD_COMMANDER, INSPIRE
 from grognard.envs.legion.rules import choices
-from grognard.envs.legion.rules.units import is_undefeated
 from grognard.envs.legion.sequence.command import ORDERS_CARD, ORDERS_ISSUED
 from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_UNIT
 from grognard.envs.legion.state import (
@@ -72,7 +71,6 @@ from grognard.envs.legion.state import (
     RANK_KINDS,
     STANDBY,
     SURGE,
-    UNITS_ALL,
     State,
     owner_of,
 )
@@ -143,25 +141,6 @@ class Sabotage(Ability):
 
     def most_card_orders(self, state: State, most: i64) -> i64:
         return min(most, ONE)
-
-
-class ToAllOthers(Part):
-    """Things happen to every unit of the other side, those that are not in play yet included."""
-
-    quiet = True
-
-    def __init__(self, moment: i64, where: Units, atom: Atom) -> None:
-        super().__init__(moment)
-        self.where = where
-        self.atom = atom
-
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return True
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        for other in range(UNITS_ALL):
-            if is_undefeated(state, other) and self.where.matches(state, owner_of(unit), unit, other):
-                self.atom.happen(state, unit, other, ability)
 
 
 class UnrelentingFire(Card):

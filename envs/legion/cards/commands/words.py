@@ -23,6 +23,7 @@ from grognard.envs.legion.sequence.activation import (
     EVENT_DEFENDED,
     EVENT_FLAGS,
     FACE_UP_TOKEN,
+    IS_GRANTED,
     SPENT_AIM,
 )
 from grognard.envs.legion.sequence.effects import (
@@ -157,6 +158,19 @@ class ReturnOrder(Atom):
         state.revision += 1
         if state.log is not None:
             state.log.tell(ORDER_RETURNED, unit)
+
+
+class Perform(Atom):
+    """LG-ACT-23: the unit performs a free action now."""
+
+    def __init__(self, action: i64) -> None:
+        self.action = action
+
+    def would_change(self, state: State, source: i64, unit: i64) -> bool:
+        return acting.can_be_granted(state, unit, self.action)
+
+    def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
+        happening.begin_event(state, owner_of(unit), unit, self.action, ability, is_free=1, flags=IS_GRANTED)
 
 
 class IssueItself(Atom):
@@ -360,6 +374,25 @@ class OpponentReturns(Part):
     def chosen(self, state: State, action: i64) -> None:
         target = said_unit(CHOICE_SEAT.get(state), action)
         self.atom.happen(state, CHOICE_UNIT.get(state), target, CHOICE_ABILITY.get(state))
+
+
+class ToAllOthers(Part):
+    """Things happen to every unit of the other side, those that are not in play yet included."""
+
+    quiet = True
+
+    def __init__(self, moment: i64, where: Units, atom: Atom) -> None:
+        super().__init__(moment)
+        self.where = where
+        self.atom = atom
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return True
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        for each in range(UNITS_ALL):
+            if is_undefeated(state, each) and self.where.matches(state, owner_of(unit), unit, each):
+                self.atom.happen(state, unit, each, ability)
 
 
 class Strikes(Part):
