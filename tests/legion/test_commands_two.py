@@ -2,7 +2,7 @@
 
 import pytest
 from builders.legion import DOWN, UP, Table
-from builders.legion_attacks import attack, keyword
+from builders.legion_attacks import attack, keyword, only
 from builders.legion_upgrades import B, H, K, begin, settle, settle_to_actions, wounds_on
 
 from grognard.envs.legion.abilities import (
@@ -726,3 +726,49 @@ def test_altered_the_deal_is_declined():
     table._add_cards(table.state.discard, "gold", ["Assault", "cmd_turning_the_tide", "cmd_no_time_for_sorrows"])
     table.begin(COMMAND_PHASE).play("done")
     assert len(table.legal) == 2
+
+
+# Call Me Captain
+
+
+def supported(kind, *, order=UP, rounds=1):
+    """A clone unit attacks, and Rex may support it; how many dice were rolled, and the table."""
+    table, rex = untimed("call_me_captain", "Clone Captain Rex", phase="activation", order=order)
+    shooter = friend(table, (24, 10), order=UP)
+    foe(table, (24, 16) if kind == "ranged" else (24, 11.063))
+    table.offered = 0
+    table.roll(*[B] * 60).activate(shooter)
+    for _ in range(40):
+        if table.asked == "nobody":
+            break
+        legal = table.legal
+        if table.asked == "gold ChooseEffect" and "yes" in legal and "use Fire Support" not in legal:
+            table.offered += 1
+            table.play("yes")
+            continue
+        wanted = [
+            text
+            for text in ("do attack", f"attack {kind}", "use Fire Support", "weapon 1", "weapon 2")
+            if text in legal
+        ]
+        table.play(wanted[0] if wanted else "done" if "done" in legal else legal[0])
+    return table, rex
+
+
+@pytest.mark.parametrize("kind", ["ranged", "melee"])
+def test_call_me_captain_supports_attacks_and_keeps_his_order(kind):
+    table, rex = supported(kind)
+    assert (table.offered, table.state.face_up[rex]) == (1, 1)
+    alone, _ = supported(kind, order=None)
+    assert alone.offered == 0 and table.state.dice.used > alone.state.dice.used
+
+
+def test_without_the_card_fire_support_does_not_join_a_melee():
+    table, rex = played("were_not_programmed", "Clone Captain Rex", phase="activation", order=UP)
+    only(table, rex, fire_support=1)
+    shooter = friend(table, (24, 10), order=UP)
+    foe(table, (24, 11.063))
+    table.roll(*[B] * 60).activate(shooter)
+    while table.asked != "nobody":
+        assert table.asked != "gold ChooseEffect"
+        table.play("do attack" if "do attack" in table.legal else "done" if "done" in table.legal else table.legal[0])

@@ -32,6 +32,7 @@ from grognard.envs.legion.rules import choices, forming, spending, tokens
 from grognard.envs.legion.rules.activation import frame_of
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, CRIT, DEFENCE_SURGE, HIT
+from grognard.envs.legion.rules.lasting import SUPPORTS_FREELY, is_under
 from grognard.envs.legion.rules.measuring import arcs_of, at_range, is_in_melee, sees, stand_in, token_arcs
 from grognard.envs.legion.rules.pools import (
     add_value,
@@ -49,6 +50,7 @@ from grognard.envs.legion.rules.pools import (
 from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against
 from grognard.envs.legion.rules.units import arguments, is_in_play, may_mean
 from grognard.envs.legion.sequence.attack import (
+    ATTACK_ADDED,
     ATTACK_DEFENDERS,
     ATTACK_FLAGS,
     FORMING_NOTES,
@@ -125,20 +127,29 @@ class FireSupport(Ability):
         return MAY
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if (
-            not is_forming(state, event)
-            or kind_of(state, event) != RANGED_POOL
-            or FORMING_UNIT.of(state, event) == unit
-        ):
+        if not is_forming(state, event) or FORMING_UNIT.of(state, event) == unit:
+            return False
+        if kind_of(state, event) != RANGED_POOL and not self._may_join_melee(state, unit, event):
             return False
         if state.face_up[unit] == 0 or frame_of(state, unit) != NONE or not may_attack(state, unit):
             return False
-        if is_in_melee(state, unit) or self._is_supported(state, event):
-            return False
         defender, attack = defender_of(state, event), state.innermost(ATTACK)
-        if not is_open_to(state, unit, defender, RANGED_POOL):
+        if is_in_melee(state, unit) or self._is_supported(state, event) or self._has_supported(state, unit, attack):
+            return False
+        if kind_of(state, event) == RANGED_POOL and not is_open_to(state, unit, defender, RANGED_POOL):
             return False
         return len(weapons_against(state, unit, defender, RANGED_POOL, 0, attack, NONE, 0, True)) > 0
+
+    def _may_join_melee(self, state: State, unit: i64, event: i64) -> bool:
+        """A card may let it support a melee attack."""
+        return kind_of(state, event) == MELEE_POOL and is_under(state, SUPPORTS_FREELY, unit)
+
+    def _has_supported(self, state: State, unit: i64, attack: i64) -> bool:
+        """One pool of a sequence for each supporter."""
+        for at in range(ATTACK_ADDED.count(state, attack)):
+            if unit_of(mini_of(ATTACK_ADDED.at(state, attack, at))) == unit:
+                return True
+        return False
 
     def _is_supported(self, state: State, event: i64) -> bool:
         """One supporter for each pool."""

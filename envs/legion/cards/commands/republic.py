@@ -59,6 +59,7 @@ from grognard.envs.legion.keywords.numbers import (
     DEFEND,
     DISENGAGE,
     EXEMPLAR,
+    FIRE_SUPPORT,
     INSPIRE,
     JUMP,
     MASTER_OF_THE_FORCE,
@@ -67,7 +68,15 @@ from grognard.envs.legion.keywords.numbers import (
     RELENTLESS,
     RELIABLE,
 )
-from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, FARTHER, GUARDS_MELEE, REPEATS_CARDS, SPEED, SURGE_TO_CRIT
+from grognard.envs.legion.rules.lasting import (
+    CANNOT_ATTACK,
+    FARTHER,
+    GUARDS_MELEE,
+    REPEATS_CARDS,
+    SPEED,
+    SUPPORTS_FREELY,
+    SURGE_TO_CRIT,
+)
 from grognard.envs.legion.state import AIM, DODGE, SURGE, UNTIL_ACTIVATION, UNTIL_CARD
 
 other_friends = friendly & another
@@ -85,6 +94,7 @@ command("cmd_general_kenobi", Card(each_it_orders(GainForEach(SURGE, other_frien
 
 # Clone Captain Rex
 
+command("cmd_call_me_captain", Card(has_for_round((FIRE_SUPPORT, 1)), at_once(BeUnder(SUPPORTS_FREELY))))
 command(
     "cmd_were_not_programmed",
     Card(has_for_round((INSPIRE, 2)), at_once(Gain(SURGE, 2)), when(ACTIVATION_BEGINS, itself, Recover())),
