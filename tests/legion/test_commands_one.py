@@ -1,32 +1,37 @@
 """What command cards say: generic ones, those of factions and battle forces, Rebels, Imperials and mercenaries; LG-TEXT-1 to LG-TEXT-12."""
 
 import pytest
-from builders import rules
-from builders.legion import DOWN, UP, Table
+from builders.legion import UP, Table
 from builders.legion_attacks import attack
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import (
-    ABILITIES,
-    ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
-    OTHER_ACTIVATION_BEGINS,
     CARDS_BEGIN,
     COMMAND_ENDS,
-    FIRST_COMMAND,
-    NO_ABILITY,
-    ORDERED,
-    REVEAL,
+    OTHER_ACTIVATION_BEGINS,
     UNTIMED,
 )
+from grognard.envs.legion.actions import WITHDRAWING
 from grognard.envs.legion.cards.commands import rebel_parts
-from grognard.envs.legion.data.tables import COMMANDS, UNITS, WEAPONS
-from grognard.envs.legion.rules import command, declaring, happening, moments, orders, rally, turns, units, wounds
+from grognard.envs.legion.data.tables import COMMANDS
+from grognard.envs.legion.rules import (
+    acting,
+    command,
+    declaring,
+    happening,
+    moments,
+    orders,
+    rally,
+    targeting,
+    turns,
+    units,
+)
 from grognard.envs.legion.rules.effects import end_effects
-from grognard.envs.legion.sequence.activation import MOVE_BY_EFFECT
-from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, ROUND, TURN
 from grognard.envs.legion.rules.tokens import gain
+from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT
+from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, TURN
 from grognard.envs.legion.sequence.turns import TURN_NEXT
 from grognard.envs.legion.state import ALIVE, DEFEATED, TOKENS_EACH, UNTIL_ROUND
 
@@ -649,3 +654,164 @@ def test_a_protector_lets_others_dodge():
     through(table, until=("yes",))
     table.play("yes")
     assert table.token(friend, "dodge") == 1
+
+
+# Imperials
+
+VADER, VEERS, KALLUS = "Darth Vader (Dark Lord of the Sith)", "General Veers", "Agent Kallus"
+
+
+def test_an_implacable_lord_comes_again_with_an_action_fewer():
+    table, vader = hero("cmd_implacable", VADER, order=UP)
+    before = orders.tokens_in_pool(table.state, 0)
+    table.activate(vader)
+    assert table.token(vader, "dodge") == 1
+    left = table.state.frames[table.state.top :]
+    settle(table, "yes")
+    assert wounds_on(table, vader) == 1
+    assert (table.state.face_up[vader], table.state.face_down[vader]) == (0, 0)
+    assert orders.tokens_in_pool(table.state, 0) == before + 1
+    assert turns.can_be_drawn(table.state, vader)
+    table.activate(vader)
+    assert ACTIVATION_LEFT.get(table.state) == 1
+    assert len(left) > 0
+    settle(table, "yes")
+    assert table.state.face_down[vader] == 1
+
+
+def test_an_implacable_lord_who_declines_lies_down():
+    table, vader = hero("cmd_implacable", VADER, order=UP)
+    settle(table.activate(vader))
+    assert (wounds_on(table, vader), table.state.face_down[vader]) == (0, 1)
+
+
+@pytest.mark.parametrize(("token", "name"), [(UP, STORM), (None, STORM), (UP, VADER)])
+def test_new_ways_to_motivate_cost_a_wound(token, name):
+    table, vader = hero("cmd_new_ways_to_motivate_them", VADER, order=UP)
+    unit = vader if name == VADER else soldiers(table, "gold", (30, 10), STORM, minis=2, order=token)
+    table.activate(unit)
+    if token is None or name == VADER:
+        assert "yes" not in table.legal
+        return
+    table.play("yes")
+    settle(table, "do aim", "do dodge")
+    assert alive(table, unit) == 1
+    assert table.token(unit, "aim") == 1
+
+
+def test_fear_makes_blanks_wound_the_attacker():
+    table, vader = hero("cmd_fear_and_dead_men", VADER, dodge=1)
+    begin(table, UNTIMED)
+    foe = soldiers(table, "silver", (26, 10), STORM, minis=4, order=UP)
+    attack(table, foe, vader, red=3).roll("hit", "hit", "hit", "blank", "surge", "block")
+    settle(table, "token of mine 1")
+    assert alive(table, foe) == 3 or table.token(vader, "dodge") == 1
+    table.roll().activate(foe)
+    assert table.token(vader, "dodge") >= 1
+
+
+def test_palpatine_attacks_as_often_as_he_can_bear():
+    table, palpatine = hero("cmd_and_now_you_will_die", "Emperor Palpatine", order=UP)
+    foe = soldiers(table, "silver", (25, 10), STORM, minis=4)
+    table.activate(palpatine)
+    through(table, until=("played 1", "resolve played 1"))
+    table.play("resolve played 1")
+    through(table, until=("resolve played 1",))
+    assert wounds_on(table, palpatine) == 1
+    assert table.token(palpatine, "suppression") >= 1
+    assert table.state.life[foe] == DEFEATED or table.token(foe, "immobilize") == 1
+    assert "do attack" in table.legal or alive(table, foe) == 0
+
+
+def test_voracious_ambition_takes_three_random_tokens():
+    table, _ = hero("cmd_voracious_ambition", "Director Orson Krennic")
+    for number in range(3):
+        soldiers(table, "gold", (30 + 4 * number, 10), STORM)
+    before = orders.tokens_in_pool(table.state, 0)
+    begin(table, CARDS_BEGIN)
+    assert len(table.state.laid[0]) == 3
+    assert orders.tokens_in_pool(table.state, 0) == before - 3
+    assert orders.remaining_orders(table.state, 0) == before
+
+
+def test_a_garrison_stands_by():
+    table, _ = hero("cmd_deploy_the_garrison", "Director Orson Krennic")
+    ready, idle = soldiers(table, "gold", (50, 10), STORM, order=UP), soldiers(table, "gold", (54, 10), STORM)
+    begin(table, CARDS_BEGIN).play("yes")
+    assert say(0, idle) not in table.legal
+    table.play(say(0, ready))
+    settle(table)
+    assert [table.token(unit, "standby") for unit in (ready, idle)] == [1, 0]
+
+
+@pytest.mark.parametrize(("number", "amount"), [(4, 1), (5, 2)])
+def test_annihilation_frightens_all_troopers(number, amount):
+    table, krennic = hero("cmd_annihilation_looms", "Director Orson Krennic")
+    table.state.round = number
+    foe, walker = soldiers(table, "silver", (30, 10)), table.unit("silver", "AT-ST", (40, 20))
+    begin(table, UNTIMED)
+    assert [table.token(unit, "suppression") for unit in (krennic, foe, walker)] == [amount, amount, 0]
+
+
+def test_a_concussive_blast_is_a_weapon_for_one_activation():
+    table, iden = hero("cmd_concussive_blast", "Iden Versio", order=UP, suppression=1)
+    weapon = int(COMMANDS.weapon_first[COMMANDS.ids.index("cmd_concussive_blast")])
+    table.activate(iden)
+    table.play("number 1")
+    assert weapon in list(targeting.arms_of(table.state, iden * 8))
+    settle(table)
+    assert weapon not in list(targeting.arms_of(table.state, iden * 8))
+
+
+@pytest.mark.parametrize(("answer", "speed"), [("yes", 1), ("done", 2)])
+def test_a_tactical_strike_is_slow_and_steady(answer, speed):
+    table, _ = hero("cmd_tactical_strike", "Iden Versio")
+    scouts = soldiers(table, "gold", (40, 10), "Scout Troopers", order=UP)
+    table.activate(scouts).play(answer)
+    through(table, until=("do move",))
+    assert units.speed_of(table.state, scouts) == speed
+    assert table.has(scouts, "Tactical") == (answer == "yes")
+    table, _ = hero("cmd_tactical_strike", "Iden Versio")
+    table.activate(soldiers(table, "gold", (50, 20), STORM, order=UP))
+    assert "yes" not in table.legal, "neither she nor special forces"
+
+
+def test_who_faces_kallus_cannot_withdraw():
+    table, kallus = hero("cmd_face_me", KALLUS, order=UP, suppression=1)
+    foe = soldiers(table, "silver", (20 + 270 / 254, 10), REBELS, minis=1, order=UP)
+    assert acting.can_do(table.state, foe, WITHDRAWING)
+    begin(table, UNTIMED)
+    assert not acting.can_do(table.state, foe, WITHDRAWING)
+    assert table.has(kallus, "Agile") and table.has(kallus, "Block")
+    table.activate(kallus)
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    through(table, until=("do aim",))
+    assert table.token(kallus, "suppression") == 0
+    assert "resolve played 1" not in table.legal and "do recover" not in table.legal
+    assert ACTIVATION_LEFT.get(table.state) == 2
+
+
+def test_an_investigation_bars_cards_for_a_round():
+    table, _ = hero("cmd_isb_investigation", KALLUS)
+    table.hand("silver", "cmd_ambush", "cmd_push", "cmd_assault")
+    soldiers(table, "silver", (60, 10), LUKE)
+    begin(table, UNTIMED).play("number 1")
+    card = COMMANDS.ids.index("cmd_ambush")
+    assert list(table.state.known[1]) == [card]
+    table.state.push(COMMAND_PHASE)
+    assert not command.is_barred(table.state, 1, card)
+    table.state.round += 1
+    assert command.is_barred(table.state, 1, card)
+    assert not command.is_barred(table.state, 1, COMMANDS.ids.index("cmd_push"))
+    table.state.round += 1
+    assert not command.is_barred(table.state, 1, card)
+
+
+@pytest.mark.parametrize(("name", "suppression", "seen"), [("AT-RT (Rebel)", 0, 1), (REBELS, 3, 2)])
+def test_ruthless_tactics_observe_who_was_shot_at(name, suppression, seen):
+    table, _ = hero("cmd_ruthless_tactics", KALLUS, at=(10, 30))
+    mine = soldiers(table, "gold", (20, 10), STORM)
+    foe = soldiers(table, "silver", (30, 10), name, minis=5 if suppression else 1, suppression=suppression)
+    shot(table, mine, foe)
+    assert table.token(foe, "observation") == seen

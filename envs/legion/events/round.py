@@ -267,6 +267,14 @@ TOKENS_LOST: Final[Kind] = EVENTS.kind(
     number("amount"),
     changes=[Change("units/{unit}/tokens/{token}")],
 )
+CARD_SHOWN: Final[Kind] = EVENTS.kind(
+    "card shown",
+    "LG-CMD-1",
+    "{player} lays {card} open, which cannot be chosen in the next round.",
+    player("player", PLAYERS),
+    piece("card", COMMAND_NAMES),
+    changes=[*own("known"), Change("effects")],
+)
 ORDER_RETURNED: Final[Kind] = EVENTS.kind(
     "order token returned",
     "LG-TEXT-2",
