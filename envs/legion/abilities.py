@@ -470,6 +470,10 @@ class Ability:
         """Of a flaw card in play: whether a player cannot use contingencies."""
         return False
 
+    def defence_die(self, state: State, unit: i64, value: i64, die: i64) -> i64:
+        """LG-ATK-7-1: the colour of the unit's defence dice."""
+        return die
+
     def must_be_chosen(self, state: State, seat: i64) -> bool:
         """Of a command card in the hand: whether its player must choose it now."""
         return False
@@ -530,7 +534,7 @@ NUMBER_NAMES: Final = (
     "falls",
     "command_range", "ordered_range", "open_orders", "refuses_order", "lending_range", "keyword_range", "spares_mini",
     "action_tokens", "bars_token", "guards_crits", "halves_weapon", "calmed", "forbids_shots",
-    "white_defence_dice", "throws_blanks",
+    "white_defence_dice", "throws_blanks", "defence_die",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -604,6 +608,8 @@ CALMED_NUMBER: Final[i64] = 68
 FORBIDS_SHOTS_NUMBER: Final[i64] = 69
 WHITE_DEFENCE_DICE_NUMBER: Final[i64] = 70
 THROWS_BLANKS_NUMBER: Final[i64] = 71
+DEFENCE_DIE_NUMBER: Final[i64] = 72
+
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed

@@ -17,6 +17,7 @@ from grognard.envs.legion.cards import passives as cards_passives  # noqa: F401
 from grognard.envs.legion.cards import pool_parts as cards_pool_parts  # noqa: F401
 from grognard.envs.legion.cards import supplies as cards_supplies  # noqa: F401
 from grognard.envs.legion.cards import terrain_words as cards_terrain_words  # noqa: F401
+from grognard.envs.legion.cards.commands import beside as commands_beside  # noqa: F401
 from grognard.envs.legion.cards.commands import counting as commands_counting  # noqa: F401
 from grognard.envs.legion.cards.commands import empire as commands_empire  # noqa: F401
 from grognard.envs.legion.cards.commands import flaws as commands_flaws  # noqa: F401

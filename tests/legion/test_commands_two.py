@@ -130,7 +130,7 @@ def test_general_kenobi_gives_surges_for_friends_beside_those_he_orders():
 
 
 def test_take_that_clankers_lengthens_ranges_after_an_aim():
-    table, rex = played("take_that_clankers", "Clone Captain Rex", phase="activation")
+    table, _ = played("take_that_clankers", "Clone Captain Rex", phase="activation")
     clones = friend(table, (30, 10), order=UP)
     table.activate(clones).play("do aim")
     weapon = next(w for w in range(WEAPONS.count) if WEAPONS.range_max[w] == 3 and WEAPONS.range_min[w] == 1)
@@ -143,7 +143,7 @@ def test_take_that_clankers_lengthens_ranges_after_an_aim():
 
 
 def test_take_that_clankers_reaches_one_range_farther_for_a_shot():
-    table, rex = played("take_that_clankers", "Clone Captain Rex", phase="activation")
+    table, _ = played("take_that_clankers", "Clone Captain Rex", phase="activation")
     clones = friend(table, (30, 10), order=UP)
     table.unit("silver", STORM, (30, 32), minis=1)
     table.activate(clones)
@@ -153,7 +153,7 @@ def test_take_that_clankers_reaches_one_range_farther_for_a_shot():
 
 
 def test_take_that_clankers_needs_a_face_up_order():
-    table, rex = played("take_that_clankers", "Clone Captain Rex", phase="activation")
+    table, _ = played("take_that_clankers", "Clone Captain Rex", phase="activation")
     clones = friend(table, (30, 10))
     table.activate(clones).play("do aim")
     assert not is_under(table.state, lasting.FARTHER, clones)
@@ -305,11 +305,11 @@ def test_without_the_card_an_action_is_used_once():
     ],
 )
 def test_cards_of_yoda_fetch_one_another(card, back):
-    table, yoda = played(card, "Yoda")
+    table, _ = played(card, "Yoda")
     table._add_cards(table.state.discard, "gold", [f"cmd_{back}"])
     begin(table, END_BEGINS)
     assert list(table.state.hand[0]) == [number(back)] and list(table.state.known[0]) == [number(back)]
-    table, yoda = played(card, "Yoda")
+    table, _ = played(card, "Yoda")
     assert list(begin(table, END_BEGINS).state.hand[0]) == []
 
 
@@ -341,7 +341,7 @@ def observed(card, name, where, **more):
 
 @pytest.mark.parametrize("answer", ["yes", "done"])
 def test_bring_it_down_spends_an_observation_for_suppressive(answer):
-    table, cody, shooter, target = observed("bring_it_down", CLONES, (30, 20), suppression=0)
+    table, _cody, shooter, target = observed("bring_it_down", CLONES, (30, 20), suppression=0)
     table.roll(*[B] * 12).activate(shooter).play("do attack")
     assert table.asked == "gold ChooseEffect"
     table.play(answer)
@@ -351,14 +351,14 @@ def test_bring_it_down_spends_an_observation_for_suppressive(answer):
 
 
 def test_bring_it_down_needs_an_observation():
-    table, cody, shooter, target = observed("bring_it_down", CLONES, (30, 20))
+    table, _cody, shooter, target = observed("bring_it_down", CLONES, (30, 20))
     table.state.tokens[target * 20 + 4] = 0
     table.roll(*[B] * 12).activate(shooter).play("do attack")
     assert table.asked != "gold ChooseEffect"
 
 
 def test_combined_arms_moves_clones_near_the_vehicle():
-    table, cody, shooter, target = observed("combined_arms", "AT-RT (Republic)", (30, 20))
+    table, _cody, shooter, target = observed("combined_arms", "AT-RT (Republic)", (30, 20))
     clones = friend(table, (33, 10))
     table.roll(*[B] * 20).activate(shooter)
     settle(table, "do attack", "unit theirs 2", "yes", "unit mine 3", "move standard")
@@ -366,7 +366,7 @@ def test_combined_arms_moves_clones_near_the_vehicle():
 
 
 def test_combined_arms_is_for_vehicles():
-    table, cody, shooter, target = observed("combined_arms", CLONES, (30, 20))
+    table, _cody, shooter, target = observed("combined_arms", CLONES, (30, 20))
     table.roll(*[B] * 12).activate(shooter)
     settle(table, "do attack", "unit theirs 2", "yes", "unit mine 2", "move standard")
     assert table.token(target, "observation") == 1
@@ -374,7 +374,7 @@ def test_combined_arms_is_for_vehicles():
 
 @pytest.mark.parametrize(("face", "with_card", "asked"), [(H, 1, True), (B, 1, False), (H, 0, False)])
 def test_have_i_ever_let_you_down_strikes_back(face, with_card, asked):
-    table, cody = played("have_i_ever_let_you_down", "Clone Commander Cody", phase="activation")
+    table, _cody = played("have_i_ever_let_you_down", "Clone Commander Cody", phase="activation")
     clones = table.unit("gold", CLONES, (22, 10), minis=3)
     table.state.ordered[clones], table.state.ordered_with_card[clones] = 1, with_card
     enemy = foe(table, (22, 20), order=UP)
@@ -490,7 +490,7 @@ def test_trained_in_your_jedi_arts_may_strike_nobody():
 
 @pytest.mark.parametrize(("turned", "kind", "guards"), [(UP, "ranged", 1), (UP, "melee", 1), (None, "ranged", 0)])
 def test_supreme_commander_lends_guardian_to_ordered_troopers(turned, kind, guards):
-    table, grievous = untimed("supreme_commander", "General Grievous", phase="activation")
+    table, _grievous = untimed("supreme_commander", "General Grievous", phase="activation")
     guard = friend(table, (40, 10), DROIDS, order=turned)
     target = friend(table, (43, 10), DROIDS)
     enemy = foe(table, (43, 11.063))
@@ -572,7 +572,7 @@ DROID = "Super Tactical Droid (Kalani)"
 
 
 def test_they_too_will_suffer_takes_an_order_of_the_opponents_choice():
-    table, droid = played("they_too_will_suffer", DROID)
+    table, _droid = played("they_too_will_suffer", DROID)
     one, two = foe(table, (60, 10), order=UP), foe(table, (60, 12), order=UP)
     foe(table, (60, 14), "Darth Vader (Dark Lord of the Sith)", order=UP)
     begin(table, COMMAND_ENDS)
@@ -588,7 +588,7 @@ def test_they_too_will_suffer_takes_nothing_where_nothing_is():
 
 @pytest.mark.parametrize("answer", ["rank heavy", "done"])
 def test_they_too_will_suffer_names_the_first_token_drawn(answer):
-    table, droid = played("they_too_will_suffer", DROID, phase="activation")
+    table, _droid = played("they_too_will_suffer", DROID, phase="activation")
     tank = foe(table, (60, 10), "emp_at_st")
     table.seed(1).begin(TURN, 1, NONE, 0, NONE)
     assert table.asked == "gold ChooseForEffect" and set(table.legal) == {"rank corps", "rank heavy", "done"}
@@ -599,7 +599,7 @@ def test_they_too_will_suffer_names_the_first_token_drawn(answer):
 
 
 def test_they_too_will_suffer_names_one_token_only():
-    table, droid = played("they_too_will_suffer", DROID, phase="activation")
+    table, _droid = played("they_too_will_suffer", DROID, phase="activation")
     foe(table, (60, 10), "emp_at_st"), foe(table, (60, 20), "emp_at_st")
     table.seed(1).begin(TURN, 1, NONE, 0, NONE).play("done")
     settle(table)
@@ -608,7 +608,7 @@ def test_they_too_will_suffer_names_one_token_only():
 
 
 def test_do_not_underestimate_our_means_lets_two_recover():
-    table, droid = played("do_not_underestimate_our_means", DROID, phase="activation", order=UP)
+    table, _droid = played("do_not_underestimate_our_means", DROID, phase="activation", order=UP)
     one, two = (friend(table, (x, 20), DROIDS, order=UP, suppression=2) for x in (30, 60))
     friend(table, (40, 20), DROIDS, suppression=2)
     begin(table, CARDS_BEGIN)
@@ -618,7 +618,7 @@ def test_do_not_underestimate_our_means_lets_two_recover():
 
 
 def test_do_not_underestimate_our_means_shown_gives_reinforcements():
-    table, droid = divulged("do_not_underestimate_our_means", DROID, *[DROIDS] * 4)
+    table, _droid = divulged("do_not_underestimate_our_means", DROID, *[DROIDS] * 4)
     several = table.others
     table.play("unit mine 2", "unit mine 3", "done")
     assert [table.has(unit, "Reinforcements") for unit in several] == [True, True, False, False]
@@ -652,7 +652,7 @@ def test_the_jedi_shall_fall_gives_dodges_for_suppression(amount):
 
 
 def test_the_jedi_shall_fall_is_not_for_others():
-    table, ventress = untimed("the_jedi_shall_fall", "Asajj Ventress", phase="activation")
+    table, _ventress = untimed("the_jedi_shall_fall", "Asajj Ventress", phase="activation")
     other, enemy = friend(table, (24, 10), DROIDS), foe(table, (20, 12))
     table.roll(B)
     attack(table, other, enemy, red=1).run()
@@ -712,7 +712,7 @@ def test_developing_sympathies_need_a_wound():
 
 
 def test_altered_the_deal_bars_cards_of_lando():
-    table, lando = flawed("Lando Calrissian", "flaw_altered_the_deal")
+    table, _lando = flawed("Lando Calrissian", "flaw_altered_the_deal")
     table.hand("gold", "cmd_all_in", "Push", "Ambush")
     assert not can_declare(table, "flaw_altered_the_deal")
     table._add_cards(table.state.discard, "gold", ["Assault", "cmd_turning_the_tide", "cmd_no_time_for_sorrows"])
@@ -721,7 +721,7 @@ def test_altered_the_deal_bars_cards_of_lando():
 
 
 def test_altered_the_deal_is_declined():
-    table, lando = flawed("Lando Calrissian", "flaw_altered_the_deal")
+    table, _lando = flawed("Lando Calrissian", "flaw_altered_the_deal")
     table.hand("gold", "cmd_all_in", "Push")
     table._add_cards(table.state.discard, "gold", ["Assault", "cmd_turning_the_tide", "cmd_no_time_for_sorrows"])
     table.begin(COMMAND_PHASE).play("done")
@@ -772,3 +772,74 @@ def test_without_the_card_fire_support_does_not_join_a_melee():
     while table.asked != "nobody":
         assert table.asked != "gold ChooseEffect"
         table.play("do attack" if "do attack" in table.legal else "done" if "done" in table.legal else table.legal[0])
+
+
+# Chewbacca and Yoda
+
+CHEWIE = "Chewbacca (Hero of Kashyyyk)"
+
+
+def pair(*, far=False, phase="command"):
+    table, chewie = played("size_matters_sometimes", CHEWIE, (30, 15), phase=phase)
+    yoda = friend(table, (50 if far else 33, 15), "Yoda", dodge=1)
+    return begin(table, UNTIMED), chewie, yoda
+
+
+def test_size_matters_sometimes_places_yoda_beside_chewbacca():
+    table, chewie, yoda = pair()
+    assert table.asked == "gold ChooseForEffect" and len(table.legal) == 9
+    assert not spending.can_spend(table.state, chewie, 1), "not in contact yet"
+    table.play("side north")
+    assert measuring.are_touching_units(table.state, chewie, yoda) and table.place(yoda)[1] > 15
+    assert is_under(table.state, lasting.CANNOT_MOVE, yoda)
+    assert spending.can_spend(table.state, chewie, 1) and not spending.can_spend(table.state, chewie, 0)
+    assert units.defence_die_of(table.state, chewie) == 0
+
+
+def test_size_matters_sometimes_needs_yoda_near_and_may_be_declined():
+    assert pair(far=True)[0].asked == "nobody"
+    table, chewie, yoda = pair()
+    table.play("done")
+    assert not is_under(table.state, lasting.CANNOT_MOVE, yoda) and table.place(yoda)[0] == 33
+    assert units.defence_die_of(table.state, chewie) == 1
+
+
+def test_size_matters_sometimes_takes_yoda_along():
+    table, chewie, yoda = pair(phase="activation")
+    table.play("side north").activate(chewie)
+    asked = False
+    for _ in range(30):
+        legal = table.legal
+        if table.asked == "nobody":
+            break
+        if table.asked == "gold ChooseForEffect" and "side south" in legal:
+            asked = True
+            table.play("side south")
+            continue
+        wanted = [text for text in ("do move", "move standard", "towards 0", "stay") if text in legal]
+        table.play(wanted[0] if wanted and not asked else "done" if "done" in legal else legal[-1])
+    assert asked and measuring.are_touching_units(table.state, chewie, yoda)
+
+
+@pytest.mark.parametrize(("answer", "deflects"), [("side north", True), ("done", False)])
+def test_size_matters_sometimes_gives_deflect_beside_yoda(answer, deflects):
+    table, chewie, _ = pair(phase="activation")
+    table.play(answer)
+    table.state.tokens[chewie * 20 + 1] = 1
+    enemy = foe(table, (30, 6))
+    table.roll(H, H, "surge")
+    attack(table, enemy, chewie, red=2).run()
+    settle(table, f"token of mine {chewie + 1}", "kind hit")
+    assert (table.state.life[enemy] == DEFEATED, wounds_on(table, chewie)) == (deflects, 0 if deflects else 1)
+    assert not table.has(chewie, "Deflect"), "only for the attack"
+
+
+def test_size_matters_sometimes_deflects_a_surge_at_the_attacker():
+    table, chewie, yoda = pair(phase="activation")
+    table.play("side north")
+    enemy = foe(table, (30, 6))
+    table.roll(H, H, "surge")
+    attack(table, enemy, chewie, red=2).run()
+    settle(table, f"token of mine {yoda + 1}", "kind hit")
+    assert table.token(yoda, "dodge") == 0 and wounds_on(table, chewie) == 0
+    assert table.state.life[enemy] == DEFEATED

@@ -52,7 +52,7 @@ from grognard.envs.legion.rules.pools import (
     turn_defence,
 )
 from grognard.envs.legion.rules.targeting import mask_of
-from grognard.envs.legion.rules.units import is_creature, is_droid, is_trooper, sources
+from grognard.envs.legion.rules.units import defence_die_of, is_creature, is_droid, is_trooper, sources
 from grognard.envs.legion.sequence.attack import (
     COVER_FAILS,
     POOL_CANCELLED,
@@ -271,7 +271,7 @@ def dice_to_roll(state: State) -> i64:
 def roll_defence_dice(state: State) -> None:
     """LG-ATK-7-1: all of the defender's colour; then effects that reroll them (D51)."""
     defender = POOL_DEFENDER.get(state)
-    colour = UNITS.defence[state.kind[defender]]
+    colour = defence_die_of(state, defender)
     shown = _roll(state, colour, dice_to_roll(state))
     white = _roll(state, WHITE_DEFENCE, white_dice(state))
     if state.log is not None and len(shown) + len(white) > 0:

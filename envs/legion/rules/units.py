@@ -9,6 +9,7 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.abilities import (
     ABILITIES,
     COURAGE_NUMBER,
+    DEFENCE_DIE_NUMBER,
     FIRST_UPGRADE,
     SPEED_NUMBER,
     changes,
@@ -339,6 +340,15 @@ def courage_of(state: State, unit: i64) -> i64:
     for at in range(i64(0), i64(len(changers)), 2):
         courage = ABILITIES[changers[at]].courage(state, unit, changers[at + 1], courage)
     return courage
+
+
+def defence_die_of(state: State, unit: i64) -> i64:
+    """LG-ATK-7-1: the colour of its defence dice."""
+    die = UNITS.defence[state.kind[unit]]
+    changers = sources(state, unit, DEFENCE_DIE_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        die = ABILITIES[changers[at]].defence_die(state, unit, changers[at + 1], die)
+    return die
 
 
 def can_be_suppressed(state: State, unit: i64) -> bool:
