@@ -9,6 +9,7 @@ from grognard.envs.legion.abilities import FIRST_COMMAND, FIRST_UPGRADE
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import MERCENARY
 from grognard.envs.legion.data.tables import COMMANDS, UNITS, UPGRADES
+from grognard.envs.legion.keywords.numbers import IMMUNE_ENEMY_EFFECTS
 from grognard.envs.legion.rules import measuring
 from grognard.envs.legion.rules.acting import frame_of
 from grognard.envs.legion.rules.lasting import MARKED, is_given, is_under
@@ -42,10 +43,10 @@ class Friendly(Units):
 
 
 class Enemy(Units):
-    """LG-GEN-6: of the other side."""
+    """LG-GEN-6: of the other side; LG-K-immune-enemy-effects: not who ignores the cards of its enemies."""
 
     def matches(self, state: State, you: i64, source: int, card: int) -> bool:
-        return is_in_play(state, card) and owner_of(card) != you
+        return is_in_play(state, card) and owner_of(card) != you and not has(state, card, IMMUNE_ENEMY_EFFECTS)
 
 
 class Itself(Units):

@@ -22,7 +22,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     keyword,
 )
-from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND, KIND_OF_ATTACK, said_unit, say_unit
 from grognard.envs.legion.data.printed import FORCE_SLOT, SURGE_CRIT
 from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.geometry.numbers import BIT
@@ -47,7 +47,7 @@ from grognard.envs.legion.rules.pools import (
     pool_value,
     results,
 )
-from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against
+from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against, without_unnoticed
 from grognard.envs.legion.rules.units import arguments, is_in_play, may_mean
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
@@ -67,7 +67,14 @@ from grognard.envs.legion.sequence.attack import (
     RANGED_POOL,
     USED_GUNSLINGER,
 )
-from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_LEFT, CHOICE_SEAT, CHOICE_STAGE, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import (
+    CHOICE_EVENT,
+    CHOICE_LEFT,
+    CHOICE_SEAT,
+    CHOICE_STAGE,
+    CHOICE_TARGET,
+    CHOICE_UNIT,
+)
 from grognard.envs.legion.sequence.flows import ATTACK, FORMING
 from grognard.envs.legion.state import AIM, DODGE, GREEN, NONE, UNITS_ALL, State, first_unit, other, owner_of, unit_of
 
@@ -177,8 +184,14 @@ class Gunslinger(Ability):
         choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
 
     def offer(self, state: State, mask: Mask) -> None:
+        unit, attack = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
+        if CHOICE_STAGE.get(state) == 1:  # LG-ATK-2-3
+            for kind in range(i64(2)):
+                if self._can(state, unit, attack, CHOICE_TARGET.get(state), kind):
+                    mask.allow(KIND_OF_ATTACK.at(kind))
+            return
         mask.allow(DONE)
-        targets = self._targets(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state))
+        targets = self._targets(state, unit, attack)
         for target in range(UNITS_ALL):
             if (targets >> target) & 1 == 1:
                 mask.allow(say_unit(CHOICE_SEAT.get(state), target))
@@ -187,10 +200,13 @@ class Gunslinger(Ability):
         if action == DONE:
             return
         unit, attack = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
-        target = said_unit(CHOICE_SEAT.get(state), action)
+        if CHOICE_STAGE.get(state) == 0:
+            CHOICE_TARGET.set(state, said_unit(CHOICE_SEAT.get(state), action))
+            CHOICE_STAGE.set(state, 1)
+            state.restart()
+            return
         ATTACK_FLAGS.set_of(state, attack, ATTACK_FLAGS.of(state, attack) | USED_GUNSLINGER)
-        kind = RANGED_POOL if self._can(state, unit, attack, target, RANGED_POOL) else MELEE_POOL
-        forming.begin_extra(state, unit, target, kind, IS_GUNSLINGER)
+        forming.begin_extra(state, unit, CHOICE_TARGET.get(state), KIND_OF_ATTACK.argument(action), IS_GUNSLINGER)
 
     def _can(self, state: State, unit: i64, attack: i64, target: i64, kind: i64) -> bool:
         if not is_open_to(state, unit, target, kind):
@@ -206,7 +222,7 @@ class Gunslinger(Ability):
                     state, unit, attack, target, MELEE_POOL
                 ):
                     found |= BIT[target]
-        return found
+        return without_unnoticed(state, found)
 
 
 class MakashiMastery(Ability):

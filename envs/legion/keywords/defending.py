@@ -45,6 +45,7 @@ from grognard.envs.legion.sequence.activation import EVENT_KIND
 from grognard.envs.legion.sequence.attack import (
     POOL_DEFENDER,
     POOL_GUARDED,
+    POOL_SEAT,
     POOL_UNIT,
 )
 from grognard.envs.legion.sequence.effects import (
@@ -91,7 +92,9 @@ class Incognito(Ability):
             return unit == about and EVENT_KIND.of(state, event) in (CLAIMING, DROPPING, SABOTAGING, REPAIRING)
         if not is_rolled(state, event):
             return False
-        return unit == POOL_DEFENDER.of(state, event) or unit == POOL_UNIT.of(state, event)
+        if unit == POOL_UNIT.of(state, event):
+            return True
+        return unit == POOL_DEFENDER.of(state, event) and POOL_SEAT.of(state, event) != owner_of(unit)
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         if moment == SETUP:

@@ -25,6 +25,7 @@ from grognard.envs.legion.actions import (
 )
 from grognard.envs.legion.data.printed import FORCE_SLOT
 from grognard.envs.legion.data.tables import UPGRADES
+from grognard.envs.legion.keywords.choosing import ignores
 from grognard.envs.legion.rules import choices, tokens, wounds
 from grognard.envs.legion.rules.dice import (
     DEFENCE_BLANK,
@@ -218,7 +219,7 @@ class LatentPower(Ability):
                 return
 
     def _may_choose(self, state: State, unit: i64, other: i64, face: i64) -> bool:
-        if not is_in_play(state, other) or not at_range(state, unit, other, self.reach):
+        if not is_in_play(state, other) or ignores(state, other, unit) or not at_range(state, unit, other, self.reach):
             return False
         if face == DEFENCE_SURGE:
             return owner_of(other) != owner_of(unit)

@@ -426,6 +426,17 @@ def is_unnoticed(state: State, unit: i64) -> bool:
     return False
 
 
+def without_unnoticed(state: State, targets: i64) -> i64:
+    """LG-K-inconspicuous, AMB-94: of the units (as bits) that could be the defender of an additional attack those that may be:
+    the unnoticed ones only if there are no others.
+    """
+    found: i64 = 0
+    for unit in range(UNITS_ALL):
+        if targets & BIT[unit] != 0 and not is_unnoticed(state, unit):
+            found |= BIT[unit]
+    return found if found != 0 else targets
+
+
 def must_attack(state: State, unit: i64, target: i64) -> bool:
     """LG-K-distract: whether something demands that a unit attacks this target if it can."""
     if is_distracted(state, unit, target):
