@@ -16,8 +16,8 @@ from grognard.envs.legion.cards.commands.separatist_parts import (
     TakesGuardiansBack,
     TradesOrders,
 )
-from grognard.envs.legion.cards.commands.simple import at_once, each_it_orders, has_for_round
-from grognard.envs.legion.cards.commands.words import Bear, OpponentReturns, Strikes, listed_weapon, to_defenders
+from grognard.envs.legion.cards.commands.simple import at_once, each_it_orders, has_for_round, listed_weapon
+from grognard.envs.legion.cards.commands.words import Bear, OpponentReturns, Strikes, to_defenders
 from grognard.envs.legion.cards.filters import (
     another,
     at_range,
