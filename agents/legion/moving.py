@@ -119,7 +119,9 @@ def choose_end(state: State, mask: Mask, weights: Weights) -> i64:
         answer = answer_of(said)
         if answer == NONE:
             continue
-        worth = outlook.worth(ends.x[answer], ends.y[answer], share)
+        x, y = ends.x[answer], ends.y[answer]
+        outlook.look(x, y, ends.z[answer], ends.heading[answer])
+        worth = outlook.worth(x, y, share)
         if REACH.covers(said) and answer == INTO_CONTACT:
             worth = contact_worth(state, outlook, seen_unit(state.to_move, TO_UNIT.argument(way)), share)
         if worth > best:

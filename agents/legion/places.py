@@ -7,8 +7,19 @@ from mypy_extensions import i64
 
 from grognard.agents.legion.odds import ALL, BANDS, hits_at, hits_worth
 from grognard.agents.legion.weights import Weights
+from grognard.envs.legion.geometry.cover import cover_of_mini
 from grognard.envs.legion.geometry.numbers import BAND, INCH, root
-from grognard.envs.legion.rules.units import is_in_play, is_on_table
+from grognard.envs.legion.geometry.sight import sees
+from grognard.envs.legion.rules.sighting import BLOCKERS, block_for
+from grognard.envs.legion.rules.units import (
+    base_kind,
+    height_of,
+    is_creature,
+    is_in_play,
+    is_on_table,
+    is_trooper,
+    is_vehicle,
+)
 from grognard.envs.legion.sequence.attack import MELEE_POOL, RANGED_POOL
 from grognard.envs.legion.state import (
     CART,
@@ -48,6 +59,8 @@ class Outlook:
         self.fires: vec[i64] = vec[i64]()  # by enemy and range: what an attack on it is worth
         self.menaces: vec[i64] = vec[i64]()  # ... and what one by it costs
         self.reach: i64 = 0  # the longest range of the unit
+        self.seen: vec[i64] = vec[i64]()  # by enemy: whether its leader sees the place in question, as far as is known
+        self.cover: vec[i64] = vec[i64]()  # ... and the cover that the place gives
         self.rows: vec[i64] = vec[i64]()  # tokens that are worth to be near
         self.gains: vec[i64] = vec[i64]()  # ... and how much
         self._meet()
@@ -65,6 +78,8 @@ class Outlook:
             if not is_on_table(state, foe):
                 continue
             self.foes = append(self.foes, foe)
+            self.seen = append(self.seen, 1)
+            self.cover = append(self.cover, 0)
             for band in range(i64(FIRST)):
                 theirs = hits_at(state, foe, RANGED_POOL, band) if band > 0 else 0
                 self.fires = append(self.fires, self._worth(foe, hits[band], RANGED_POOL))
@@ -82,7 +97,9 @@ class Outlook:
             kind = state.marker[row]
             if kind != OBJECTIVE and kind != CART:
                 continue
-            gain = weights.objective * share // ALL
+            gain = (
+                (weights.objective + weights.last_objective * i64(state.round >= state.options.rounds)) * share // ALL
+            )
             mine, theirs = self._at_token(row)
             for _ in range(mine):
                 gain = gain * weights.shared // ALL if theirs == 0 else gain
@@ -113,15 +130,47 @@ class Outlook:
             return 0
         touched = weights.touched[state.objective] == 1
         near = TOUCH if touched else NEAR
+        step = weights.approach + weights.haste * state.round
         best: i64 = NOTHING
         for at in range(i64(len(self.rows))):
             row = self.rows[at]
             gap = max(i64(0), far(x, y, state.marker_x[row], state.marker_y[row]) - near)
-            worth = self.gains[at] if gap == 0 else self.gains[at] // 2 - weights.approach * gap // INCH
+            worth = self.gains[at] if gap == 0 else self.gains[at] // 2 - step * gap // INCH
             best = max(best, worth)
         total: i64 = best if len(self.rows) > 0 else 0
         depth = state.ground.height - y if self.seat == state.blue else y
         return total - weights.forward * weights.advance[state.objective] * depth // (ALL * INCH)
+
+    def look(self, x: i64, y: i64, z: i64, heading: i64) -> None:
+        """Find out which enemies in reach are seen from a place, and what cover there is from them."""
+        state, unit = self.state, self.unit
+        kind, height = base_kind(state, unit), height_of(state, unit)
+        is_foot = is_trooper(state, unit) and not is_creature(state, unit)
+        block_for(state, unit)
+        for at in range(i64(len(self.foes))):
+            foe = self.foes[at]
+            leader = state.leader[foe]
+            band = self.band(at, x, y)
+            self.seen[at], self.cover[at] = 0, 0
+            if self.fires[at * FIRST + band] == 0 and self.menaces[at * FIRST + band] == 0:
+                continue
+            foe_x, foe_y, foe_heading, foe_z = state.x[leader], state.y[leader], state.heading[leader], state.z[leader]
+            foe_kind, foe_height = base_kind(state, foe), height_of(state, foe)
+            if sees(
+                state.ground, BLOCKERS, foe_kind, foe_x, foe_y, foe_heading, foe_z, foe_height, leader,
+                kind, x, y, heading, z, height, state.leader[unit],
+            ):  # fmt: skip
+                self.seen[at] = 1
+                self.cover[at] = cover_of_mini(
+                    state.ground, BLOCKERS, foe_kind, foe_x, foe_y, foe_heading, foe_z, foe_height, leader,
+                    kind, x, y, heading, z, height, state.leader[unit], is_vehicle(state, unit), is_foot,
+                )  # fmt: skip
+
+    def band(self, at: i64, x: i64, y: i64) -> i64:
+        """The range from a place to an enemy, about; 0 if it is beyond all."""
+        leader = self.state.leader[self.foes[at]]
+        away = max(i64(0), far(x, y, self.state.x[leader], self.state.y[leader]) - BASE)
+        return away // BAND + 1 if away < BANDS * BAND else 0
 
     def fire(self, x: i64, y: i64) -> i64:
         """The best attack from a place, or less than nothing for every inch that is missing."""
@@ -129,23 +178,20 @@ class Outlook:
         for at in range(i64(len(self.foes))):
             leader = state.leader[self.foes[at]]
             away = max(i64(0), far(x, y, state.x[leader], state.y[leader]) - BASE)
-            band = away // BAND + 1
-            if band < FIRST and self.fires[at * FIRST + band] > 0:
-                best = max(best, self.fires[at * FIRST + band])
-            gap = min(gap, away - self.reach * BAND)
+            if self.seen[at] == 1:
+                best = max(best, self.fires[at * FIRST + self.band(at, x, y)])
+            gap = min(gap, away)
         if best > 0 or len(self.foes) == 0:
             return best
-        return -self.weights.hunt * max(i64(0), gap) // INCH
+        return -self.weights.hunt * gap // INCH
 
     def menace(self, x: i64, y: i64) -> i64:
         """What enemies could do to the unit at a place."""
-        state, total = self.state, i64(0)
+        total: i64 = 0
         for at in range(i64(len(self.foes))):
-            leader = state.leader[self.foes[at]]
-            away = max(i64(0), far(x, y, state.x[leader], state.y[leader]) - BASE)
-            band = away // BAND + 1
-            if band < FIRST:
-                total += self.menaces[at * FIRST + band]
+            if self.seen[at] == 1:
+                menace = self.menaces[at * FIRST + self.band(at, x, y)]
+                total += menace - menace * self.cover[at] * self.weights.covered // ALL
         return total
 
     def worth(self, x: i64, y: i64, share: i64) -> i64:

@@ -160,11 +160,13 @@ class Plan:
         self.attack: i64 = best_attack(state, weights, unit) if self.can_shoot else 0
         self.outlook: Outlook = Outlook(state, weights, unit)
         x, y = place_of(state, unit)
-        self.menace: i64 = self.outlook.menace(x, y)
-        self.here: i64 = self.outlook.worth(x, y, weights.hope)
         speed = speed_of(state, unit)
         self.later: i64 = best_move(state, weights, self.outlook, speed, weights.hope)
         self.now: i64 = best_move(state, weights, self.outlook, speed, weights.unseen)
+        leader = state.leader[unit]
+        self.outlook.look(x, y, state.z[leader], state.heading[leader])
+        self.menace: i64 = self.outlook.menace(x, y)
+        self.here: i64 = self.outlook.worth(x, y, weights.hope)
 
     def worth(self, action: i64) -> i64:
         """What an action is worth, 0 or less if it had better be left alone."""
