@@ -7,19 +7,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import (
+    ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
+    ATTACK_ACTIONS_NUMBER,
     CARDS_BEGIN,
     COMMAND_ENDS,
+    LEAVES_MELEE,
     OTHER_ACTIVATION_BEGINS,
     UNTIMED,
 )
 from grognard.envs.legion.actions import WITHDRAWING
 from grognard.envs.legion.cards.commands import rebel_parts
-from grognard.envs.legion.data.tables import COMMANDS
+from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS
 from grognard.envs.legion.rules import (
     acting,
     command,
     declaring,
+    detonating,
     happening,
     moments,
     orders,
@@ -29,11 +33,12 @@ from grognard.envs.legion.rules import (
     units,
 )
 from grognard.envs.legion.rules.effects import end_effects
+from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.tokens import gain
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT
 from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, TURN
 from grognard.envs.legion.sequence.turns import TURN_NEXT
-from grognard.envs.legion.state import ALIVE, DEFEATED, TOKENS_EACH, UNTIL_ROUND
+from grognard.envs.legion.state import ALIVE, CHARGE, DEFEATED, TOKENS_EACH, UNTIL_ROUND
 
 REBELS, STORM = "Rebel Troopers", "Stormtroopers"
 H, C, S, B, K = "hit", "crit", "surge", "blank", "block"
@@ -815,3 +820,221 @@ def test_ruthless_tactics_observe_who_was_shot_at(name, suppression, seen):
     foe = soldiers(table, "silver", (30, 10), name, minis=5 if suppression else 1, suppression=suppression)
     shot(table, mine, foe)
     assert table.token(foe, "observation") == seen
+
+
+# Mercenaries
+
+FETT, BOSSK, BANE, DIN = "Boba Fett (Infamous Bounty Hunter)", "Bossk", "Cad Bane", "Din Djarin"
+CONTACT = 20 + 270 / 254
+
+
+def test_a_whipcord_holds_an_enemy_and_frees_its_bearer():
+    table, fett = hero("cmd_whipcord_launcher", FETT, order=UP)
+    foe = soldiers(table, "silver", (CONTACT, 10))
+    begin(table, UNTIMED)
+    assert not has_trait(table.state, fett, LEAVES_MELEE)
+    table.activate(fett)
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    assert counts(table, foe, "immobilize", "suppression") == [2, 2]
+    assert has_trait(table.state, fett, LEAVES_MELEE)
+    through(table, until=("do move",))
+    assert "resolve played 1" not in table.legal
+
+
+def test_a_whipcord_needs_a_trooper_at_range_one():
+    table, fett = hero("cmd_whipcord_launcher", FETT, order=UP)
+    soldiers(table, "silver", (30, 10))
+    table.activate(fett)
+    assert "resolve played 1" not in table.legal
+
+
+@pytest.mark.parametrize("card", ["cmd_zx_flame_projector", "cmd_z_6_jetpack_rocket"])
+def test_weapons_of_cards_last_an_activation(card):
+    table, fett = hero(card, FETT, order=UP)
+    weapon = int(COMMANDS.weapon_first[COMMANDS.ids.index(card)])
+    table.activate(fett)
+    assert weapon in list(targeting.arms_of(table.state, fett * 8))
+    settle(table)
+    assert weapon not in list(targeting.arms_of(table.state, fett * 8))
+
+
+@pytest.mark.parametrize(
+    ("card", "name", "amount"), [("cmd_merciless_munitions", BOSSK, 1), ("cmd_explosions", "Sabine Wren", 2)]
+)
+def test_charges_are_laid_in_the_round_of_the_card(card, name, amount):
+    table, unit = hero(card, name, order=UP)
+    number = COMMANDS.ids.index(card)
+    begin(table, UNTIMED)
+    table.activate(unit)
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    while table.legal[0].startswith(("column", "row")):
+        table.play(table.legal[len(table.legal) // 2])
+    rows = [row for row in range(48) if table.state.marker[row] == CHARGE]
+    assert len(rows) == amount
+    assert table.legal == ["done", "yes"]
+    table.play("done")
+    kind = int(table.state.marker_about[rows[0]])
+    assert CHARGE_WEAPON[kind] == COMMANDS.weapon_first[number]
+    assert detonating.allowance(table.state, unit, kind) == amount
+    settle(table)
+    table.state.chosen[0] = -1
+    begin(table, UNTIMED)
+    assert detonating.allowance(table.state, unit, kind) == amount, "it is in play, but was not played this round"
+    table.state.face_down[unit] = 0
+    assert "resolve played 1" not in through(table.activate(unit), until=("do move",)).legal
+
+
+def test_dioxis_poisons_whom_it_attacks():
+    table, bossk = hero("cmd_merciless_munitions", BOSSK)
+    foe, droid = (
+        soldiers(table, "silver", (30, 10), minis=2),
+        soldiers(table, "silver", (30, 14), "B1 Battle Droids", minis=2),
+    )
+    begin(table, UNTIMED)
+    row = table.marker("charge", (30, 12), owner="gold")
+    weapon = COMMANDS.weapon_first[COMMANDS.ids.index("cmd_merciless_munitions")]
+    declaring.begin_token_attack(table.state, 0, row, weapon)
+    table.roll(*["blank"] * 30)
+    settle(table)
+    assert [table.token(unit, "poison") for unit in (foe, droid)] == [1, 0]
+
+
+def test_a_rampage_costs_a_wound_for_a_move():
+    table, bossk = hero("cmd_reptilian_rampage", BOSSK, order=UP)
+    begin(table, UNTIMED)
+    assert acting.limit_of(table.state, bossk, ATTACK_ACTIONS_NUMBER, 1) == 2
+    table.activate(bossk)
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    assert wounds_on(table, bossk) == 1
+    assert table.legal[0].startswith("towards")
+
+
+def test_lying_in_wait_aims_at_every_enemy_activation():
+    table, bossk = hero("cmd_lying_in_wait", BOSSK)
+    begin(table, UNTIMED)
+    foe, friend = soldiers(table, "silver", (60, 20), order=UP), soldiers(table, "gold", (60, 30), STORM, order=UP)
+    settle(table.activate(foe))
+    settle(table.activate(friend))
+    assert table.token(bossk, "aim") == 1 and table.has(bossk, "Sharpshooter")
+
+
+def test_a_nightmare_attacks_twice():
+    table, bane = hero("cmd_im_your_worst_nightmare", BANE)
+    begin(table, UNTIMED)
+    assert table.has(bane, "Uncanny Luck")
+    assert acting.limit_of(table.state, bane, ATTACK_ACTIONS_NUMBER, 1) == 2
+
+
+def test_who_is_in_control_hands_suppression_over():
+    table, bane = hero("cmd_im_in_control", BANE, suppression=2)
+    friend, foe = soldiers(table, "gold", (24, 10)), soldiers(table, "silver", (28, 10))
+    far = soldiers(table, "silver", (60, 10))
+    begin(table, ACTIVATION_BEGINS, 0, bane, bane)
+    assert say(0, far) not in table.legal
+    table.play(say(0, friend), say(0, foe))
+    settle(table)
+    assert [table.token(unit, "suppression") for unit in (bane, friend, foe)] == [0, 1, 1]
+    assert [table.token(unit, "immobilize") for unit in (friend, foe)] == [0, 1]
+
+
+def test_the_odds_are_liked_against_others_only():
+    table, din = hero("cmd_i_like_those_odds", DIN, order=UP)
+    begin(table, UNTIMED)
+    assert table.token(din, "aim") == 1
+    foes = [soldiers(table, "silver", (28, 10 + 8 * n), minis=5) for n in range(2)]
+    table.activate(din)
+    through(table, until=("do attack",))
+    table.play("do attack", say(0, foes[0]))
+    through(table, "done", until=("yes",))
+    table.play("yes")
+    through(table, until=("do move",))
+    assert table.token(foes[1], "suppression") + 5 - alive(table, foes[1]) > 0
+    assert not any(int(table.state.effects[at + 3]) == 5 for at in range(0, len(table.state.effects), 6))
+
+
+def test_whistling_birds_wound_by_minis():
+    table, din = hero("cmd_whistling_birds", DIN, order=UP)
+    foe = soldiers(table, "silver", (24, 10), minis=3)
+    table.activate(din)
+    through(table, until=("resolve played 1",))
+    table.roll("hit", "surge", "blank")
+    table.play("resolve played 1")
+    through(table, "mini b", until=("do move",))
+    assert alive(table, foe) == 1
+    assert ACTIVATION_LEFT.get(table.state) == 1
+
+
+def test_a_carnage_attacks_everybody_near():
+    table, droid = hero("cmd_mechanical_carnage", "IG-11", order=UP)
+    foes = [soldiers(table, "silver", (26, 8 + 6 * n), minis=2) for n in range(2)]
+    begin(table, UNTIMED)
+    assert not table.has(droid, "Gunslinger")
+    table.activate(droid)
+    through(table, until=("resolve played 1",))
+    assert "do attack" not in table.legal
+    table.play("resolve played 1", say(0, foes[0]))
+    through(table, until=("do move",))
+    assert "do attack" not in table.legal and "resolve played 1" not in table.legal
+    assert all(alive(table, foe) < 2 or table.token(foe, "suppression") > 0 for foe in foes)
+    assert ACTIVATION_LEFT.get(table.state) == 1
+
+
+def test_a_machine_made_for_killing():
+    table, droid = hero("cmd_a_machine_made_for_killing", "IG-88")
+    order(table, droid, droid)
+    assert table.token(droid, "aim") == 1
+    assert table.has(droid, "Demoralize") and table.has(droid, "Steady")
+
+
+def test_who_is_marked_for_elimination_is_observed():
+    table, saxon = hero("cmd_marked_for_elimination", "Gar Saxon")
+    chiefs = [soldiers(table, "silver", (60, 6 + 6 * n), name) for n, name in enumerate((LUKE, LEIA))]
+    order(table, saxon, saxon)
+    assert table.token(saxon, "aim") == 2
+    table.play(say(0, chiefs[0]))
+    assert counts(table, chiefs[0], "observation", "suppression") == [4, 2]
+
+
+def test_orders_to_fight_another_day_reach_range_one():
+    table, saxon = hero("cmd_fight_another_day", "Gar Saxon")
+    near, far = soldiers(table, "gold", (24, 10)), soldiers(table, "gold", (32, 10))
+    begin(table, UNTIMED)
+    assert [orders.is_in_command_range(table.state, saxon, unit) for unit in (near, far)] == [True, False]
+    assert table.has(saxon, "Outmaneuver") and not table.has(near, "Outmaneuver")
+    order(table, near, saxon)
+    assert table.token(near, "dodge") == 1
+
+
+def test_witch_magick_heals():
+    table, maul = hero("cmd_witch_magick", "Maul (A Rival)", wounds=3, poison=1, immobilize=2, order=UP, suppression=1)
+    begin(table, UNTIMED)
+    assert table.legal == ["number 0", "number 1", "number 2"]
+    table.play("number 2", "number 1", "number 1")
+    assert wounds_on(table, maul) == 1
+    assert counts(table, maul, "poison", "immobilize") == [0, 1]
+    table.activate(maul)
+    assert table.legal == ["number 0", "number 1"]
+
+
+def test_witch_magick_has_nothing_to_heal():
+    table, _ = hero("cmd_witch_magick", "Maul (A Rival)")
+    begin(table, UNTIMED)
+    assert table.asked == "nobody"
+
+
+def test_near_his_eminence_nobody_panics():
+    table, maul = hero("cmd_his_eminence", "Maul (A Rival)")
+    near, far = soldiers(table, "gold", (23, 10), order=UP), soldiers(table, "gold", (34, 10), order=UP)
+    foe = soldiers(table, "silver", (30, 10))
+    begin(table, UNTIMED)
+    assert [table.token(unit, "suppression") for unit in (maul, near, far, foe)] == [0, 1, 1, 1]
+    assert table.token(maul, "dodge") == 1
+    table.state.tokens[near * TOKENS_EACH + 5] = 4
+    table.roll().activate(near)
+    through(table, until=("do move",))
+    assert ACTIVATION_LEFT.get(table.state) == 2
+    assert table.token(near, "suppression") == 4
+    assert not rally.is_panicked(table.state, near)

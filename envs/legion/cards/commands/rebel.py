@@ -10,6 +10,7 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.cards.atoms import BeUnder, Calm, Gain, Have, MakeMove, Recover, Suppress
 from grognard.envs.legion.cards.commands.counting import ability_of
+from grognard.envs.legion.cards.commands.mercenary_parts import charges
 from grognard.envs.legion.cards.commands.rebel_parts import (
     AceUpHisSleeve,
     AttacksAgain,
@@ -159,6 +160,7 @@ command(
 
 # Sabine Wren
 
+command("cmd_explosions", charges("cmd_explosions", 2))
 command("cmd_blast_off", Card(at_once(BeUnder(SPEED, 1), Gain(DODGE), Suppress(1), Have(DISENGAGE), Have(JUMP, 1))))
 command(
     "cmd_legacy_of_mandalore",

@@ -12,7 +12,7 @@ from grognard.envs.legion.cards.commands.simple import listed_weapon
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.cards.parts import LENT, Card, Part, ToChosen, found, happen, when
 from grognard.envs.legion.events.round import ORDER_RETURNED
-from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns
+from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns, wounds
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, HAS_WEAPON
 from grognard.envs.legion.rules.units import are_enemies, is_in_play, is_undefeated
@@ -118,6 +118,14 @@ class Act(Atom):
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         happening.begin_event(state, owner_of(unit), unit, self.action, ability, is_free=1)
+
+
+class WoundToAct(Act):
+    """It suffers a wound for that."""
+
+    def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
+        super().happen(state, source, unit, ability)
+        wounds.suffer(state, unit, 1)
 
 
 class Bear(Atom):
