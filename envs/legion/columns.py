@@ -256,7 +256,7 @@ LAYOUT: Final[Layout] = Layout(
         Piece("upgrades", "upgrade cards, by unit", UPGRADE, CARD_SLOTS),
         Piece(
             "pairs",
-            "range, sight and cover between an own unit and one of theirs",
+            "range, sight and cover between each unit of yours and each of theirs",
             PAIR,
             [f"mine {row + 1} theirs {column + 1}" for row in range(UNIT_SLOTS) for column in range(UNIT_SLOTS)],
         ),
