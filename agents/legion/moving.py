@@ -40,8 +40,8 @@ from grognard.envs.legion.sequence.moving import MOVE_LIMIT, MOVE_REASON, MOVE_U
 from grognard.envs.legion.sequence.setup import DEPLOYING_COLUMN, DEPLOYING_UNIT
 from grognard.envs.legion.state import NONE, State, owner_of
 
-PARTS: Final[i64] = 3  # places along a way that are looked at before it is chosen
-BENT: Final[i64] = 2  # half a bend of a tool, in parts of its 15 degrees: where the base ends, seen from its start
+PARTS: Final[i64] = 2  # places along a way that are looked at before it is chosen
+ROUGHLY: Final[i64] = 3  # ... in every third direction
 
 
 def fire_share(state: State, weights: Weights, unit: i64) -> i64:
@@ -72,16 +72,21 @@ def way_worth(state: State, weights: Weights, outlook: Outlook, way: i64, speed:
     """What the best place along a way is worth."""
     x, y = place_of(state, outlook.unit)
     if way == STAY:
+        outlook.look(x, y, state.z[state.leader[outlook.unit]], 0)
         return outlook.worth(x, y, share)
     if DIRECTION.covers(way):
+        if DIRECTION.argument(way) % ROUGHLY != 0:
+            return NOTHING
         return best_ahead(outlook, DIRECTION.argument(way), speed, share)
     if TO_TOKEN.covers(way):
         row = TO_TOKEN.argument(way)
+        outlook.look(state.marker_x[row], state.marker_y[row], state.marker_z[row], 0)
         return outlook.worth(state.marker_x[row], state.marker_y[row], share)
     if TO_PIECE.covers(way):
         piece = TO_PIECE.argument(way)
         first = state.ground.piece_first[piece]
         on_x, on_y = state.ground.circle_x[first], state.ground.circle_y[first]
+        outlook.look((x + on_x) // 2, (y + on_y) // 2, state.z[state.leader[outlook.unit]], 0)
         return outlook.worth((x + on_x) // 2, (y + on_y) // 2, share) + weights.terrain
     if TO_UNIT.covers(way):
         return contact_worth(state, outlook, seen_unit(state.to_move, TO_UNIT.argument(way)), share)
@@ -89,13 +94,15 @@ def way_worth(state: State, weights: Weights, outlook: Outlook, way: i64, speed:
 
 
 def best_ahead(outlook: Outlook, direction: i64, speed: i64, share: i64) -> i64:
-    """What the best of some places in a direction is worth."""
+    """What the better of two places in a direction is worth: the end of the way, and half way."""
     x, y = place_of(outlook.state, outlook.unit)
+    level = outlook.state.z[outlook.state.leader[outlook.unit]]
     length, best = TOOLS[max(i64(0), min(i64(3), speed))] + INCH, NOTHING
     for part in range(i64(1), PARTS + 1):
         on = length * part // PARTS
-        worth = outlook.worth(x + DIRECTION_X[direction] * on // ONE, y + DIRECTION_Y[direction] * on // ONE, share)
-        best = max(best, worth)
+        to_x, to_y = x + DIRECTION_X[direction] * on // ONE, y + DIRECTION_Y[direction] * on // ONE
+        outlook.look(to_x, to_y, level, direction // 2)
+        best = max(best, outlook.worth(to_x, to_y, share))
     return best
 
 
@@ -180,7 +187,7 @@ def choose_heading(state: State, mask: Mask, weights: Weights) -> i64:
 def best_move(state: State, weights: Weights, outlook: Outlook, speed: i64, share: i64) -> i64:
     """What the best place is worth that a standard move could reach on open ground."""
     best: i64 = NOTHING
-    for direction in range(i64(0), i64(len(DIRECTION_X)), 4):
+    for direction in range(i64(0), i64(len(DIRECTION_X)), 2 * ROUGHLY):
         best = max(best, best_ahead(outlook, direction, speed, share))
     return best
 
