@@ -38,6 +38,7 @@ ENGINE = ("envs/*/**/*.py", "agents/**/*.py")
 STAYS_PYTHON = (
     *("__init__.py", "env.py", "loader.py", "position.py", "position_*.py", "render.py", "render_*.py"),
     *("envs/*/consistency.py", "envs/*/armies.py", "envs/*/components.py", "envs/*/decks.py", "envs/*/notation.py"),
+    *("envs/*/army_import.py", "envs/*/maps.py", "envs/*/muster.py"),
     *("envs/*/telling.py", "envs/core/animation.py"),
     *("envs/core/aec.py", "envs/core/arrays.py", "envs/core/batch.py", "envs/core/case_form.py", "envs/core/cases.py"),
     *("envs/core/choice.py", "envs/core/compact.py", "envs/core/references.py", "envs/core/scope.py"),

@@ -17,7 +17,6 @@ from grognard.cli import main
 from grognard.envs.core.game import Game, Outcome
 from grognard.envs.core.options import scenario_names
 from grognard.envs.core.record import load_record
-from grognard.envs.core.recording import Recorder
 from grognard.envs.core.replay import play_again
 from grognard.envs.registry import GAMES, rulebook
 
@@ -561,23 +560,6 @@ def test_a_bug_in_an_agent_is_told_and_the_record_is_kept(grognard):
 
 
 # Records that are written as the game goes
-
-
-def test_a_record_is_on_file_after_every_move(grognard, monkeypatch):
-    game = Game(rulebook("space_empires"), {"scenario": "mini"}, 3)
-    recorder = Recorder(Path("game.jsonl"), game, {"red": "random"})
-    random = Random(3)
-    while not game.over:
-        player, action = game.to_move, random.choice(game.legal())
-        game.apply(action)
-        recorder.note(player, action)
-        if len(game.history) in (1, 49, 50, 51):
-            found = load_record("game.jsonl")
-            assert len(found.moves) == len(game.history)
-            assert play_again(game.rules, found).fingerprint() == game.fingerprint()
-    recorder.end()
-
-    assert Path("game.jsonl").read_text().splitlines() == game.record_of({"red": "random"}).lines()
 
 
 def test_a_record_is_not_written_over_unless_that_is_wanted(grognard):

@@ -35,7 +35,7 @@ MOMENT_NAMES: Final = (
     "command cards begin", "own orders out", "mines",
     "divulged", "battle setup", "all deployed",
     "covering", "attacker modified", "drawing",
-    "exhausting", "other rally", "tokens go", "move begins", "displaced",
+    "exhausting", "other rally", "tokens go", "move begins", "displaced", "before drawing",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -104,7 +104,8 @@ OTHER_RALLY: Final[i64] = 63  # about: the unit that is about to rally; event: t
 TOKENS_GO: Final[i64] = 64  # LG-END-3, before tokens are removed
 MOVE_BEGINS: Final[i64] = 65  # the kind of move is chosen, the way is not; about: who moves; event: the MOVE frame
 DISPLACED: Final[i64] = 66  # own effects of who has displaced a unit; about: that unit
-MOMENTS: Final[i64] = 67
+BEFORE_DRAWING: Final[i64] = 67  # effects of the opponent of who is about to draw from the order pool; event: the TURN frame
+MOMENTS: Final[i64] = 68
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
@@ -455,6 +456,44 @@ class Ability:
         """Whether a weapon adds only half of its dice."""
         return False
 
+    # Command cards
+
+    def most_card_orders(self, state: State, most: i64) -> i64:
+        """Of a command card in play: how many orders the opponent may issue with its own card."""
+        return most
+
+    def bars_card(self, state: State, seat: i64, card: i64) -> bool:
+        """Of a flaw card in play: whether a player can neither choose nor use this command card."""
+        return False
+
+    def bars_contingencies(self, state: State, seat: i64) -> bool:
+        """Of a flaw card in play: whether a player cannot use contingencies."""
+        return False
+
+    def defence_die(self, state: State, unit: i64, value: i64, die: i64) -> i64:
+        """LG-ATK-7-1: the colour of the unit's defence dice."""
+        return die
+
+    def must_be_chosen(self, state: State, seat: i64) -> bool:
+        """Of a command card in the hand: whether its player must choose it now."""
+        return False
+
+    def calmed(self, state: State, unit: i64, value: i64, amount: i64) -> i64:
+        """LG-ACT-15: how much suppression the unit removes in its Rally."""
+        return amount
+
+    def forbids_shots(self, state: State, unit: i64, value: i64, attacker: i64) -> bool:
+        """Whether the unit with this ability cannot be attacked by this attacker in ranged attacks."""
+        return False
+
+    def white_defence_dice(self, state: State, unit: i64, value: i64, pool: i64, dice: i64) -> i64:
+        """LG-ATK-7-1: extra white dice of the defender, whatever its own colour."""
+        return dice
+
+    def throws_blanks(self, state: State, unit: i64, value: i64) -> bool:
+        """LG-K-deflect: whether blanks wound the attacker instead of surges."""
+        return False
+
     # Battle cards
 
     def gives_action(self, state: State, action: i64) -> bool:
@@ -494,7 +533,8 @@ NUMBER_NAMES: Final = (
     "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives", "extra_action_now",
     "falls",
     "command_range", "ordered_range", "open_orders", "refuses_order", "lending_range", "keyword_range", "spares_mini",
-    "action_tokens", "bars_token", "guards_crits", "halves_weapon",
+    "action_tokens", "bars_token", "guards_crits", "halves_weapon", "calmed", "forbids_shots",
+    "white_defence_dice", "throws_blanks", "defence_die",
 )  # fmt: skip
 SPEED_NUMBER: Final[i64] = 0
 COURAGE_NUMBER: Final[i64] = 1
@@ -564,6 +604,12 @@ ACTION_TOKENS_NUMBER: Final[i64] = 64
 BARS_TOKEN_NUMBER: Final[i64] = 65
 GUARDS_CRITS_NUMBER: Final[i64] = 66
 HALVES_WEAPON_NUMBER: Final[i64] = 67
+CALMED_NUMBER: Final[i64] = 68
+FORBIDS_SHOTS_NUMBER: Final[i64] = 69
+WHITE_DEFENCE_DICE_NUMBER: Final[i64] = 70
+THROWS_BLANKS_NUMBER: Final[i64] = 71
+DEFENCE_DIE_NUMBER: Final[i64] = 72
+
 
 # Bits of `traits`.
 FREE_OF_DIFFICULT: Final[i64] = 1  # difficult terrain never lowers its speed

@@ -75,9 +75,10 @@ GAME_SIZE: Final[i64] = GAME.block(["width", "depth"], LENGTH, most=WIDEST)
 GAME_BLUE: Final[i64] = GAME.block([f"blue is {who}" for who in BOTH])
 GAME_PRIORITY: Final[i64] = GAME.block([f"priority of {who}" for who in BOTH])
 GAME_ACTIVE: Final[i64] = GAME.block([f"turn of {who}" for who in BOTH])
-GAME_OBJECTIVE: Final[i64] = GAME.block(_titles(OBJECTIVE, "objective"))
-GAME_DEPLOYMENT: Final[i64] = GAME.block(_titles(DEPLOYMENT, "deployment"))
-GAME_CONDITION: Final[i64] = GAME.block(_titles(CONDITION, "condition"))
+# 1 for the card of the battle; in the setup the place of each card in its row, the leftmost being 1.
+GAME_OBJECTIVE: Final[i64] = GAME.block(_titles(OBJECTIVE, "objective"), most=4)
+GAME_DEPLOYMENT: Final[i64] = GAME.block(_titles(DEPLOYMENT, "deployment"), most=4)
+GAME_CONDITION: Final[i64] = GAME.block(_titles(CONDITION, "condition"), most=4)
 GAME_OVER: Final[i64] = GAME.column("over")
 GAME_WON: Final[i64] = GAME.block([f"won by {who}" for who in BOTH])
 GAME_REASON: Final[i64] = GAME.block([f"ended: {reason}" for reason in REASONS])
@@ -173,6 +174,7 @@ UNIT_STATE: Final[i64] = UNIT.block(
         "rolled for resilience",
         "must attack somebody",
         "nominated",
+        "in reserve",
     ]
 )
 UNIT_ROLE: Final[i64] = UNIT.block(ROLE_NAMES)
@@ -224,6 +226,8 @@ MARKER_FACE: Final[i64] = MARKER.column("face", 1, most=9)
 MARKER_HELD: Final[i64] = MARKER.block([f"held by {who}" for who in BOTH])
 MARKER_WOUNDS: Final[i64] = MARKER.column("wounds", 4, most=99)
 MARKER_ABOUT: Final[i64] = MARKER.column("which", 10, most=MANY)
+MARKER_DROPPED: Final[i64] = MARKER.block([f"dropped last by {who}" for who in BOTH])
+MARKER_HEADING: Final[i64] = MARKER.block(["heading x", "heading y"], 16384, most=16384, least=-16384)  # of carts
 MARKER_WIDTH: Final[i64] = MARKER.width
 
 TERRAIN: Final[Columns] = Columns()
@@ -252,7 +256,7 @@ LAYOUT: Final[Layout] = Layout(
         Piece("upgrades", "upgrade cards, by unit", UPGRADE, CARD_SLOTS),
         Piece(
             "pairs",
-            "range, sight and cover between an own unit and one of theirs",
+            "range, sight and cover between each unit of yours and each of theirs",
             PAIR,
             [f"mine {row + 1} theirs {column + 1}" for row in range(UNIT_SLOTS) for column in range(UNIT_SLOTS)],
         ),

@@ -4,6 +4,7 @@ from typing import Final
 
 from grognard.envs.core.flow import Decision, Steps, number_decisions
 from grognard.envs.legion.cards import atoms as cards_atoms  # noqa: F401
+from grognard.envs.legion.cards import card_parts as cards_card_parts  # noqa: F401
 from grognard.envs.legion.cards import conditions as cards_conditions  # noqa: F401
 from grognard.envs.legion.cards import deployments as cards_deployments  # noqa: F401
 from grognard.envs.legion.cards import filters as cards_filters  # noqa: F401
@@ -16,13 +17,22 @@ from grognard.envs.legion.cards import passives as cards_passives  # noqa: F401
 from grognard.envs.legion.cards import pool_parts as cards_pool_parts  # noqa: F401
 from grognard.envs.legion.cards import supplies as cards_supplies  # noqa: F401
 from grognard.envs.legion.cards import terrain_words as cards_terrain_words  # noqa: F401
+from grognard.envs.legion.cards.commands import beside as commands_beside  # noqa: F401
+from grognard.envs.legion.cards.commands import counting as commands_counting  # noqa: F401
 from grognard.envs.legion.cards.commands import empire as commands_empire  # noqa: F401
+from grognard.envs.legion.cards.commands import flaws as commands_flaws  # noqa: F401
+from grognard.envs.legion.cards.commands import empire_parts as commands_empire_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import generic as commands_generic  # noqa: F401
 from grognard.envs.legion.cards.commands import mercenary as commands_mercenary  # noqa: F401
+from grognard.envs.legion.cards.commands import mercenary_parts as commands_mercenary_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import rebel as commands_rebel  # noqa: F401
+from grognard.envs.legion.cards.commands import rebel_parts as commands_rebel_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import republic as commands_republic  # noqa: F401
+from grognard.envs.legion.cards.commands import republic_parts as commands_republic_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import separatist as commands_separatist  # noqa: F401
+from grognard.envs.legion.cards.commands import separatist_parts as commands_separatist_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import simple as commands_simple  # noqa: F401
+from grognard.envs.legion.cards.commands import words as commands_words  # noqa: F401
 from grognard.envs.legion.cards.upgrades import command as upgrades_command  # noqa: F401
 from grognard.envs.legion.cards.upgrades import comms as upgrades_comms  # noqa: F401
 from grognard.envs.legion.cards.upgrades import force as upgrades_force  # noqa: F401
@@ -39,6 +49,7 @@ from grognard.envs.legion.keywords import attacking as keywords_attacking  # noq
 from grognard.envs.legion.keywords import blocking as keywords_blocking  # noqa: F401
 from grognard.envs.legion.keywords import choosing as keywords_choosing  # noqa: F401
 from grognard.envs.legion.keywords import defending as keywords_defending  # noqa: F401
+from grognard.envs.legion.keywords import endings as keywords_endings  # noqa: F401
 from grognard.envs.legion.keywords import moving as keywords_moving  # noqa: F401
 from grognard.envs.legion.keywords import orders as keywords_orders  # noqa: F401
 from grognard.envs.legion.keywords import overruns as keywords_overruns  # noqa: F401

@@ -6,6 +6,13 @@ from mypy_extensions import i16, i64
 from grognard.envs.legion.abilities import FIRST_BATTLE, FIRST_COMMAND, FIRST_UPGRADE
 from grognard.envs.legion.actions import ACTION_NAMES, UPGRADE_SLOTS, WEAPON_SLOTS
 from grognard.envs.legion.columns import (
+    ANSWER_LEGAL,
+    ANSWER_NEAREST,
+    ANSWER_PLACE,
+    ANSWER_SEEN,
+    ANSWER_WIDTH,
+    ANSWERS,
+    AT_ANSWERS,
     AT_COMMANDS,
     AT_GAME,
     AT_PLAYERS,
@@ -70,7 +77,9 @@ from grognard.envs.legion.columns import (
     WEAPON_WORD_NUMBERS,
 )
 from grognard.envs.legion.data.tables import LINES, WEAPONS
+from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.pools import pool_value
+from grognard.envs.legion.rules.sighting import block, leaders_that_see, nearest_leader
 from grognard.envs.legion.rules.units import is_undefeated
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_DONE,
@@ -108,12 +117,24 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_TARGET,
     CHOICE_UNIT,
 )
-from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK, CHOICE, EVENT, FORMING, MOVE, PLACING, POOL, WOUNDS
+from grognard.envs.legion.sequence.flows import (
+    ACTIVATION,
+    ATTACK,
+    CHOICE,
+    DEPLOYING,
+    EVENT,
+    FORMING,
+    MOVE,
+    PLACING,
+    POOL,
+    WOUNDS,
+)
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
+from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
 from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_unit, other
 from grognard.envs.legion.subject import weapons_in_question
 from grognard.envs.legion.template import SHOWN as SHOWN
-from grognard.envs.legion.template import seen_row
+from grognard.envs.legion.template import seen_row, seen_x, seen_y
 
 ACTIVATES, ACTS, MOVES, ATTACKS, DEFENDS, USES, ABOUT, CHOSEN, SUFFERS, PLACED = (i64(number) for number in range(10))
 DO_KINDS = i64(len(ACTION_NAMES))
@@ -204,6 +225,8 @@ def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
             encode_frame(state, player, frame, out, at)
         frame = state.below(frame)
     encode_weapons(state, out, at + AT_WEAPONS)
+    if state.pending != NONE and state.to_move == player:
+        encode_answers(state, player, out, at + AT_ANSWERS)
 
 
 _BIT = vec[i64]([1 << place for place in range(62)])
@@ -227,6 +250,8 @@ def encode_frame(state: State, player: i64, frame: i64, out: vec[i16], at: i64) 
         give_role(player, MOVE_UNIT.of(state, frame), MOVES, out, at)
     elif flow == PLACING.number:
         give_role(player, PLACING_UNIT.of(state, frame), PLACED, out, at)
+    elif flow == DEPLOYING.number:
+        give_role(player, DEPLOYING_UNIT.of(state, frame), PLACED, out, at)
     else:
         encode_fight(state, player, frame, out, at)
 
@@ -326,3 +351,22 @@ def encode_weapons(state: State, out: vec[i16], at: i64) -> None:
             if line != NONE:
                 out[row + WEAPON_WORD + number] = i16(max(i64(1), LINES.value[line]))
         out[row + WEAPON_MINIS] = i16(weapons[2 * slot + 1])
+
+
+def encode_answers(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """Where each answer to a question of places leads the leader, who sees it there, and how far the nearest enemy leader is."""
+    ends = ends_in_question(state)
+    if ends is None:
+        return
+    unit = MOVE_UNIT.get(state)
+    block(state)
+    for number in range(i64(ANSWERS)):
+        if ends.legal[number] == 0:
+            continue
+        row = at + number * ANSWER_WIDTH
+        x, y, z, heading = ends.x[number], ends.y[number], ends.z[number], ends.heading[number]
+        out[row + ANSWER_LEGAL] = 1
+        out[row + ANSWER_PLACE] = i16(seen_x(state, player, x))
+        out[row + ANSWER_PLACE + 1] = i16(seen_y(state, player, y))
+        out[row + ANSWER_SEEN] = i16(leaders_that_see(state, unit, x, y, z, heading))
+        out[row + ANSWER_NEAREST] = i16(nearest_leader(state, unit, x, y))

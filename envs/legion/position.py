@@ -17,6 +17,7 @@ Everybody sees everything but hands and contingencies, the cards that are laid f
 of Bane tokens and the order of the supply cards (section 21 of the rules).
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -28,13 +29,21 @@ from grognard.envs.core.form import Form, Many, Rows, end_fields
 from grognard.envs.core.hidden import Document, reveal
 from grognard.envs.core.position import FLAG, Codec, Field, FlowForm, Name, push_at
 from grognard.envs.legion.actions import MINI_SLOTS, UPGRADE_SLOTS
-from grognard.envs.legion.data.printed import CATEGORIES
+from grognard.envs.legion.data.printed import CATEGORIES, SUPPLY
 from grognard.envs.legion.data.printed import NO_MINI as NO_MINI_ADDED
-from grognard.envs.legion.data.tables import COMMANDS, UNITS, UPGRADES
+from grognard.envs.legion.data.tables import BATTLE, COMMANDS, UNITS, UPGRADES
 from grognard.envs.legion.flow import DECISIONS, STEPS
 from grognard.envs.legion.geometry.answers import TIGHT
 from grognard.envs.legion.geometry.formations import form_up
-from grognard.envs.legion.names import CARD_SLOT_NAMES, COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
+from grognard.envs.legion.names import (
+    BATTLE_NAMES,
+    CARD_SLOT_NAMES,
+    COMMAND_NAMES,
+    MARKER_NAMES,
+    MINI_NAMES,
+    PLAYERS,
+    UNIT_NAMES,
+)
 from grognard.envs.legion.options import make_options
 from grognard.envs.legion.position_checks import check_table
 from grognard.envs.legion.position_frames import FRAMES
@@ -100,6 +109,8 @@ PHASE_FLOWS: Final = {
     ENDING: (END_PHASE, "end"),
 }
 """The flow of each phase, and the step of the round behind it."""
+HAND_PIPS: Final = (1, 1, 2, 2, 3, 3, 4)  # LG-SETUP-11
+COPIES: Final = 2  # of each supply card
 PROFILES: Final = ["unit", *(f"card {slot + 1}" for slot in range(int(UPGRADE_SLOTS))), "counterpart"]
 
 
@@ -306,26 +317,51 @@ class LegionForm(Form[State]):
         push_at(state, flow, self.flow.steps[flow.name].index(step), numbers)
 
     def guess(self, table: Document, seat: int) -> None:
-        """The other hand and contingencies hold cards that the army may have; a card that lies face down is one of the hand."""
+        """Possible things in the place of what is hidden: cards by their pips, tokens of the pool, supply cards that lie nowhere."""
         players: Any = table["players"]
         for name, facts in players.items():
-            unseen: list[object] = [COMMAND_NAMES[card] for card in unseen_cards(table, name)]
-            for pile in ("hand", "contingencies"):
-                reveal(players, f"{name}/{pile}", unseen)
+            reveal(players, f"{name}/hand", guessed_hand(facts))
+            reveal(players, f"{name}/contingencies", [COMMAND_NAMES[card] for card in unseen_cards(facts)])
+            reveal(players, f"{name}/laid", [rank for rank, number in facts["pool"].items() for _ in range(number)])
             if isinstance(facts["chosen"], dict):
                 facts["chosen"] = facts["hand"][-1] if facts["hand"] else None
+        reveal(table, "supplies", unseen_supplies(table))
+        markers: Any = table["markers"]
+        for row, facts in enumerate(markers.values()):
+            if isinstance(facts["about"], dict):
+                facts["about"] = row % 3
 
 
-def unseen_cards(table: Any, name: str) -> list[int]:
-    """Command cards that a player's hand may hold, nearest to what the army names first."""
-    facts = table["players"][name]
-    seen = {
-        card
-        for pile in ("hand", "discard", "in_play", "contingencies")
-        for card in facts[pile]
-        if isinstance(card, str)
-    }
+def guessed_hand(facts: Any) -> list[object]:
+    """LG-SETUP-11: cards for the hidden part of a hand: first those of the pips that are still missing of two each."""
+    seen = [card for pile in ("hand", "discard", "in_play") for card in facts[pile] if isinstance(card, str)]
+    missing = Counter(HAND_PIPS) - Counter(int(COMMANDS.hand_pips[COMMAND_NAMES.index(card)]) for card in seen)
+    found, rest = [], []
+    for card in unseen_cards(facts):
+        pips = int(COMMANDS.hand_pips[card])
+        if missing[pips] > 0:
+            missing[pips] -= 1
+            found.append(COMMAND_NAMES[card])
+        else:
+            rest.append(COMMAND_NAMES[card])
+    return [*found, *rest]
+
+
+def unseen_cards(facts: Any) -> list[int]:
+    """Command cards of no character that lie nowhere in sight."""
+    piles = ("hand", "discard", "in_play", "contingencies")
+    seen = {card for pile in piles for card in facts[pile] if isinstance(card, str)}
     return [card for card in range(COMMANDS.count) if COMMAND_NAMES[card] not in seen and COMMANDS.generic[card]]
+
+
+def unseen_supplies(table: Any) -> list[object]:
+    """LG-BATTLE-5: two of each kind, but for those that units hold."""
+    held = Counter(card for facts in table["units"].values() for card in facts["supply_cards"] if isinstance(card, str))
+    found: list[object] = []
+    for card in range(BATTLE.count):
+        if BATTLE.category[card] == SUPPLY:
+            found += [BATTLE_NAMES[card]] * (COPIES - held[BATTLE_NAMES[card]])
+    return found
 
 
 # What a document says of itself

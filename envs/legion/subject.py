@@ -13,6 +13,7 @@ from grognard.envs.legion.sequence.flows import (
     ACTIVATION,
     CHOICE,
     DEFEAT,
+    DEPLOYING,
     EVENT,
     FORMING,
     MOMENT,
@@ -21,6 +22,7 @@ from grognard.envs.legion.sequence.flows import (
     WOUNDS,
 )
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
+from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
 from grognard.envs.legion.state import ALIVE, NONE, UNITS_ALL, State, first_mini
 
 
@@ -42,14 +44,12 @@ def _unit_of(state: State, frame: i64) -> i64:
         return target if 0 <= target < UNITS_ALL else CHOICE_UNIT.of(state, frame)
     if flow == MOMENT.number:
         return MOMENT_FROM.of(state, frame)
-    if flow == WOUNDS.number:
-        return WOUNDS_UNIT.of(state, frame)
-    if flow == DEFEAT.number:
-        return DEFEAT_UNIT.of(state, frame)
-    if flow == FORMING.number:
-        return FORMING_UNIT.of(state, frame)
+    if flow in (WOUNDS.number, DEFEAT.number, FORMING.number):
+        return _unit_of_fight(state, frame)
     if flow == PLACING.number:
         return PLACING_UNIT.of(state, frame)
+    if flow == DEPLOYING.number:
+        return DEPLOYING_UNIT.of(state, frame)
     if flow == MOVE.number:
         return MOVE_UNIT.of(state, frame)
     if flow == EVENT.number:
@@ -57,6 +57,15 @@ def _unit_of(state: State, frame: i64) -> i64:
     if flow == ACTIVATION.number:
         return ACTIVATION_UNIT.of(state, frame)
     return NONE
+
+
+def _unit_of_fight(state: State, frame: i64) -> i64:
+    flow = state.frames[frame]
+    if flow == WOUNDS.number:
+        return WOUNDS_UNIT.of(state, frame)
+    if flow == DEFEAT.number:
+        return DEFEAT_UNIT.of(state, frame)
+    return FORMING_UNIT.of(state, frame)
 
 
 def weapons_in_question(state: State) -> vec[i64]:

@@ -28,7 +28,9 @@ from grognard.envs.legion.columns import (
     GAME_SIZE,
     GAME_SKIRMISH,
     MARKER_ABOUT,
+    MARKER_DROPPED,
     MARKER_FACE,
+    MARKER_HEADING,
     MARKER_HELD,
     MARKER_KIND,
     MARKER_LEVEL,
@@ -108,7 +110,7 @@ from grognard.envs.legion.data.printed import (
 from grognard.envs.legion.data.tables import UNITS, WEAPONS
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.rules import measuring
-from grognard.envs.legion.rules.lasting import MUST_ATTACK, is_under
+from grognard.envs.legion.rules.lasting import IN_RESERVE, MUST_ATTACK, is_under
 from grognard.envs.legion.rules.units import (
     courage_of,
     health_left,
@@ -122,6 +124,7 @@ from grognard.envs.legion.state import (
     ALIVE,
     BANE,
     CARDS_ALL,
+    CART,
     DISRUPTED,
     FALLEN_NOW,
     GREEN,
@@ -143,9 +146,9 @@ from grognard.envs.legion.state import (
 # The fields that the template hangs on: who writes to one counts up the revision.
 SHOWN: Final = (
     "aboard", "blue", "cached", "condition", "counterpart", "deployment", "effects", "face_down", "face_up", "ground",
-    "heading", "keywords", "kind", "leader", "life", "marker", "marker_about", "marker_face", "marker_heading",
+    "heading", "keywords", "kind", "leader", "life", "marker", "marker_about", "marker_dropped", "marker_face", "marker_heading",
     "marker_holder", "marker_owner", "marker_wounds", "marker_x", "marker_y", "marker_z", "mini", "moves", "nominated",
-    "objective", "ordered", "ordered_with_card", "points", "profile", "rank", "rolled_resilience", "standard_moves",
+    "objective", "ordered", "ordered_with_card", "points", "profile", "rank", "rolled_resilience", "rows", "standard_moves",
     "tokens", "upgrade", "upgrade_side", "upgrade_state", "upgrade_used", "upgrade_wounds", "wounds", "x", "y", "z",
 )  # fmt: skip
 
@@ -198,6 +201,16 @@ def draw_agreed(state: State, player: i64, out: vec[i16]) -> None:
         out[AT_GAME + GAME_DEPLOYMENT + PLACE_OF_CARD[state.deployment]] = 1
     if state.condition != NONE:
         out[AT_GAME + GAME_CONDITION + PLACE_OF_CARD[state.condition]] = 1
+    _draw_row(state, 0, GAME_OBJECTIVE, out)
+    _draw_row(state, 1, GAME_DEPLOYMENT, out)
+    _draw_row(state, 2, GAME_CONDITION, out)
+
+
+def _draw_row(state: State, category: i64, first: i64, out: vec[i16]) -> None:
+    """LG-SETUP-17: the battle cards that lie in a row, the leftmost being 1."""
+    row = state.rows[category]
+    for at in range(i64(len(row))):
+        out[AT_GAME + first + PLACE_OF_CARD[row[at]]] = i16(at + 1)
 
 
 def draw_terrain(state: State, player: i64, out: vec[i16]) -> None:
@@ -293,6 +306,7 @@ def draw_orders(state: State, unit: i64, out: vec[i16], row: i64) -> None:
     out[row + UNIT_STATE + 4] = i16(state.rolled_resilience[unit])
     out[row + UNIT_STATE + 5] = i16(is_under(state, MUST_ATTACK, unit))
     out[row + UNIT_STATE + 6] = i16(state.nominated[owner_of(unit)] == unit)
+    out[row + UNIT_STATE + 7] = i16(is_under(state, IN_RESERVE, unit))
 
 
 def draw_place(state: State, player: i64, mini: i64, out: vec[i16], row: i64) -> None:
@@ -386,5 +400,11 @@ def draw_markers(state: State, player: i64, out: vec[i16]) -> None:
         if holder != NONE:
             out[row + MARKER_HELD + i64(owner_of(holder) != player)] = 1
         out[row + MARKER_WOUNDS] = i16(state.marker_wounds[number])
+        if state.marker_dropped[number] != NONE:
+            out[row + MARKER_DROPPED + i64(state.marker_dropped[number] != player)] = 1
+        if kind == CART:
+            sign: i64 = -1 if is_turned(state, player) else 1
+            out[row + MARKER_HEADING] = i16(sign * HEADING_X[state.marker_heading[number]])
+            out[row + MARKER_HEADING + 1] = i16(sign * HEADING_Y[state.marker_heading[number]])
         if kind != BANE or owner == player:
             out[row + MARKER_ABOUT] = i16(state.marker_about[number] + 1)

@@ -36,11 +36,11 @@ def test_numbers_stay_inside_their_bounds(game, scenario):
 @pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_bounds_are_those_of_the_space(game, scenario):
     env = GameEnv(rulebook(game), {"scenario": scenario})
-    space, layout = env.observation_space("red")["observation"], env.layout
+    space, layout = env.observation_space(env.possible_agents[0])["observation"], env.layout
 
     assert np.allclose(space.low * layout.scales, layout.least) and np.allclose(space.high * layout.scales, layout.most)
     assert (space.low <= 0).all() and (space.high > 0).all() and len(np.unique(space.high)) > 2
     assert env.state_space.shape == (len(env.possible_agents) * layout.size,)
     env.reset(seed=3)
-    assert env.state_space.contains(env.state()) and space.contains(env.observe("red")["observation"])
+    assert env.state_space.contains(env.state()) and space.contains(env.observe(env.possible_agents[0])["observation"])
     assert not observation_box(layout).contains(space.high + 1)

@@ -130,7 +130,7 @@ def test_what_is_not_a_compact_action_is_illegal():
     env = GameEnv(rulebook("space_empires"), {"scenario": "mini"}, compact=True)
     env.reset(seed=3)
     batch = Batch(rulebook("space_empires"), 2, {"scenario": "mini"}, compact=True)
-    for wrong in (-1, env.action_space("red").n, 10**6):
+    for wrong in (-1, env.action_space(env.possible_agents[0]).n, 10**6):
         assert env.to_full(wrong) == -1 and list(batch.to_full([wrong, 0])) == [-1, env.to_full(0)]
         with pytest.raises(IllegalAction):
             env.step(wrong)

@@ -194,7 +194,7 @@ def test_misuse_is_told(game, scenario):
     with pytest.raises(GrognardError, match="call reset"):
         env.step(0)
     with pytest.raises(GrognardError, match="call reset"):
-        env.observe("red")
+        env.observe(env.possible_agents[0])
     with pytest.raises(GrognardError, match="call reset"):
         env.last()
     with pytest.raises(GrognardError, match="call reset"):

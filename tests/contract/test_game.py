@@ -108,11 +108,11 @@ def test_positions_hold_everything(game, scenario):
 @pytest.mark.parametrize(("game", "scenario"), ALL)
 def test_records_replay_exactly(game, scenario, tmp_path):
     table = play(new_game(game, scenario), Random(8), 130)
-    table.record_of({"red": "random"}).save(tmp_path / "game.jsonl")
+    table.record_of({table.names[0]: "random"}).save(tmp_path / "game.jsonl")
     record = parse_record((tmp_path / "game.jsonl").read_text())
 
     assert play_again(table.rules, record).fingerprint() == table.fingerprint()
-    assert record.header["seats"] == {"red": "random"} and len(record.moves) == len(table.history)
+    assert record.header["seats"] == {table.names[0]: "random"} and len(record.moves) == len(table.history)
     assert len(record.checkpoints) >= 3
 
 

@@ -35,11 +35,11 @@ def test_a_game_without_views_says_so(game):
     table = new_game(game, "mini")
     if table.rules.form is None:
         with pytest.raises(NotDeclared, match="does not declare views yet"):
-            table.view("red")
+            table.view(table.names[0])
         with pytest.raises(NotDeclared, match="does not declare views yet"):
             from_view(table.rules, {}, 0)
     else:
-        assert table.view("red")["player"] == "red"
+        assert table.view(table.names[0])["player"] == table.names[0]
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
@@ -99,4 +99,4 @@ def test_whoever_is_asked_sees_the_question_and_his_choices(game, scenario):
 def test_a_view_that_no_game_gives_is_refused(game, change):
     table = play(declaring(game, "mini"), Random(1), 7)
     with pytest.raises(BadInput):
-        from_view(table.rules, {**table.view("red"), **change}, 1)
+        from_view(table.rules, {**table.view(table.names[0]), **change}, 1)

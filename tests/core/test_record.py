@@ -9,6 +9,7 @@ from contract.games import new_game, play
 from grognard.envs.core.errors import BadInput, GrognardError, ReplayDiffers
 from grognard.envs.core.game import Game
 from grognard.envs.core.record import load_record, parse_record
+from grognard.envs.core.recording import Recorder
 from grognard.envs.core.replay import play_again, replay
 from grognard.envs.registry import rulebook
 
@@ -196,3 +197,20 @@ def test_a_record_of_a_seed_below_zero_can_still_be_replayed():
     again = play_again(RULES, parse_record("\n".join(table.record.lines())))
 
     assert again.fingerprint() == table.fingerprint() and again.origin == table.origin
+
+
+def test_a_record_is_on_file_after_every_move(tmp_path):
+    path, game = tmp_path / "game.jsonl", Game(RULES, {"scenario": "mini"}, 3)
+    recorder = Recorder(path, game, {"red": "random"})
+    random = Random(3)
+    while not game.over:
+        player, action = game.to_move, random.choice(game.legal())
+        game.apply(action)
+        recorder.note(player, action)
+        if len(game.history) in (1, 49, 50, 51):
+            found = load_record(path)
+            assert len(found.moves) == len(game.history)
+            assert play_again(game.rules, found).fingerprint() == game.fingerprint()
+    recorder.end()
+
+    assert path.read_text().splitlines() == game.record_of({"red": "random"}).lines()

@@ -4,6 +4,7 @@ Only what hangs on everything (keywords in force, speed and courage now, range, 
 rules, on a table made from the view.
 """
 
+import math
 from typing import Any
 
 from grognard.envs.core.game import from_view
@@ -26,10 +27,13 @@ from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.names import COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_KINDS, UNIT_NAMES
 from grognard.envs.legion.position_parts import ABILITY_NAMES
 from grognard.envs.legion.rules import measuring
+from grognard.envs.legion.rules.moving import ends_in_question
+from grognard.envs.legion.rules.placing import place_leader
 from grognard.envs.legion.rules.pools import pool_value
-from grognard.envs.legion.rules.units import courage_of, health_left, is_suppressed, speed_of, weapons_of
+from grognard.envs.legion.rules.units import are_enemies, courage_of, health_left, is_suppressed, speed_of, weapons_of
 from grognard.envs.legion.sequence.attack import POOL_KINDS
-from grognard.envs.legion.state import CARD_STATES
+from grognard.envs.legion.sequence.moving import MOVE_UNIT
+from grognard.envs.legion.state import CARD_STATES, ON_TABLE
 from grognard.envs.legion.subject import weapons_in_question
 
 WHO = ("me", "opponent")
@@ -80,7 +84,7 @@ def decoded(view: dict[str, Any]) -> dict[str, Any]:
         "commands": commands(oracle),
         "question": question(oracle),
         "weapons": weapons(oracle),
-        "answers": {},
+        "answers": answers(oracle),
     }
     return {piece: without_nothing(facts) for piece, facts in found.items()}
 
@@ -111,6 +115,8 @@ def game(oracle: Oracle) -> Any:
     for category in ("objective", "deployment", "condition"):
         if table[category] is not None:
             found[f"{category}: {table[category]}"] = 1
+        for place, card in enumerate(table["rows"][category]["cards"], 1):
+            found[f"{category}: {card}"] = place
     if table["end"]["over"]:
         found[f"ended: {table['end']['reason']}"] = 1
     return found
@@ -163,6 +169,7 @@ def unit(oracle: Oracle, name: str) -> Any:
         "weapon disrupted": facts["tokens"].get("disrupted", 0) > 0,
         "rolled for resilience": facts["rolled_resilience"],
         "must attack somebody": any(row["what"] == "must attack" and row["unit"] == name for row in table["effects"]),
+        "in reserve": any(row["what"] == "in reserve" and row["unit"] == name for row in table["effects"]),
         "nominated": table["players"][name.split(maxsplit=1)[0]]["nominated"] == name,
         **arms(oracle, number),
         **dict.fromkeys(roles(oracle, name), 1),
@@ -212,6 +219,7 @@ def roles(oracle: Oracle, name: str) -> set[str]:
         "event": [("unit", "acts now")],
         "move": [("unit", "moves now")],
         "placing": [("unit", "is placed")],
+        "deploying": [("unit", "is placed")],
         "attack": [("unit", "attacks now")],
         "forming": [("unit", "attacks now"), ("defender", "is attacked now")],
         "pool": [("unit", "attacks now"), ("defender", "is attacked now")],
@@ -317,6 +325,11 @@ def marker(oracle: Oracle, name: str) -> Any:
         found[f"of {oracle.who[facts['owner']]}"] = 1
     if facts["holder"] is not None:
         found[f"held by {oracle.who[facts['holder'].split()[0]]}"] = 1
+    if facts["dropped"] is not None:
+        found[f"dropped last by {oracle.who[facts['dropped']]}"] = 1
+    if facts["kind"] == "cart":
+        sign = -1 if oracle.turned else 1
+        found |= {"heading x": sign * HEADING_X[facts["heading"]], "heading y": sign * HEADING_Y[facts["heading"]]}
     return found
 
 
@@ -451,5 +464,35 @@ def weapons(oracle: Oracle) -> Any:
             "white dice": WEAPONS.white[weapon],
             **{word: value for word, value in words.items() if word in {entry[0] for entry in WEAPON_KEYWORDS}},
             "minis with it": numbers[2 * slot + 1],
+        }
+    return found
+
+
+def answers(oracle: Oracle) -> Any:
+    """Where the answers to the question about places lead, if it is the viewer's."""
+    state = oracle.state
+    ends = ends_in_question(state) if state.pending >= 0 and state.to_move == oracle.seat else None
+    if ends is None:
+        return {}
+    mover = int(MOVE_UNIT.get(state))
+    standing = [UNIT_NAMES.index(name) for name in oracle.table["units"] if oracle.on_table(name)]
+    places = {n: (ends.x[n], ends.y[n], ends.z[n], ends.heading[n]) for n in range(24) if ends.legal[n]}
+    leaders = [int(state.leader[unit]) for unit in standing if are_enemies(unit, mover)]
+    moved = from_view(RULES, oracle.view, 0).state  # the same table with the leader at each place in turn
+    moved.life[mover], moved.aboard[mover] = ON_TABLE, -1
+    found = {}
+    for number, (x, y, z, heading) in places.items():
+        place_leader(moved, mover, x, y, z, heading)
+        found[str(number + 1)] = {
+            "legal": 1,
+            "x": oracle.x(x),
+            "y": oracle.y(y),
+            "enemy leaders that see it": sum(
+                int(measuring.seen_minis(moved, leader, mover)) >> int(state.leader[mover]) % 8 & 1
+                for leader in leaders
+            ),
+            "nearest enemy leader": min(
+                (math.isqrt(int((state.x[each] - x) ** 2 + (state.y[each] - y) ** 2)) for each in leaders), default=0
+            ),
         }
     return found

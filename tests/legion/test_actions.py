@@ -376,3 +376,13 @@ def test_the_activation_of_a_unit_that_is_defeated_ends_with_it():
     assert table.asked == "nobody"
     assert table.state.active == 1
     assert table.state.face_down[unit] == 0
+
+
+@rules("LG-TYPE-vehicle-2", "AMB-66")
+@pytest.mark.parametrize(("disabled", "asked"), [(0, "gold ChooseAction"), (1, "nobody")])
+def test_a_standard_move_of_a_disabled_vehicle_costs_two_actions(disabled, asked):
+    table, unit = squad(name=WALKER, disabled=disabled)
+    table.activate(unit).play("do move", "move standard")
+    while table.asked not in ("nobody", "gold ChooseAction"):
+        table.play(table.legal[0])
+    assert table.asked == asked

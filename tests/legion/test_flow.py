@@ -12,7 +12,9 @@ from grognard.envs.legion.flow import DECISIONS, STEPS
 from grognard.envs.legion.sequence.flows import FLOWS
 
 PACKAGES = (rules, keywords, cards)
-MODULES = [entry.name for package in PACKAGES for entry in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
+MODULES = [
+    entry.name for package in PACKAGES for entry in pkgutil.walk_packages(package.__path__, package.__name__ + ".")
+]
 
 
 @pytest.mark.parametrize("name", MODULES)

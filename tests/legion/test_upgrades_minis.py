@@ -225,6 +225,8 @@ def test_captains_keep_a_unit_going(rank):
     table.roll(K).activate(unit).play("yes")
     assert table.token(unit, "suppression") == 1
     assert ACTIVATION_LEFT.of(table.state, table.state.innermost(ACTIVATION)) == 2
+    table.play("do recover")
+    assert (table.asked, table.token(unit, "suppression")) == ("gold ChooseAction", 1), "nothing takes it away"
     table, unit = carrier(f"personnel__{rank}", minis=3, suppression=1)
     table.roll("blank").activate(unit).play("done")
     assert ACTIVATION_LEFT.of(table.state, table.state.innermost(ACTIVATION)) == 1

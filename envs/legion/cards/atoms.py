@@ -70,15 +70,16 @@ class Order(Atom):
 
 
 class Have(Atom):
-    """The unit has a keyword for a while."""
+    """The unit has a keyword for a while; `argument` is what stands behind its colon."""
 
-    def __init__(self, keyword: i64, amount: i64 = 1, until: i64 = UNTIL_ROUND) -> None:
+    def __init__(self, keyword: i64, amount: i64 = 1, until: i64 = UNTIL_ROUND, argument: i64 = NONE) -> None:
         self.keyword = keyword
         self.amount = amount
         self.until = until
+        self.argument = argument
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
-        add_effect(state, self.keyword, unit, self.amount, self.until, ability)
+        add_effect(state, self.keyword, unit, self.amount, self.until, ability, self.argument)
 
 
 class BeUnder(Atom):
@@ -144,7 +145,7 @@ class Suffer(Atom):
         self.amount = amount
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
-        wounds.suffer(state, unit, self.amount, ability)
+        wounds.suffer(state, unit, self.amount, NONE if unit == source else source)
 
 
 class Heal(Atom):

@@ -39,6 +39,7 @@ from grognard.envs.legion.cards.objectives import Objective, held, offer_pieces
 from grognard.envs.legion.data.printed import CORPS, NULL_COURAGE
 from grognard.envs.legion.data.tables import BATTLE, battle_card
 from grognard.envs.legion.events import battle as events
+from grognard.envs.legion.events.setup import UNIT_DEPLOYED
 from grognard.envs.legion.geometry.answers import HEADING_ANSWERS, SIDE_ANSWERS
 from grognard.envs.legion.geometry.bases import MEDIUM, RADIUS, TOKEN
 from grognard.envs.legion.geometry.ground import NOWHERE
@@ -155,8 +156,12 @@ class Payload(Objective):
             self._lay_cart(state, seat, CHOICE_TARGET.get(state), ROW.argument(action))
             state.restart()
         else:
-            state.marker_heading[marker_of(state, seat, CART)] = HEADING.argument(action)
+            row = marker_of(state, seat, CART)
+            state.marker_heading[row] = HEADING.argument(action)
             state.revision += 1
+            if state.log is not None:
+                x, y = state.marker_x[row], state.marker_y[row]
+                state.log.tell(events.CART_MOVED, row, x, y, state.marker_heading[row])
 
     def _lay_cart(self, state: State, seat: i64, column: i64, row: i64) -> None:
         lattice = zones.lattice_of_zone(state, seat, MEDIUM)
@@ -255,7 +260,7 @@ class HostageExchange(Objective):
             if level != NOWHERE and obstacles.has_room(kind, at_x, at_y, level, heading):
                 ends.put(side, at_x, at_y, level, heading)
         if ends.count == 0:
-            nearest_place(obstacles, x, y, heading, ends, False)
+            nearest_place(obstacles, x, y, heading, ends, CHOICE_SEAT.get(state) != state.blue)
         return ends
 
     def chosen(self, state: State, action: i64) -> None:
@@ -270,6 +275,8 @@ class HostageExchange(Objective):
         x, y, z, heading = ends.x[side], ends.y[side], ends.z[side], ends.heading[side]
         state.life[unit] = ON_TABLE
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(UNIT_DEPLOYED, unit)
         place_leader(state, unit, x, y, z, heading)
         happening.begin_event(
             state, seat, unit, MOVE_BY_EFFECT, self.number, is_action=0, limit=1, flags=NO_MELEE | IS_GRANTED

@@ -21,11 +21,13 @@ from grognard.envs.legion.abilities import (
     ABILITIES,
     ACTION,
     EXHAUSTING,
+    FIRST_BATTLE,
     FIRST_COMMAND,
     FIRST_UPGRADE,
     MAY,
     MUST,
     QUIETLY,
+    UNTIMED,
     Ability,
 )
 from grognard.envs.legion.actions import DONE, KIND, YES, said_unit, say_unit
@@ -34,8 +36,10 @@ from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.data.keyword_list import ACTION as PAID_ACTION
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
 from grognard.envs.legion.data.printed import NO_USE
-from grognard.envs.legion.data.tables import UPGRADES
+from grognard.envs.legion.data.tables import COMMANDS, UPGRADES
 from grognard.envs.legion.rules import choices, moments
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import MARKED, is_given
 from grognard.envs.legion.rules.measuring import is_enclosed
 from grognard.envs.legion.rules.recovering import use_card
 from grognard.envs.legion.sequence.effects import (
@@ -55,7 +59,20 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_UNIT,
 )
 from grognard.envs.legion.sequence.flows import CARD
-from grognard.envs.legion.state import EXHAUSTED, NONE, READY, UNITS_ALL, State, other, owner_of
+from grognard.envs.legion.state import (
+    EXHAUSTED,
+    NONE,
+    READY,
+    UNITS_ALL,
+    UNTIL_ROUND,
+    State,
+    first_unit,
+    other,
+    owner_of,
+)
+
+
+LENT: Final[i64] = 99  # the value of a command card that a unit bears only for the numbers that it changes
 
 
 class Part:
@@ -67,6 +84,7 @@ class Part:
     )
     quiet: bool = False  # its place among others can matter to nobody
     follows: bool = False  # it works with other parts only, and never by itself
+    once: bool = False  # in a round; what is declined is not used up
     given: Units | None = None  # what the unit of the card must be
 
     def __init__(self, moment: i64, about: Units | None = None) -> None:
@@ -107,9 +125,14 @@ class Card(Ability):
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if moment == ACTION and is_enclosed(state, unit):
             return False
+        if FIRST_COMMAND <= self.number < FIRST_BATTLE:
+            if value == LENT or (moment == UNTIMED and not is_fresh(state, self.number, owner_of(unit))):
+                return False
         ready = is_ready(state, self.number, value)
         for part in self.parts:
             if part.follows or (part.turns_card and not ready):
+                continue
+            if part.once and has_been_used(state, self.number, owner_of(unit)):
                 continue
             if _may_work(part, state, moment, unit, value, about, event):
                 return True
@@ -156,6 +179,11 @@ def _may_work(part: Part, state: State, moment: i64, unit: i64, value: i64, abou
     )
 
 
+def has_been_used(state: State, ability: i64, seat: i64) -> bool:
+    """Whether what a card does once in a round has been done."""
+    return is_given(state, MARKED, first_unit(seat), ability)
+
+
 def work_parts(state: State) -> None:
     """The one step of the flow: the next part of the card that has something to do at this moment."""
     ability = ABILITIES[CARD_ABILITY.get(state)]
@@ -167,8 +195,18 @@ def work_parts(state: State) -> None:
     CARD_NEXT.set(state, number + 1)
     part, unit, value = ability.parts[number], CARD_UNIT.get(state), CARD_VALUE.get(state)
     about, event = CARD_ABOUT.get(state), CARD_EVENT.get(state)
+    if part.once and has_been_used(state, ability.number, owner_of(unit)):
+        return
     if _may_work(part, state, CARD_MOMENT.get(state), unit, value, about, event):
+        if part.once:
+            add_effect(state, MARKED, first_unit(owner_of(unit)), 1, UNTIL_ROUND, ability.number)
         part.work(state, unit, value, about, event, ability.number, number)
+
+
+def is_fresh(state: State, ability: i64, seat: i64) -> bool:
+    """LG-K-permanent: what a command card does untimed, it does in the round in which it is played."""
+    card = ability - FIRST_COMMAND
+    return COMMANDS.permanent[card] == 0 or state.chosen[seat] == card
 
 
 def stop(state: State, frame: i64) -> None:
@@ -412,6 +450,12 @@ def always(part: Part) -> Part:
 def may(part: Part) -> Part:
     """The part is optional."""
     part.optional = True
+    return part
+
+
+def once_a_round(part: Part) -> Part:
+    """LG-TEXT-2: the part works once in a round."""
+    part.once = True
     return part
 
 

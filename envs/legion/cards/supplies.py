@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import ACTION, FIRST_BATTLE, QUIETLY, RECOVER, Ability, battle
+from grognard.envs.legion.events.battle import SUPPLY_USED
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.state import UNTIL_ACTIVATION, State
@@ -37,6 +38,8 @@ class GrapnelHarpoon(Ability):
             state.supply_used[unit][self._place(state, unit, 0)] = 1
             add_effect(state, numbers.SCALE, unit, 1, UNTIL_ACTIVATION, self.number)
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(SUPPLY_USED, unit)
 
 
 battle("sup_grapnel_harpoon", GrapnelHarpoon())

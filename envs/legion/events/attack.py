@@ -185,6 +185,13 @@ DEFENCE_REROLLED: Final[Kind] = EVENTS.kind(
     dice("red", "reroll", DEFENCE_DICE[RED_DEFENCE]),
     dice("white", "reroll", DEFENCE_DICE[WHITE_DEFENCE]),
 )
+WOUNDS_ROLLED: Final[Kind] = EVENTS.kind(
+    "wounds rolled",
+    "LG-ATK-9-5",
+    "{roll} is rolled for the wounds of {unit}.",
+    piece("unit", UNIT_NAMES),
+    dice("roll", "wounds", ATTACK_DICE[WHITE_ATTACK]),
+)
 BLOCKS_PIERCED: Final[Kind] = EVENTS.kind(
     "blocks pierced",
     "LG-K-pierce",

@@ -5,10 +5,9 @@ from typing import Final
 from grognard.envs.core.changes import Change
 from grognard.envs.core.events import Kind, dice, number, piece, player
 from grognard.envs.legion.events.kinds import EVENTS
+from grognard.envs.legion.events.round import of_unit
 from grognard.envs.legion.names import BATTLE_NAMES, MARKER_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.rules.dice import DEFENCE_DICE, RED_DEFENCE
-
-ANY: Final = [Change("*")]  # what follows is read off the table
 
 TOKEN_LAID: Final[Kind] = EVENTS.kind(
     "battle token laid",
@@ -18,15 +17,7 @@ TOKEN_LAID: Final[Kind] = EVENTS.kind(
     piece("token", MARKER_NAMES),
     number("x"),
     number("y"),
-    changes=ANY,
-)
-PIECE_MARKED: Final[Kind] = EVENTS.kind(
-    "terrain marked",
-    "LG-SETUP-18",
-    "{player} marks piece {piece} of the terrain.",
-    player("player", PLAYERS),
-    number("piece"),
-    changes=ANY,
+    changes=[Change("markers")],
 )
 BARRICADE_PLACED: Final[Kind] = EVENTS.kind(
     "barricade placed",
@@ -35,7 +26,7 @@ BARRICADE_PLACED: Final[Kind] = EVENTS.kind(
     player("player", PLAYERS),
     number("x"),
     number("y"),
-    changes=ANY,
+    changes=[Change("barricades")],
 )
 UNIT_NAMED: Final[Kind] = EVENTS.kind(
     "unit named",
@@ -43,7 +34,7 @@ UNIT_NAMED: Final[Kind] = EVENTS.kind(
     "{player} names {unit}.",
     player("player", PLAYERS),
     piece("unit", UNIT_NAMES),
-    changes=ANY,
+    changes=[],
 )
 CLAIMED: Final[Kind] = EVENTS.kind(
     "token claimed",
@@ -51,7 +42,7 @@ CLAIMED: Final[Kind] = EVENTS.kind(
     "{unit} claims {token}.",
     piece("unit", UNIT_NAMES),
     piece("token", MARKER_NAMES),
-    changes=ANY,
+    changes=[Change("markers"), Change("effects")],
 )
 SABOTAGED: Final[Kind] = EVENTS.kind(
     "token sabotaged",
@@ -60,7 +51,7 @@ SABOTAGED: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     piece("token", MARKER_NAMES),
     number("wounds"),
-    changes=ANY,
+    changes=[Change("markers")],
 )
 RESUPPLIED: Final[Kind] = EVENTS.kind(
     "unit resupplied",
@@ -68,7 +59,7 @@ RESUPPLIED: Final[Kind] = EVENTS.kind(
     "{unit} keeps {card}.",
     piece("unit", UNIT_NAMES),
     piece("card", BATTLE_NAMES),
-    changes=ANY,
+    changes=[*of_unit("supply_cards", "supply_used"), Change("supplies")],
 )
 MINE_ROLLED: Final[Kind] = EVENTS.kind(
     "mine rolled",
@@ -79,7 +70,11 @@ MINE_ROLLED: Final[Kind] = EVENTS.kind(
     dice("roll", "mine", DEFENCE_DICE[RED_DEFENCE]),
 )
 TOKEN_REMOVED: Final[Kind] = EVENTS.kind(
-    "battle token removed", "LG-BATTLE-9", "{token} is removed.", piece("token", MARKER_NAMES), changes=ANY
+    "battle token removed",
+    "LG-BATTLE-9",
+    "{token} is removed.",
+    piece("token", MARKER_NAMES),
+    changes=[Change("markers")],
 )
 CART_MOVED: Final[Kind] = EVENTS.kind(
     "cart moved",
@@ -89,5 +84,23 @@ CART_MOVED: Final[Kind] = EVENTS.kind(
     number("x"),
     number("y"),
     number("heading"),
-    changes=ANY,
+    changes=[Change("markers")],
+)
+SUPPLIES_SHUFFLED: Final[Kind] = EVENTS.kind(
+    "supplies shuffled", "LG-BATTLE-5", "The supply cards are shuffled.", changes=[Change("supplies")]
+)
+SUPPLIES_TAKEN: Final[Kind] = EVENTS.kind(
+    "supplies taken",
+    "LG-BATTLE-5",
+    "{unit} takes supplies from {token}.",
+    piece("unit", UNIT_NAMES),
+    piece("token", MARKER_NAMES),
+    changes=[Change("markers"), Change("supplies")],
+)
+SUPPLY_USED: Final[Kind] = EVENTS.kind(
+    "supply card used",
+    "LG-BATTLE-5",
+    "{unit} uses or readies a supply card.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("supply_used")],
 )

@@ -93,7 +93,7 @@ CARD_DISCARDED: Final[Kind] = EVENTS.kind(
     "{player} discards {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=[*own("discard", "in_play", "flaws_played", "chosen"), Change("effects")],
+    changes=[*own("discard", "hand", "known", "in_play", "flaws_played", "chosen"), Change("effects")],
 )
 PRIORITY_ROLLED: Final[Kind] = EVENTS.kind(
     "priority rolled",
@@ -124,6 +124,14 @@ ORDER_ISSUED: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     piece("by", UNIT_NAMES),
     changes=[*of_unit("ordered", "ordered_by", "ordered_with_card", "face_up"), *players("pool")],
+)
+TOKEN_LAID: Final[Kind] = EVENTS.kind(
+    "order token laid aside",
+    "LG-ACT-2",
+    "{player} lays {rank} token on a command card.",
+    player("player", PLAYERS),
+    word("rank", RANKS, seen_by="player", unknown="an order"),
+    changes=own("pool", "laid"),
 )
 POOL_FILLED: Final[Kind] = EVENTS.kind(
     "order pool filled",
@@ -258,6 +266,21 @@ TOKENS_LOST: Final[Kind] = EVENTS.kind(
     word("token", TOKEN_NAMES),
     number("amount"),
     changes=[Change("units/{unit}/tokens/{token}")],
+)
+CARD_SHOWN: Final[Kind] = EVENTS.kind(
+    "card shown",
+    "LG-CMD-1",
+    "{player} lays {card} open, which cannot be chosen in the next round.",
+    player("player", PLAYERS),
+    piece("card", COMMAND_NAMES),
+    changes=[*own("known"), Change("effects")],
+)
+ORDER_RETURNED: Final[Kind] = EVENTS.kind(
+    "order token returned",
+    "LG-TEXT-2",
+    "The order token of {unit} goes back into the pool.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("face_up", "face_down"), *players("pool")],
 )
 ORDERS_TAKEN_BACK: Final[Kind] = EVENTS.kind(
     "order tokens taken back",

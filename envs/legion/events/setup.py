@@ -6,11 +6,11 @@ from grognard.envs.core.changes import Change
 from grognard.envs.core.events import Kind, dice, number, piece, player, word
 from grognard.envs.legion.data.printed import CATEGORIES
 from grognard.envs.legion.events.kinds import EVENTS
+from grognard.envs.legion.events.round import of_unit, own
+from grognard.envs.legion.maps import map_names
 from grognard.envs.legion.names import BATTLE_NAMES, COMMAND_NAMES, PLAYERS, UNIT_NAMES, UPGRADE_KINDS
 from grognard.envs.legion.options import EDGES
 from grognard.envs.legion.rules.dice import DEFENCE_DICE, RED_DEFENCE
-
-ANY: Final = [Change("*")]  # what follows is read off the table
 
 ARMY_TAKEN: Final[Kind] = EVENTS.kind(
     "army taken",
@@ -18,7 +18,7 @@ ARMY_TAKEN: Final[Kind] = EVENTS.kind(
     "{player} has an army of {points} points.",
     player("player", PLAYERS),
     number("points"),
-    changes=ANY,
+    changes=[*own("army", "cost", "hand", "contingencies"), Change("units"), Change("upgrades"), Change("minis")],
 )
 COLOUR_ROLLED: Final[Kind] = EVENTS.kind(
     "colour rolled",
@@ -28,17 +28,25 @@ COLOUR_ROLLED: Final[Kind] = EVENTS.kind(
     dice("roll", "colours", DEFENCE_DICE[RED_DEFENCE]),
 )
 COLOURS_SET: Final[Kind] = EVENTS.kind(
-    "colours set", "LG-SETUP-15", "{player} plays blue.", player("player", PLAYERS), changes=ANY
+    "colours set",
+    "LG-SETUP-15",
+    "{player} plays blue.",
+    player("player", PLAYERS),
+    changes=[Change("blue", to="player")],
 )
 EDGE_SET: Final[Kind] = EVENTS.kind(
-    "edge set", "LG-SETUP-16", "Red's edge is the upper one of the map, {edge}.", word("edge", EDGES), changes=ANY
+    "edge set",
+    "LG-SETUP-16",
+    "Red's edge is the upper one of the map, {edge}.",
+    word("edge", EDGES),
+    changes=[Change("turned")],
 )
 CARD_LAID_OUT: Final[Kind] = EVENTS.kind(
     "battle card laid out",
     "LG-SETUP-17",
     "{card} lies in the row of its category.",
     piece("card", BATTLE_NAMES),
-    changes=ANY,
+    changes=[Change("rows")],
 )
 BATTLE_CARD_DISCARDED: Final[Kind] = EVENTS.kind(
     "battle card discarded",
@@ -46,7 +54,7 @@ BATTLE_CARD_DISCARDED: Final[Kind] = EVENTS.kind(
     "{player} discards {card}.",
     player("player", PLAYERS),
     piece("card", BATTLE_NAMES, nothing="no card"),
-    changes=ANY,
+    changes=[Change("rows")],
 )
 BATTLE_CARD_USED: Final[Kind] = EVENTS.kind(
     "battle card used",
@@ -54,7 +62,7 @@ BATTLE_CARD_USED: Final[Kind] = EVENTS.kind(
     "The {category} of this battle is {card}.",
     word("category", CATEGORIES),
     piece("card", BATTLE_NAMES),
-    changes=ANY,
+    changes=[Change("rows"), Change("{category}", to="card")],
 )
 DIVULGED: Final[Kind] = EVENTS.kind(
     "command card divulged",
@@ -62,7 +70,7 @@ DIVULGED: Final[Kind] = EVENTS.kind(
     "{player} shows {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=ANY,
+    changes=[*own("known", "hand")],
 )
 CARD_SWAPPED: Final[Kind] = EVENTS.kind(
     "upgrade swapped",
@@ -70,7 +78,7 @@ CARD_SWAPPED: Final[Kind] = EVENTS.kind(
     "{unit} swaps an upgrade for {card}.",
     piece("unit", UNIT_NAMES),
     piece("card", UPGRADE_KINDS),
-    changes=ANY,
+    changes=[Change("upgrades"), Change("minis"), *of_unit("leader")],
 )
 CARD_TURNED: Final[Kind] = EVENTS.kind(
     "upgrade turned",
@@ -78,15 +86,63 @@ CARD_TURNED: Final[Kind] = EVENTS.kind(
     "{unit} shows side B of {card}.",
     piece("unit", UNIT_NAMES),
     piece("card", UPGRADE_KINDS),
-    changes=ANY,
+    changes=[Change("upgrades")],
 )
 UNIT_DEPLOYED: Final[Kind] = EVENTS.kind(
-    "unit deployed", "LG-SETUP-20", "{unit} is deployed.", piece("unit", UNIT_NAMES), changes=ANY
+    "unit deployed",
+    "LG-SETUP-20",
+    "{unit} is deployed.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("life", "aboard")],
 )
 WAITED: Final[Kind] = EVENTS.kind(
     "deployment put off",
     "LG-K-reinforcements",
     "{player} deploys the rest after all others.",
     player("player", PLAYERS),
-    changes=ANY,
+    changes=[],
+)
+MAP_TAKEN: Final[Kind] = EVENTS.kind(
+    "map taken", "LG-SETUP-14", "The map is {map}.", word("map", map_names()), changes=[Change("map")]
+)
+CACHE_FILLED: Final[Kind] = EVENTS.kind(
+    "cache filled",
+    "LG-K-cache",
+    "Tokens lie on a card of {unit}.",
+    piece("unit", UNIT_NAMES),
+    changes=[Change("upgrades")],
+)
+FLAW_GIVEN: Final[Kind] = EVENTS.kind(
+    "flaw card given",
+    "LG-K-flawed",
+    "{player} gets the flaw card {card}.",
+    player("player", PLAYERS),
+    piece("card", COMMAND_NAMES),
+    changes=[*own("flaws")],
+)
+RANK_CHANGED: Final[Kind] = EVENTS.kind(
+    "rank changed",
+    "LG-K-covert-ops",
+    "{unit} is an operative.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("rank")],
+)
+DEPLOYMENT_BEGAN: Final[Kind] = EVENTS.kind(
+    "deployment begun",
+    "LG-SETUP-20",
+    "{player} deploys {unit}.",
+    player("player", PLAYERS),
+    piece("unit", UNIT_NAMES),
+    changes=[Change("minis"), *of_unit("face_down")],
+)
+BOUNTY_MARKED: Final[Kind] = EVENTS.kind(
+    "bounty marked",
+    "LG-K-bounty",
+    "{player} marks {unit}.",
+    player("player", PLAYERS),
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("tokens")],
+)
+SETUP_ENDED: Final[Kind] = EVENTS.kind(
+    "setup ended", "LG-SETUP-23", "The setup is over.", changes=[Change("round"), Change("effects")]
 )

@@ -51,6 +51,14 @@ def displaced_places(obstacles: Obstacles, ends: Ends) -> None:
                 break
 
 
+def contact_places(obstacles: Obstacles, distance: i64, ends: Ends) -> None:
+    """On each of eight sides a place at this distance, if there is one."""
+    ends.clear()
+    obstacles.focus(obstacles.x, obstacles.y, distance, ANY_HEIGHT, NO_HEIGHT)
+    for side in range(i64(DISPLACEMENT_PLACES)):
+        _offer(obstacles, side, distance, ends)
+
+
 def _offer(obstacles: Obstacles, side: i64, length: i64, ends: Ends) -> bool:
     """Note a place on a side at a distance: straight ahead first, then to either hand."""
     for number in range(_SPOKES):

@@ -80,6 +80,17 @@ def form_melee(formation: Formation) -> None:
         place_rest(formation)
 
 
+def touches_when_formed(formation: Formation) -> bool:
+    """AMB-110: whether some of the minis would touch the target."""
+    form_melee(formation)
+    obstacles = formation.obstacles
+    for at in range(formation.count):
+        x, y, z = formation.px[at], formation.py[at], formation.pz[at]
+        if obstacles.is_touching_target(obstacles.kind, x, y, z, formation.heading):
+            return True
+    return False
+
+
 @final
 class Regroup:
     """A unit some of whose minis seek contact with the target of the obstacles; the leader is the first one."""

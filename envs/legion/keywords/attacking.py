@@ -22,7 +22,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     keyword,
 )
-from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND, KIND_OF_ATTACK, said_unit, say_unit
 from grognard.envs.legion.data.printed import FORCE_SLOT, SURGE_CRIT
 from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.geometry.numbers import BIT
@@ -32,6 +32,7 @@ from grognard.envs.legion.rules import choices, forming, spending, tokens
 from grognard.envs.legion.rules.activation import frame_of
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, CRIT, DEFENCE_SURGE, HIT
+from grognard.envs.legion.rules.lasting import SUPPORTS_FREELY, is_under
 from grognard.envs.legion.rules.measuring import arcs_of, at_range, is_in_melee, sees, stand_in, token_arcs
 from grognard.envs.legion.rules.pools import (
     add_value,
@@ -46,9 +47,10 @@ from grognard.envs.legion.rules.pools import (
     pool_value,
     results,
 )
-from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against
+from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against, without_unnoticed
 from grognard.envs.legion.rules.units import arguments, is_in_play, may_mean
 from grognard.envs.legion.sequence.attack import (
+    ATTACK_ADDED,
     ATTACK_DEFENDERS,
     ATTACK_FLAGS,
     FORMING_NOTES,
@@ -65,7 +67,14 @@ from grognard.envs.legion.sequence.attack import (
     RANGED_POOL,
     USED_GUNSLINGER,
 )
-from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_LEFT, CHOICE_SEAT, CHOICE_STAGE, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import (
+    CHOICE_EVENT,
+    CHOICE_LEFT,
+    CHOICE_SEAT,
+    CHOICE_STAGE,
+    CHOICE_TARGET,
+    CHOICE_UNIT,
+)
 from grognard.envs.legion.sequence.flows import ATTACK, FORMING
 from grognard.envs.legion.state import AIM, DODGE, GREEN, NONE, UNITS_ALL, State, first_unit, other, owner_of, unit_of
 
@@ -125,20 +134,29 @@ class FireSupport(Ability):
         return MAY
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if (
-            not is_forming(state, event)
-            or kind_of(state, event) != RANGED_POOL
-            or FORMING_UNIT.of(state, event) == unit
-        ):
+        if not is_forming(state, event) or FORMING_UNIT.of(state, event) == unit:
+            return False
+        if kind_of(state, event) != RANGED_POOL and not self._may_join_melee(state, unit, event):
             return False
         if state.face_up[unit] == 0 or frame_of(state, unit) != NONE or not may_attack(state, unit):
             return False
-        if is_in_melee(state, unit) or self._is_supported(state, event):
-            return False
         defender, attack = defender_of(state, event), state.innermost(ATTACK)
-        if not is_open_to(state, unit, defender, RANGED_POOL):
+        if is_in_melee(state, unit) or self._is_supported(state, event) or self._has_supported(state, unit, attack):
+            return False
+        if kind_of(state, event) == RANGED_POOL and not is_open_to(state, unit, defender, RANGED_POOL):
             return False
         return len(weapons_against(state, unit, defender, RANGED_POOL, 0, attack, NONE, 0, True)) > 0
+
+    def _may_join_melee(self, state: State, unit: i64, event: i64) -> bool:
+        """A card may let it support a melee attack."""
+        return kind_of(state, event) == MELEE_POOL and is_under(state, SUPPORTS_FREELY, unit)
+
+    def _has_supported(self, state: State, unit: i64, attack: i64) -> bool:
+        """One pool of a sequence for each supporter."""
+        for at in range(ATTACK_ADDED.count(state, attack)):
+            if unit_of(mini_of(ATTACK_ADDED.at(state, attack, at))) == unit:
+                return True
+        return False
 
     def _is_supported(self, state: State, event: i64) -> bool:
         """One supporter for each pool."""
@@ -166,8 +184,14 @@ class Gunslinger(Ability):
         choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
 
     def offer(self, state: State, mask: Mask) -> None:
+        unit, attack = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
+        if CHOICE_STAGE.get(state) == 1:  # LG-ATK-2-3
+            for kind in range(i64(2)):
+                if self._can(state, unit, attack, CHOICE_TARGET.get(state), kind):
+                    mask.allow(KIND_OF_ATTACK.at(kind))
+            return
         mask.allow(DONE)
-        targets = self._targets(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state))
+        targets = self._targets(state, unit, attack)
         for target in range(UNITS_ALL):
             if (targets >> target) & 1 == 1:
                 mask.allow(say_unit(CHOICE_SEAT.get(state), target))
@@ -176,10 +200,13 @@ class Gunslinger(Ability):
         if action == DONE:
             return
         unit, attack = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
-        target = said_unit(CHOICE_SEAT.get(state), action)
+        if CHOICE_STAGE.get(state) == 0:
+            CHOICE_TARGET.set(state, said_unit(CHOICE_SEAT.get(state), action))
+            CHOICE_STAGE.set(state, 1)
+            state.restart()
+            return
         ATTACK_FLAGS.set_of(state, attack, ATTACK_FLAGS.of(state, attack) | USED_GUNSLINGER)
-        kind = RANGED_POOL if self._can(state, unit, attack, target, RANGED_POOL) else MELEE_POOL
-        forming.begin_extra(state, unit, target, kind, IS_GUNSLINGER)
+        forming.begin_extra(state, unit, CHOICE_TARGET.get(state), KIND_OF_ATTACK.argument(action), IS_GUNSLINGER)
 
     def _can(self, state: State, unit: i64, attack: i64, target: i64, kind: i64) -> bool:
         if not is_open_to(state, unit, target, kind):
@@ -195,7 +222,7 @@ class Gunslinger(Ability):
                     state, unit, attack, target, MELEE_POOL
                 ):
                     found |= BIT[target]
-        return found
+        return without_unnoticed(state, found)
 
 
 class MakashiMastery(Ability):

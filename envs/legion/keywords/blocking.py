@@ -6,12 +6,14 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import (
+    ABILITIES,
     AFTER_POOL,
     CALMING,
     DEFENCE_REROLL,
     DODGING,
     QUIETLY,
     SURGES_WOUND,
+    THROWS_BLANKS_NUMBER,
     Ability,
     keyword,
 )
@@ -27,7 +29,7 @@ from grognard.envs.legion.keywords.attack_parts import (
     throw_back,
 )
 from grognard.envs.legion.rules import choices, modifying, spending, tokens
-from grognard.envs.legion.rules.dice import DEFENCE_FACES, DEFENCE_SURGE, roll_defence
+from grognard.envs.legion.rules.dice import DEFENCE_BLANK, DEFENCE_FACES, DEFENCE_SURGE, roll_defence
 from grognard.envs.legion.rules.modifying import is_immune_to_pierce
 from grognard.envs.legion.rules.pools import (
     defence_dice,
@@ -36,7 +38,7 @@ from grognard.envs.legion.rules.pools import (
     is_ranged,
     pool_value,
 )
-from grognard.envs.legion.rules.units import is_in_play
+from grognard.envs.legion.rules.units import is_in_play, sources
 from grognard.envs.legion.sequence.attack import (
     GUARD_DODGES,
     GUARD_HITS,
@@ -95,10 +97,19 @@ class Deflect(Ability):
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if not self.defence_surge(state, unit, value, event) or is_safe(state, event, by_one=False):
             return False
-        return defence_dice(state, event, DEFENCE_SURGE) > 0
+        return defence_dice(state, event, thrown_face(state, unit)) > 0
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        throw_back(state, event, unit, defence_dice(state, event, DEFENCE_SURGE))
+        throw_back(state, event, unit, defence_dice(state, event, thrown_face(state, unit)))
+
+
+def thrown_face(state: State, unit: i64) -> i64:
+    """LG-K-deflect: which dice of the defender wound the attacker: surges, unless something says blanks."""
+    changers = sources(state, unit, THROWS_BLANKS_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].throws_blanks(state, unit, changers[at + 1]):
+            return DEFENCE_BLANK
+    return DEFENCE_SURGE
 
 
 class DjemSoMastery(Ability):

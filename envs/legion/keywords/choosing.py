@@ -5,9 +5,10 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import Ability
 from grognard.envs.legion.actions import DONE, said_unit, say_unit
+from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices
 from grognard.envs.legion.rules.measuring import at_range, sees
-from grognard.envs.legion.rules.units import arguments, is_in_play, may_mean
+from grognard.envs.legion.rules.units import are_enemies, arguments, has, is_in_play, may_mean
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
     CHOICE_CHOSEN,
@@ -18,6 +19,11 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_VALUE,
 )
 from grognard.envs.legion.state import UNITS_ALL, State, owner_of
+
+
+def ignores(state: State, unit: i64, foe: i64) -> bool:
+    """LG-K-immune-enemy-effects: whether effects of the cards of another unit cannot choose a unit."""
+    return are_enemies(unit, foe) and has(state, unit, numbers.IMMUNE_ENEMY_EFFECTS)
 
 
 class ChoosesUnits(Ability):
@@ -48,7 +54,9 @@ class ChoosesUnits(Ability):
         """Whether this unit may be chosen."""
         if not is_in_play(state, other) or (other == unit and not self.itself):
             return False
-        if (owner_of(unit) == owner_of(other)) != self.friendly or not self.fits(state, unit, other, event):
+        if ignores(state, other, unit) or (owner_of(unit) == owner_of(other)) != self.friendly:
+            return False
+        if not self.fits(state, unit, other, event):
             return False
         return at_range(state, unit, other, self.reach_of(state, unit)) and (
             not self.needs_sight or sees(state, unit, other)

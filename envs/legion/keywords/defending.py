@@ -30,12 +30,13 @@ from grognard.envs.legion.rules import choices, modifying, spending, tokens
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
 from grognard.envs.legion.rules.dice import CRIT, HIT
 from grognard.envs.legion.rules.effects import add_effect
-from grognard.envs.legion.rules.lasting import USED_SHIELDS, is_under
+from grognard.envs.legion.rules.lasting import GUARDS_MELEE, USED_SHIELDS, is_under
 from grognard.envs.legion.rules.measuring import at_range, sees
 from grognard.envs.legion.rules.pools import (
     cancel,
     crits,
     hits,
+    is_melee,
     is_ranged,
     is_rolled,
 )
@@ -44,6 +45,7 @@ from grognard.envs.legion.sequence.activation import EVENT_KIND
 from grognard.envs.legion.sequence.attack import (
     POOL_DEFENDER,
     POOL_GUARDED,
+    POOL_SEAT,
     POOL_UNIT,
 )
 from grognard.envs.legion.sequence.effects import (
@@ -90,7 +92,9 @@ class Incognito(Ability):
             return unit == about and EVENT_KIND.of(state, event) in (CLAIMING, DROPPING, SABOTAGING, REPAIRING)
         if not is_rolled(state, event):
             return False
-        return unit == POOL_DEFENDER.of(state, event) or unit == POOL_UNIT.of(state, event)
+        if unit == POOL_UNIT.of(state, event):
+            return True
+        return unit == POOL_DEFENDER.of(state, event) and POOL_SEAT.of(state, event) != owner_of(unit)
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         if moment == SETUP:
@@ -279,7 +283,9 @@ class Guardian(Ability):
     answers: tuple[int, ...] = (DEFENDER_MODIFIES,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_rolled(state, event) or not is_ranged(state, event) or self._results(state, unit, event) == 0:
+        if not is_rolled(state, event) or self._results(state, unit, event) == 0:
+            return False
+        if not is_ranged(state, event) and not (is_melee(state, event) and is_under(state, GUARDS_MELEE, unit)):
             return False
         return self.may_guard(state, unit, event)
 

@@ -73,6 +73,8 @@ class Cache(Ability):
             state.cached[slot * GREEN + DODGE] += TOKEN_SETS.dodge[kinds]
             state.cached[slot * GREEN + SURGE] += TOKEN_SETS.surge[kinds]
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(events.CACHE_FILLED, unit)
 
 
 class Flawed(Ability):
@@ -88,6 +90,8 @@ class Flawed(Ability):
         for card in range(COMMANDS.count):
             if COMMANDS.flaw[card] == 1 and PRINTED.may_mean(COMMANDS.commander[card], kind, UNITS.rank[kind]):
                 state.flaws[seat] = append(state.flaws[seat], card)
+                if state.log is not None:
+                    state.log.tell(events.FLAW_GIVEN, seat, card)
         state.revision += 1
 
 
@@ -127,6 +131,8 @@ class CovertOps(Ability):
         state.rank[unit] = OPERATIVE
         state.revision += 1
         add_effect(state, numbers.INFILTRATE, unit, 1, UNTIL_GAME, self.number)
+        if state.log is not None:
+            state.log.tell(events.RANK_CHANGED, unit)
 
 
 class Loadout(Ability):
@@ -246,6 +252,8 @@ class Bounty(Ability):
         enemy = said_unit(CHOICE_SEAT.get(state), action)
         state.tokens[enemy * TOKENS_EACH + BOUNTY] += 1
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(events.BOUNTY_MARKED, CHOICE_SEAT.get(state), enemy)
 
 
 def _can_be_marked(state: State, enemy: i64) -> bool:

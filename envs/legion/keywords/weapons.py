@@ -44,7 +44,7 @@ from grognard.envs.legion.rules.pools import (
     weapon_of,
     weapon_value,
 )
-from grognard.envs.legion.rules.targeting import is_declared, is_open_to
+from grognard.envs.legion.rules.targeting import is_declared, is_open_to, without_unnoticed
 from grognard.envs.legion.rules.units import (
     alive_minis,
     has_small_base,
@@ -154,7 +154,7 @@ class Beam(Ability):
             if is_open_to(state, unit, target, RANGED_POOL):
                 if len(forming.repeatable(state, attack, unit, target, RANGED_POOL, IS_BEAM, weapon)) > 0:
                     found |= BIT[target]
-        return found
+        return without_unnoticed(state, found)
 
 
 class Cumbersome(Ability):

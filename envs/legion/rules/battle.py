@@ -223,6 +223,8 @@ class Resupply(TokenDeed):
         else:
             remove_token(state, row)
         state.push(RESUPPLY, unit, _draw(state), _draw(state))
+        if state.log is not None:
+            state.log.tell(events.SUPPLIES_TAKEN, unit, row)
 
 
 DEEDS: Final[dict[int, TokenDeed]] = {
@@ -266,6 +268,8 @@ def shuffle_supplies(state: State) -> None:
                 deck = append(deck, card)
     state.dice.shuffle(deck)
     state.supplies = deck
+    if state.log is not None:
+        state.log.tell(events.SUPPLIES_SHUFFLED)
 
 
 def _draw(state: State) -> i64:

@@ -38,6 +38,7 @@ from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import moments, orders
 from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
+from grognard.envs.legion.rules.lasting import LAID_ASIDE
 from grognard.envs.legion.rules.units import has, is_in_play, is_undefeated, sources, unit_of_command
 from grognard.envs.legion.rules.unmasking import offer_first_bane, offer_second_bane
 from grognard.envs.legion.sequence.command import PHASE_BARRED, PHASE_BARRED_SEAT
@@ -45,6 +46,7 @@ from grognard.envs.legion.sequence.flows import COMMAND_PHASE
 from grognard.envs.legion.state import (
     COMMANDER,
     COMMANDING,
+    EFFECT_WIDTH,
     NONE,
     SEATS,
     UNITS_ALL,
@@ -178,7 +180,7 @@ class ChooseCommandCard(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         hand = state.hand[state.to_move]
         for at in range(i64(len(hand))):
-            if can_be_played(state, state.to_move, hand[at]) and not is_barred(state, state.to_move, hand[at]):
+            if may_choose(state, state.to_move, hand[at]) and must_choose(state, state.to_move) in (NONE, hand[at]):
                 mask.allow(SAY_COMMAND.at(hand[at]))
         if mask.count == 0:
             mask.allow(DONE)
@@ -195,10 +197,51 @@ class ChooseCommandCard(Decision[State]):
 CHOOSE_COMMAND_CARD: Final[ChooseCommandCard] = ChooseCommandCard()
 
 
+def may_choose(state: State, seat: i64, card: i64) -> bool:
+    return can_be_played(state, seat, card) and not is_barred(state, seat, card)
+
+
+def must_choose(state: State, seat: i64) -> i64:
+    """LG-K-divulge: the card of the hand that its own text demands now, or NONE."""
+    hand = state.hand[seat]
+    for at in range(i64(len(hand))):
+        if ABILITIES[FIRST_COMMAND + hand[at]].must_be_chosen(state, seat) and may_choose(state, seat, hand[at]):
+            return hand[at]
+    return NONE
+
+
 def is_barred(state: State, seat: i64, card: i64) -> bool:
-    """Whether a card was sent back to the hand in this round."""
+    """Whether a card was sent back to the hand in this round, laid aside, or denied by a flaw card."""
+    if is_laid_aside(state, seat, card) or is_denied(state, seat, card):
+        return True
     frame = state.innermost(COMMAND_PHASE)
     return PHASE_BARRED.of(state, frame) == card + 1 and PHASE_BARRED_SEAT.of(state, frame) == seat
+
+
+def is_laid_aside(state: State, seat: i64, card: i64) -> bool:
+    """Whether a card of the opponent has barred this one for the present round."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == LAID_ASIDE and state.effects[at + 1] == first_unit(seat):
+            if state.effects[at + 5] == card and state.effects[at + 2] == state.round:
+                return True
+    return False
+
+
+def is_denied(state: State, seat: i64, card: i64) -> bool:
+    """LG-K-flawed: whether a flaw card that the opponent has played bars a card."""
+    flaws = state.flaws_played[other(seat)]
+    for at in range(i64(len(flaws))):
+        if ABILITIES[FIRST_COMMAND + flaws[at]].bars_card(state, seat, card):
+            return True
+    return False
+
+
+def _bars_contingencies(state: State, seat: i64) -> bool:
+    flaws = state.flaws_played[other(seat)]
+    for at in range(i64(len(flaws))):
+        if ABILITIES[FIRST_COMMAND + flaws[at]].bars_contingencies(state, seat):
+            return True
+    return False
 
 
 def choose_again(state: State, seat: i64) -> None:
@@ -242,7 +285,7 @@ def swap_second_card(state: State) -> None:
 
 def _ask_for_contingency(state: State, seat: i64) -> None:
     """Asked whenever contingencies are left, so that being asked tells nothing of them."""
-    if state.chosen[seat] == NONE or len(state.contingencies[seat]) == 0:
+    if state.chosen[seat] == NONE or len(state.contingencies[seat]) == 0 or _bars_contingencies(state, seat):
         return
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
         if is_undefeated(state, unit) and has(state, unit, numbers.CONTINGENCIES):

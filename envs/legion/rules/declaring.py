@@ -24,13 +24,13 @@ from grognard.envs.legion.rules.pools import addition
 from grognard.envs.legion.rules.resolving import begin_pool
 from grognard.envs.legion.rules.targeting import (
     area_weapon_reaches,
+    is_distracted,
     may_attack,
     may_declare,
-    must_attack,
     notes_of,
 )
 from grognard.envs.legion.rules.units import is_in_play, is_undefeated
-from grognard.envs.legion.sequence.activation import DID_ATTACK, EVENT_DEFENDED, EVENT_FLAGS
+from grognard.envs.legion.sequence.activation import DID_ATTACK, DID_SHOOT, EVENT_DEFENDED, EVENT_FLAGS
 from grognard.envs.legion.sequence.attack import (
     AREA_POOL,
     ATTACK_ADDED,
@@ -254,7 +254,7 @@ class ChooseKind(Decision[State]):
     def apply(self, state: State, action: i64) -> None:
         unit, defender, kind = ATTACK_UNIT.get(state), ATTACK_PICKED.get(state), KIND_OF_ATTACK.argument(action)
         notes = notes_of(ATTACK_FLAGS.get(state))
-        if ATTACK_DEFENDERS.count(state, state.top) == 0 and must_attack(state, unit, defender):
+        if ATTACK_DEFENDERS.count(state, state.top) == 0 and is_distracted(state, unit, defender):
             notes |= MUST_ADD
         if state.log is not None:
             state.log.tell(ATTACK_DECLARED, unit, defender, kind)
@@ -312,15 +312,19 @@ def _drop_pools(state: State) -> None:
 
 def _roll(state: State, number: i64) -> None:
     ATTACK_ROLLED.set_at(state, state.top, number, 1)
-    _note_attack(state, ATTACK_DEFENDERS.at(state, state.top, number))
+    _note_attack(state, number)
     begin_pool(state, number)
 
 
-def _note_attack(state: State, defender: i64) -> None:
+def _note_attack(state: State, number: i64) -> None:
     """LG-ACT-36: the event in which it happens knows that there was an attack, and against whom."""
     event = state.innermost(EVENT)
     if event != NONE and ATTACK_TOKEN.get(state) == NONE:
-        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | DID_ATTACK)
+        defender, kind = ATTACK_DEFENDERS.at(state, state.top, number), ATTACK_KINDS.at(state, state.top, number)
+        noted = i64(DID_ATTACK)
+        if kind == RANGED_POOL or kind == AREA_POOL:
+            noted |= DID_SHOOT
+        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | noted)
         if not EVENT_DEFENDED.has(state, event, defender) and EVENT_DEFENDED.count(state, event) < EVENT_DEFENDED.most:
             EVENT_DEFENDED.add(state, event, defender)
 

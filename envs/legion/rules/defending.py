@@ -20,6 +20,7 @@ from grognard.envs.legion.abilities import (
     FURTHER_CANCELLED_NUMBER,
     SHARPSHOOTER_NUMBER,
     SURGES_WOUND,
+    WHITE_DEFENCE_DICE_NUMBER,
 )
 from grognard.envs.legion.actions import DONE, KIND
 from grognard.envs.legion.data.printed import SURGE_BLOCK
@@ -33,6 +34,8 @@ from grognard.envs.legion.rules.dice import (
     DEFENCE_FACES,
     DEFENCE_SURGE,
     HIT,
+    RED_DEFENCE,
+    WHITE_DEFENCE,
     roll_defence,
 )
 from grognard.envs.legion.rules.lasting import EXTRA_DEFENCE, SURGE_TO_BLOCK, is_under, total
@@ -49,7 +52,7 @@ from grognard.envs.legion.rules.pools import (
     turn_defence,
 )
 from grognard.envs.legion.rules.targeting import mask_of
-from grognard.envs.legion.rules.units import is_creature, is_droid, is_trooper, sources
+from grognard.envs.legion.rules.units import defence_die_of, is_creature, is_droid, is_trooper, sources
 from grognard.envs.legion.sequence.attack import (
     COVER_FAILS,
     POOL_CANCELLED,
@@ -268,17 +271,33 @@ def dice_to_roll(state: State) -> i64:
 def roll_defence_dice(state: State) -> None:
     """LG-ATK-7-1: all of the defender's colour; then effects that reroll them (D51)."""
     defender = POOL_DEFENDER.get(state)
-    colour = UNITS.defence[state.kind[defender]]
+    colour = defence_die_of(state, defender)
+    shown = _roll(state, colour, dice_to_roll(state))
+    white = _roll(state, WHITE_DEFENCE, white_dice(state))
+    if state.log is not None and len(shown) + len(white) > 0:
+        red = shown if colour == RED_DEFENCE else []
+        state.log.tell(DEFENCE_ROLLED, defender, red, white if colour == RED_DEFENCE else shown + white)
+    moments.begin(state, DEFENCE_REROLL, owner_of(defender), NONE, POOL_UNIT.get(state), state.top)
+
+
+def white_dice(state: State) -> i64:
+    """LG-ATK-7-1: dice that effects add, white whatever the defender's colour is."""
+    defender, dice = POOL_DEFENDER.get(state), i64(0)
+    changers = sources(state, defender, WHITE_DEFENCE_DICE_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        dice = ABILITIES[changers[at]].white_defence_dice(state, defender, changers[at + 1], state.top, dice)
+    return dice
+
+
+def _roll(state: State, colour: i64, dice: i64) -> list[int]:
+    """So many defence dice of a colour join the pool; what they show."""
     shown: list[int] = []
-    for _ in range(dice_to_roll(state)):
+    for _ in range(dice):
         face = roll_defence(state, colour)
         at = colour * DEFENCE_FACES + face
         POOL_DEFENCE.set_at(state, state.top, at, POOL_DEFENCE.at(state, state.top, at) + 1)
         shown.append(int(face))
-    if state.log is not None and len(shown) > 0:
-        none: list[int] = []
-        state.log.tell(DEFENCE_ROLLED, defender, shown if colour == 0 else none, none if colour == 0 else shown)
-    moments.begin(state, DEFENCE_REROLL, owner_of(defender), NONE, POOL_UNIT.get(state), state.top)
+    return shown
 
 
 def wound_attacker(state: State) -> None:

@@ -114,6 +114,8 @@ def begin_deploying(state: State, seat: i64, unit: i64, way: i64 = OPEN, clear: 
         if state.mini[mini] == ALIVE:
             state.heading[mini] = ahead(state, owner_of(unit))
             state.revision += 1
+    if state.log is not None:
+        state.log.tell(events.DEPLOYMENT_BEGAN, seat, unit)
 
 
 def ahead(state: State, seat: i64) -> i64:
@@ -437,12 +439,20 @@ CHOOSE_DEPLOYMENT_HEADING: Final[ChooseDeploymentHeading] = ChooseDeploymentHead
 
 
 def _stand(state: State, heading: i64) -> None:
-    """The leader has its place."""
+    """The leader has its place; the others wait there for theirs."""
     place, unit = _place(state), DEPLOYING_UNIT.get(state)
     at = place.lattice.number(DEPLOYING_COLUMN.get(state), DEPLOYING_ROW.get(state), heading)
     x, y = place.lattice.x[at], place.lattice.y[at]
     level = place.formation.obstacles.level(place.lattice.kind, x, y, heading)
+    others = others_of(state, unit)
+    for slot in range(MINI_SLOTS):
+        if (others >> slot) & 1 == 1:
+            put_mini(state, first_mini(unit) + slot, x, y, level, heading)
     place_leader(state, unit, x, y, level, heading)
+    state.life[unit] = ON_TABLE
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(events.UNIT_DEPLOYED, unit)
 
 
 def place_others(state: State) -> None:
@@ -474,11 +484,9 @@ def finish_deploying(state: State) -> None:
     """The unit is on the table, and what it does at once follows."""
     unit = DEPLOYING_UNIT.get(state)
     if DEPLOYING_WAY.get(state) != ABOARD:
-        state.life[unit] = ON_TABLE
         forget(state, unit)
         _note_zone(state, unit)
-    state.revision += 1
-    if state.log is not None:
+    elif state.log is not None:
         state.log.tell(events.UNIT_DEPLOYED, unit)
     moments.begin(state, DEPLOYED, owner_of(unit), unit, unit, state.top)
     begin_unmasking(state, unit)

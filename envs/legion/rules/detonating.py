@@ -17,7 +17,7 @@ from grognard.envs.legion.rules.battle import remove_token
 from grognard.envs.legion.rules.units import has, is_in_play, lines_of
 from grognard.envs.legion.sequence.activation import EVENT_BANGS
 from grognard.envs.legion.sequence.turns import DETONATION_EVENT, DETONATION_ROW, DETONATION_SEAT, DETONATION_USED
-from grognard.envs.legion.state import CHARGE, MARKERS, NONE, UNITS_ALL, State, first_unit
+from grognard.envs.legion.state import CHARGE, EFFECT_WIDTH, MARKERS, NONE, UNITS_ALL, State, first_unit
 
 _PART: Final[i64] = 16  # more than there are types of charges
 
@@ -29,6 +29,9 @@ def allowance(state: State, unit: i64, type_: i64) -> i64:
     for at in range(i64(0), i64(len(found)), 2):
         if LINES.argument[found[at]] == type_:
             count += LINES.value[found[at]]
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == numbers.DETONATE and state.effects[at + 1] == unit and state.effects[at + 5] == type_:
+            count += state.effects[at + 2]
     return count
 
 

@@ -17,6 +17,7 @@ from grognard.envs.legion.events.attack import ATTACK_DECLARED, CARD_TURNED, FIR
 from grognard.envs.legion.rules import moments, spending
 from grognard.envs.legion.rules.alike import are_alike, group_size, groups_for
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_FACES
+from grognard.envs.legion.rules.lasting import SUPPORTS_FREELY, is_under
 from grognard.envs.legion.rules.measuring import seen_minis
 from grognard.envs.legion.rules.pools import (
     DICE_GAINED,
@@ -91,7 +92,7 @@ def begin_forming(state: State, unit: i64, defender: i64, kind: i64, notes: i64)
 
 def begin_support(state: State, unit: i64, supported: i64) -> None:
     """LG-K-fire-support: minis of another unit add weapons to a pool in the making, which begins at `supported`."""
-    begin_forming(state, unit, FORMING_DEFENDER.of(state, supported), FORMING_KIND.of(state, supported), IS_SUPPORT)
+    begin_forming(state, unit, FORMING_DEFENDER.of(state, supported), RANGED_POOL, IS_SUPPORT)
     FORMING_SUPPORTED.set(state, supported)
 
 
@@ -443,10 +444,11 @@ def close_pool(state: State) -> None:
 
 
 def _turn_order(state: State, unit: i64) -> None:
-    """LG-K-fire-support: the order token of the supporter is turned: it will not activate."""
-    state.face_up[unit] -= 1
-    state.face_down[unit] += 1
-    state.revision += 1
+    """LG-K-fire-support: the order token of the supporter is turned: it will not activate; a card may spare it that."""
+    if not is_under(state, SUPPORTS_FREELY, unit):
+        state.face_up[unit] -= 1
+        state.face_down[unit] += 1
+        state.revision += 1
     if state.log is not None:
         state.log.tell(FIRE_SUPPORTED, unit, FORMING_DEFENDER.get(state))
 
@@ -485,6 +487,7 @@ def _turn_cards(state: State) -> None:
         turns = WEAPONS.use[weapon] != NO_USE and state.upgrade_state[slot] < EXHAUSTED
         if turns:
             state.upgrade_state[slot] = EXHAUSTED if WEAPONS.use[weapon] == EXHAUST else EXPENDED
+            state.revision += 1
         if turns or state.upgrade_used[slot] == 0:
             state.upgrade_used[slot] = 1
             state.revision += 1

@@ -11,7 +11,8 @@ EFFECT_NAMES: Final = (
     "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
     "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
     "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed", "has used shields", "marked",
-    "shares tokens",
+    "shares tokens", "not panicked", "card laid aside",
+    "guards in melee", "shoots farther", "foes spend no tokens", "supports at will", "repeats card actions",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -36,6 +37,13 @@ NOT_SUPPRESSED: Final[i64] = 1018
 USED_SHIELDS: Final[i64] = 1019  # it has flipped an active one
 MARKED: Final[i64] = 1020  # for the card that is its source, and with what that likes as argument
 SHARES_TOKENS: Final[i64] = 1021  # of the unit of its argument, which it may spend as its own
+NOT_PANICKED: Final[i64] = 1022
+LAID_ASIDE: Final[i64] = 1023  # of the first unit slot: its player cannot choose the card of the argument in that round
+GUARDS_MELEE: Final[i64] = 1024  # it may use Guardian in melee attacks, too
+FARTHER: Final[i64] = 1025  # its ranged weapons reach farther, up to the usual end of that
+FOES_CANNOT_SPEND: Final[i64] = 1026  # enemies in melee with it spend no aim, dodge, surge and standby tokens
+SUPPORTS_FREELY: Final[i64] = 1027  # Fire Support for any number of pools, of melee attacks as well, without turning its token
+REPEATS_CARDS: Final[i64] = 1028  # each of its card actions may be used so many times more; argument 1: free ones only
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 

@@ -19,13 +19,12 @@ from grognard.envs.legion.abilities import (
     SURGES_WOUND,
 )
 from grognard.envs.legion.actions import DONE
-from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.events.attack import GUARD_ROLLED, GUARDED
 from grognard.envs.legion.rules import moments, spending, wounds
 from grognard.envs.legion.rules.defending import surges_block
 from grognard.envs.legion.rules.dice import BLOCK, CRIT, DEFENCE_BLANK, DEFENCE_FACES, DEFENCE_SURGE, HIT, roll_defence
 from grognard.envs.legion.rules.pools import cancel, is_noted
-from grognard.envs.legion.rules.units import sources
+from grognard.envs.legion.rules.units import defence_die_of, sources
 from grognard.envs.legion.sequence.attack import (
     GUARD_DICE,
     GUARD_DODGES,
@@ -119,7 +118,7 @@ def dodge_as_guardian(state: State) -> None:
 def roll_as_guardian(state: State) -> None:
     """LG-K-guardian: dice of its own colour; LG-K-soresu-mastery: surges may wound the attacker."""
     unit = GUARD_UNIT.get(state)
-    colour = UNITS.defence[state.kind[unit]]
+    colour = defence_die_of(state, unit)
     shown: list[int] = []
     for _ in range(GUARD_HITS.get(state) - GUARD_DODGES.get(state)):
         face = roll_defence(state, colour)

@@ -34,9 +34,10 @@ from grognard.envs.legion.actions import (
     said_unit,
     say_unit,
 )
+from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED
 from grognard.envs.legion.rules.pools import is_attacker, is_of_pool, is_of_token, is_weapon_keyword, pool_value
-from grognard.envs.legion.rules.units import card_works, is_in_play, is_undefeated, unit_of_command, value
+from grognard.envs.legion.rules.units import card_works, is_in_play, is_undefeated, may_mean, unit_of_command, value
 from grognard.envs.legion.sequence.effects import (
     MOMENT_ABOUT,
     MOMENT_DONE,
@@ -193,10 +194,19 @@ def _add(
 
 def unit_behind(state: State, seat: i64, card: i64) -> i64:
     """LG-TEXT-1: the unit that a command card in play speaks of: the one it names, the nominated one, or the seat's first slot."""
-    unit = unit_of_command(state, seat, card)
-    if unit == NONE:
-        unit = state.nominated[seat]
+    if COMMANDS.commander[card] != NONE:
+        unit = unit_of_command(state, seat, card)
+        return unit if unit != NONE else former_unit(state, seat, card)
+    unit = state.nominated[seat]
     return unit if unit != NONE and is_in_play(state, unit) else first_unit(seat)
+
+
+def former_unit(state: State, seat: i64, card: i64) -> i64:
+    """The defeated unit that a command card speaks of, so that no other is taken for it."""
+    for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+        if state.kind[unit] != NONE and may_mean(state, COMMANDS.commander[card], unit):
+            return unit
+    return first_unit(seat)
 
 
 # One after the other

@@ -11,6 +11,7 @@ from grognard.envs.legion.abilities import (
     ABILITIES,
     COMMAND_RANGE_NUMBER,
     EXTRA_ACTIVATIONS_NUMBER,
+    FIRST_COMMAND,
     FORBIDS_ORDER_NUMBER,
     OPEN_ORDERS_NUMBER,
     ORDER,
@@ -42,10 +43,11 @@ from grognard.envs.legion.sequence.command import (
 )
 from grognard.envs.legion.sequence.flows import ORDER as ORDER_FLOW
 from grognard.envs.legion.sequence.flows import ORDERS as ORDERS_FLOW
-from grognard.envs.legion.state import NONE, RANK_KINDS, UNITS_ALL, State, first_unit, owner_of
+from grognard.envs.legion.state import NONE, RANK_KINDS, UNITS_ALL, State, first_unit, other, owner_of
 
 COMMAND_RANGE: Final[i64] = 3
 ANY_RANGE: Final[i64] = 99  # farther than any table
+NO_LIMIT: Final[i64] = 99
 
 # Who may be ordered
 
@@ -171,10 +173,21 @@ def can_be_ordered_with_card(state: State, frame: i64, unit: i64) -> bool:
     commander = state.nominated[seat]
     if card == NONE or commander == NONE or not can_be_ordered(state, unit, commander):
         return False
+    if ORDERS_ISSUED.count(state, frame) >= most_card_orders(state, seat):
+        return False
     issued = vec[i64]()
     for at in range(ORDERS_ISSUED.count(state, frame)):
         issued = append(issued, ORDERS_ISSUED.at(state, frame, at))
     return _can_serve(state, seat, card, append(issued, unit))
+
+
+def most_card_orders(state: State, seat: i64) -> i64:
+    """How many orders of its card a side may issue, by what the opponent has played."""
+    most = NO_LIMIT
+    foe = other(seat)
+    for at in range(i64(len(state.in_play[foe]))):
+        most = ABILITIES[FIRST_COMMAND + state.in_play[foe][at]].most_card_orders(state, most)
+    return most
 
 
 def is_in_command_range(state: State, commander: i64, unit: i64) -> bool:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision, Steps
-from grognard.envs.legion.actions import BY_HAND, BY_HAND_AT, FORMATION, MINI_SLOTS
+from grognard.envs.legion.actions import BY_HAND, BY_HAND_AT, DONE, FORMATION, MINI_SLOTS, TO_UNIT, seen_unit
 from grognard.envs.legion.events.moving import MINI_PLACED
 from grognard.envs.legion.geometry.answers import (
     BY_HAND_DIRECTIONS,
@@ -29,14 +29,15 @@ from grognard.envs.legion.geometry.formations import (
     offered,
 )
 from grognard.envs.legion.geometry.lattice import nearest_place
-from grognard.envs.legion.geometry.melee import form_melee
+from grognard.envs.legion.geometry.melee import form_melee, touches_when_formed
 from grognard.envs.legion.rules import zones
-from grognard.envs.legion.rules.measuring import bits_in, forget
+from grognard.envs.legion.rules.measuring import bits_in, forget, mini_touches
 from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, add_enemy_leaders, form, is_turned, surround_place
-from grognard.envs.legion.rules.units import base_kind, height_of
+from grognard.envs.legion.rules.units import are_enemies, base_kind, height_of, is_on_table
 from grognard.envs.legion.sequence.flows import PLACING
 from grognard.envs.legion.sequence.moving import (
     IS_DEPLOYMENT,
+    IS_RESTORED,
     NO_DIFFICULT,
     PLACING_BY_HAND,
     PLACING_DIRECTION,
@@ -46,7 +47,7 @@ from grognard.envs.legion.sequence.moving import (
     PLACING_TARGET,
     PLACING_UNIT,
 )
-from grognard.envs.legion.state import ALIVE, NONE, ON_TABLE, State, first_mini, owner_of
+from grognard.envs.legion.state import ALIVE, NONE, ON_TABLE, UNITS_ALL, State, first_mini, owner_of
 
 
 def place_leader(state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
@@ -127,6 +128,33 @@ def place_near(state: State, unit: i64, x: i64, y: i64, heading: i64) -> bool:
 # The steps
 
 
+def choose_contact(state: State) -> None:
+    """AMB-110: a restored mini may touch an enemy unit that its unit is in melee with."""
+    if PLACING_FLAGS.get(state) & IS_RESTORED and _has_contact(state):
+        state.ask(PLACING_SEAT.get(state), CHOOSE_CONTACT)
+
+
+def _has_contact(state: State) -> bool:
+    for enemy in range(UNITS_ALL):
+        if _may_touch(state, enemy):
+            return True
+    return False
+
+
+def _may_touch(state: State, enemy: i64) -> bool:
+    """Whether minis of the unit that stand touch an enemy unit, and there is room for another one."""
+    unit, left = PLACING_UNIT.get(state), PLACING_LEFT.get(state)
+    if not is_on_table(state, enemy) or not are_enemies(unit, enemy):
+        return False
+    for slot in range(MINI_SLOTS):
+        mini = first_mini(unit) + slot
+        if (left >> slot) & 1 == 0 and state.mini[mini] == ALIVE and mini_touches(state, mini, enemy):
+            formation = _begin(state, False)
+            formation.obstacles.target = enemy
+            return touches_when_formed(formation)
+    return False
+
+
 def seek_contact(state: State) -> None:
     """LG-MELEE-2: minis of a unit that moves into contact touch the same enemy unit where they can."""
     if PLACING_TARGET.get(state) != NONE:
@@ -159,7 +187,7 @@ def choose_places(state: State) -> None:
         state.ask(PLACING_SEAT.get(state), CHOOSE_SIDE_OF_LEADER)
 
 
-PLACING_STEPS: Final[Steps[State]] = (seek_contact, choose_formation, choose_places)
+PLACING_STEPS: Final[Steps[State]] = (choose_contact, seek_contact, choose_formation, choose_places)
 
 
 def _begin(state: State, is_contact: bool) -> Formation:
@@ -201,6 +229,22 @@ def _settle(state: State, formation: Formation) -> None:
             taken += 1
     PLACING_LEFT.set(state, 0)
     forget(state, unit)
+
+
+class ChooseContact(Decision[State]):
+    """AMB-110, D70: whom a restored mini touches, or nobody."""
+
+    rule = "LG-K-restore"
+
+    def offer(self, state: State, mask: Mask) -> None:
+        mask.allow(DONE)
+        for enemy in range(UNITS_ALL):
+            if _may_touch(state, enemy):
+                mask.allow(TO_UNIT.at(seen_unit(PLACING_SEAT.get(state), enemy)))
+
+    def apply(self, state: State, action: i64) -> None:
+        if action != DONE:
+            PLACING_TARGET.set(state, seen_unit(PLACING_SEAT.get(state), TO_UNIT.argument(action)))
 
 
 class ChooseFormation(Decision[State]):
@@ -268,7 +312,8 @@ class ChooseDistance(Decision[State]):
         forget(state, unit)
 
 
+CHOOSE_CONTACT: Final[ChooseContact] = ChooseContact()
 CHOOSE_FORMATION: Final[ChooseFormation] = ChooseFormation()
 CHOOSE_SIDE_OF_LEADER: Final[ChooseSideOfLeader] = ChooseSideOfLeader()
 CHOOSE_DISTANCE: Final[ChooseDistance] = ChooseDistance()
-DECISIONS: Final[list[Decision[State]]] = [CHOOSE_FORMATION, CHOOSE_SIDE_OF_LEADER, CHOOSE_DISTANCE]
+DECISIONS: Final[list[Decision[State]]] = [CHOOSE_CONTACT, CHOOSE_FORMATION, CHOOSE_SIDE_OF_LEADER, CHOOSE_DISTANCE]

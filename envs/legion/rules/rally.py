@@ -9,6 +9,7 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import (
     ABILITIES,
+    CALMED_NUMBER,
     FIRST_BATTLE,
     LENDING_RANGE_NUMBER,
     LENT_COURAGE_NUMBER,
@@ -23,6 +24,7 @@ from grognard.envs.legion.data.printed import COMMANDER, NO_COURAGE, NULL_COURAG
 from grognard.envs.legion.events.round import RALLIED, RALLIED_BETTER
 from grognard.envs.legion.rules import moments, tokens
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, RED_DEFENCE, WHITE_DEFENCE, roll_defence
+from grognard.envs.legion.rules.lasting import NOT_PANICKED, is_under
 from grognard.envs.legion.rules.measuring import at_range, token_sees, unit_at_token
 from grognard.envs.legion.rules.units import can_be_suppressed, courage_of, is_in_play, sources
 from grognard.envs.legion.sequence.activation import ACTIVATION_FLAGS, ACTIVATION_UNIT, PANICKED
@@ -143,7 +145,11 @@ def replace_roll(state: State, frame: i64, removed: i64) -> None:
 
 
 def remove_suppression(state: State) -> None:
-    tokens.calm(state, RALLY_UNIT.get(state), RALLY_REMOVED.get(state))
+    unit, amount = RALLY_UNIT.get(state), RALLY_REMOVED.get(state)
+    found = sources(state, unit, CALMED_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        amount = ABILITIES[found[at]].calmed(state, unit, found[at + 1], amount)
+    tokens.calm(state, unit, amount)
 
 
 RALLY_STEPS: Final[Steps[State]] = (work_before_rally, look_at_graffiti, roll_rally, remove_suppression)
@@ -159,6 +165,8 @@ def is_panicked_by(state: State, unit: i64, courage: i64) -> bool:
 
 def panics_alone(state: State, unit: i64) -> bool:
     """LG-ACT-14: by its own courage."""
+    if is_under(state, NOT_PANICKED, unit):
+        return False
     return can_be_suppressed(state, unit) and is_panicked_by(state, unit, courage_of(state, unit))
 
 

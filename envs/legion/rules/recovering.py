@@ -40,6 +40,7 @@ def ready_cards(state: State) -> None:
 def use_card(state: State, slot: i64) -> None:
     """LG-SETUP-8, LG-K-cycle: the card was used; it is exhausted or expended if using it does that."""
     state.upgrade_used[slot] = 1
+    state.revision += 1
     use, to = UPGRADES.use[state.upgrade[slot]], state.upgrade_state[slot]
     if use != NO_USE:
         to = EXHAUSTED if use == EXHAUST else EXPENDED
@@ -57,6 +58,7 @@ def turn_card(state: State, slot: i64, to: i64) -> None:
 def flip_card(state: State, slot: i64) -> None:
     """LG-TEXT-10: a two-sided card shows its other side."""
     state.upgrade_side[slot] = 1 - state.upgrade_side[slot]
+    state.revision += 1
     refresh_keywords(state, slot // UPGRADE_SLOTS)
     turn_card(state, slot, state.upgrade_state[slot])
 

@@ -9,6 +9,7 @@ from grognard.envs.legion.events.round import MINI_RESTORED
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.placing import begin_placing
 from grognard.envs.legion.rules.units import is_on_table, threshold
+from grognard.envs.legion.sequence.moving import IS_RESTORED
 from grognard.envs.legion.state import (
     ALIVE,
     FALLEN_NOW,
@@ -45,4 +46,4 @@ def restore(state: State, mini: i64) -> None:
     refresh_keywords(state, unit)
     if state.log is not None:
         state.log.tell(MINI_RESTORED, mini)
-    begin_placing(state, owner_of(unit), unit, 0, i64(1) << (mini - first_mini(unit)))
+    begin_placing(state, owner_of(unit), unit, IS_RESTORED, i64(1) << (mini - first_mini(unit)))

@@ -20,6 +20,7 @@ from grognard.envs.legion.actions import COMMAND, DISCARD, DONE, EDGE, ROLE
 from grognard.envs.legion.data.printed import ANY_FACTION, MERCENARY
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, PRINTED, UNITS
 from grognard.envs.legion.events import setup as events
+from grognard.envs.legion.maps import map_names
 from grognard.envs.legion.options import TO_CHOOSE, TO_DRAW
 from grognard.envs.legion.rules import moments
 from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
@@ -72,6 +73,8 @@ def draw_map(state: State) -> None:
     count = i64(len(state.options.maps))
     state.map = state.dice.below(count) if count > 1 else i64(0)
     renew_ground(state)
+    if state.log is not None:
+        state.log.tell(events.MAP_TAKEN, map_names().index(state.options.maps[state.map]))
 
 
 def choose_colour(state: State) -> None:
@@ -362,6 +365,8 @@ def begin_last_effects(state: State) -> None:
     """What happens after the deployment: marks, tokens that units receive."""
     end_effects(state, UNTIL_PHASE)
     state.round = 1  # LG-SETUP-23
+    if state.log is not None:
+        state.log.tell(events.SETUP_ENDED)
     moments.begin_from_blue(state, ALL_DEPLOYED)
 
 

@@ -10,9 +10,11 @@ from mypy_extensions import i64
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.geometry import cover, sight
 from grognard.envs.legion.geometry.bases import MEDIUM
+from grognard.envs.legion.geometry.numbers import root
 from grognard.envs.legion.geometry.sight import NOBODY, Blockers
 from grognard.envs.legion.rules.mobility import blocks_sight
 from grognard.envs.legion.rules.units import (
+    are_enemies,
     base_kind,
     height_of,
     is_creature,
@@ -118,3 +120,31 @@ def minis_seen_from(state: State, kind: i64, x: i64, y: i64, heading: i64, z: i6
         ):  # fmt: skip
             found |= 1 << slot
     return found
+
+
+def leaders_that_see(state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64) -> i64:
+    """How many enemy leaders on the table would see the leader of a unit at a place, with the blockers filled."""
+    kind, height, found = base_kind(state, unit), height_of(state, unit), i64(0)
+    for each in range(UNITS_ALL):
+        if is_on_table(state, each) and are_enemies(unit, each):
+            leader = state.leader[each]
+            if sight.sees(
+                state.ground, BLOCKERS, kind, x, y, heading, z, height, state.leader[unit],
+                base_kind(state, each), state.x[leader], state.y[leader], state.heading[leader], state.z[leader],
+                height_of(state, each), leader,
+            ):  # fmt: skip
+                found += 1
+    return found
+
+
+def nearest_leader(state: State, unit: i64, x: i64, y: i64) -> i64:
+    """How far the nearest enemy leader on the table stands from a place, from centre to centre; 0 if there is none."""
+    least: i64 = 0
+    for each in range(UNITS_ALL):
+        if is_on_table(state, each) and are_enemies(unit, each):
+            leader = state.leader[each]
+            dx, dy = state.x[leader] - x, state.y[leader] - y
+            distance = root(dx * dx + dy * dy)
+            if least == 0 or distance < least:
+                least = distance
+    return least

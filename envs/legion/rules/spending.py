@@ -19,15 +19,18 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import CARD, TOKEN_OF, UPGRADE_SLOTS, seen_unit
 from grognard.envs.legion.events.attack import CACHED_TOKEN_SPENT, TOKEN_SPENT
 from grognard.envs.legion.rules import tokens
-from grognard.envs.legion.rules.lasting import CANNOT_SPEND, SHARES_TOKENS
-from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
-from grognard.envs.legion.rules.units import card_works, is_clone, is_in_play, sources
+from grognard.envs.legion.rules.lasting import CANNOT_SPEND, FOES_CANNOT_SPEND, SHARES_TOKENS
+from grognard.envs.legion.rules.measuring import are_in_melee, at_range, is_enclosed, sees
+from grognard.envs.legion.rules.units import are_enemies, card_works, is_clone, is_in_play, sources
+from grognard.envs.legion.sequence.activation import EVENT_FLAGS, SPENT_AIM
 from grognard.envs.legion.sequence.attack import ATTACK_LENT, ATTACK_UNIT, POOL_DEFENDER, POOL_LENT, POOL_UNIT
-from grognard.envs.legion.sequence.flows import ATTACK, POOL
+from grognard.envs.legion.sequence.flows import ATTACK, EVENT, POOL
 from grognard.envs.legion.state import (
+    AIM,
     EFFECT_WIDTH,
     GREEN,
     NONE,
+    STANDBY,
     UNITS_ALL,
     State,
     first_card,
@@ -52,7 +55,16 @@ def may_spend(state: State, user: i64, kind: i64) -> bool:
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == CANNOT_SPEND and state.effects[at + 1] == user and state.effects[at + 5] == kind:
             return False
-    return True
+    return kind > STANDBY or not is_daunted(state, user)
+
+
+def is_daunted(state: State, unit: i64) -> bool:
+    """Whether a unit is in melee with an enemy that lets its opponents spend nothing."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        foe = state.effects[at + 1]
+        if state.effects[at] == FOES_CANNOT_SPEND and are_enemies(unit, foe) and are_in_melee(state, unit, foe):
+            return True
+    return False
 
 
 def holders(state: State, user: i64, kind: i64) -> vec[i64]:
@@ -161,6 +173,9 @@ def _said(user: i64, holder: i64) -> i64:
 
 def spend(state: State, user: i64, kind: i64, action: i64) -> None:
     """AMB-119: the token named is gone; the user has spent it."""
+    event = state.innermost(EVENT)
+    if kind == AIM and event != NONE and _role(state, user) == ATTACKER:
+        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | SPENT_AIM)
     if CARD.covers(action):
         slot = first_card(user) + CARD.argument(action)
         state.cached[slot * GREEN + kind] -= 1

@@ -13,6 +13,7 @@ from grognard.envs.legion.actions import ATTACKING, DO, DONE, MOVING, said_unit,
 from grognard.envs.legion.events.round import STANDBY_SPENT
 from grognard.envs.legion.rules import acting, happening, moments, tokens
 from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
+from grognard.envs.legion.rules.spending import is_daunted
 from grognard.envs.legion.rules.units import is_in_play, sources
 from grognard.envs.legion.sequence.activation import ACTIVATION_UNIT, EVENT_UNIT, IS_GRANTED
 from grognard.envs.legion.sequence.flows import ACTIVATION
@@ -33,6 +34,8 @@ def may_react(state: State, seat: i64, event: i64) -> bool:
 def can_react(state: State, unit: i64, actor: i64) -> bool:
     """LG-ACT-31: with a token, at range and in sight of the unit that acted, and able to do something."""
     if token(state, unit, STANDBY) == 0 or not is_in_play(state, unit) or is_enclosed(state, unit):
+        return False
+    if is_daunted(state, unit):
         return False
     if not at_range(state, unit, actor, standby_range(state, unit)) or not sees(state, unit, actor):
         return False

@@ -18,6 +18,7 @@ from grognard.envs.legion.abilities import (
     DEMANDS_TARGET_NUMBER,
     FIRST_BATTLE,
     FORBIDS_BESIDE_NUMBER,
+    FORBIDS_SHOTS_NUMBER,
     FORBIDS_TARGET_NUMBER,
     FORBIDS_WEAPON_NUMBER,
     IS_IGNORED,
@@ -29,7 +30,7 @@ from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import MELEE, MELEE_AND_RANGED, NO_USE, RANGED
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.geometry.numbers import BIT
-from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, HAS_WEAPON, MUST_ATTACK, is_under
+from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, FARTHER, HAS_WEAPON, MUST_ATTACK, is_under, total
 from grognard.envs.legion.rules.measuring import (
     ALL_MINIS,
     NO_RANGE,
@@ -74,6 +75,7 @@ from grognard.envs.legion.state import (
 )
 
 THROWN_RANGE: Final[i64] = 2
+LONGEST_RANGE: Final[i64] = 4  # to which an effect lengthens the range of weapons
 _EXTRA_POOL: Final[i64] = IS_GUNSLINGER | IS_BEAM
 
 # Weapons of minis
@@ -161,13 +163,13 @@ def stretch_of(state: State, weapon: i64) -> i64:
     return found
 
 
-def is_in_reach(state: State, weapon: i64, band: i64, long: i64, notes: i64) -> bool:
+def is_in_reach(state: State, weapon: i64, band: i64, long: i64, notes: i64, further: i64 = 0) -> bool:
     """LG-ATK-2-2, LG-K-long-shot, LG-K-beam: whether a ranged weapon reaches so far."""
     if notes & IS_THROWN != 0:
         return band <= THROWN_RANGE and not is_out_of_sight(state, band)
     if band >= NO_RANGE or band < WEAPONS.range_min[weapon] or is_out_of_sight(state, band):
         return False
-    return notes & IS_BEAM != 0 or band <= WEAPONS.range_max[weapon] + min(long, stretch_of(state, weapon))
+    return notes & IS_BEAM != 0 or band <= WEAPONS.range_max[weapon] + further + min(long, stretch_of(state, weapon))
 
 
 def is_out_of_sight(state: State, band: i64) -> bool:
@@ -211,6 +213,10 @@ def is_barred(state: State, weapon: i64, defender: i64) -> bool:
 def is_versatile(state: State, unit: i64, weapon: i64) -> bool:
     """LG-K-versatile."""
     changers = weapon_sources(weapon, IS_VERSATILE_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].is_versatile(state, unit, changers[at + 1]):
+            return True
+    changers = sources(state, unit, IS_VERSATILE_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         if ABILITIES[changers[at]].is_versatile(state, unit, changers[at + 1]):
             return True
@@ -320,11 +326,16 @@ def _arms(state: State, mini: i64, only: i64) -> vec[i64]:
     return NOTHING
 
 
+def _further(state: State, unit: i64, weapon: i64) -> i64:
+    """By how much an effect on its unit lengthens the range of a weapon."""
+    return max(i64(0), min(total(state, FARTHER, unit), LONGEST_RANGE - WEAPONS.range_max[weapon]))
+
+
 def _could_add(
     state: State, unit: i64, mini: i64, weapon: i64, defender: i64, kind: i64, band: i64, long: i64, notes: i64
 ) -> bool:
     if not fits_kind(weapon, kind, notes) or (
-        kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes)
+        kind == RANGED_POOL and not is_in_reach(state, weapon, band, long, notes, _further(state, unit, weapon))
     ):
         return False
     if notes & IGNORES_READY == 0 and not is_ready(state, unit, weapon):
@@ -363,6 +374,10 @@ def is_open_to(state: State, unit: i64, defender: i64, kind: i64) -> bool:
 def _can_be_shot(state: State, unit: i64, defender: i64, kind: i64) -> bool:
     if is_engaged(state, defender) or meets_aboard(state, unit, defender):
         return False
+    changers = sources(state, defender, FORBIDS_SHOTS_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].forbids_shots(state, defender, changers[at + 1], unit):
+            return False
     return leader_sees(state, unit, defender, counted_minis(state, defender, kind))
 
 
@@ -411,14 +426,32 @@ def is_unnoticed(state: State, unit: i64) -> bool:
     return False
 
 
+def without_unnoticed(state: State, targets: i64) -> i64:
+    """LG-K-inconspicuous, AMB-94: of the units (as bits) that could be the defender of an additional attack those that may be:
+    the unnoticed ones only if there are no others.
+    """
+    found: i64 = 0
+    for unit in range(UNITS_ALL):
+        if targets & BIT[unit] != 0 and not is_unnoticed(state, unit):
+            found |= BIT[unit]
+    return found if found != 0 else targets
+
+
 def must_attack(state: State, unit: i64, target: i64) -> bool:
     """LG-K-distract: whether something demands that a unit attacks this target if it can."""
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == MUST_ATTACK and state.effects[at + 1] == unit and state.effects[at + 5] == target:
-            return True
+    if is_distracted(state, unit, target):
+        return True
     changers = sources(state, unit, DEMANDS_TARGET_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         if ABILITIES[changers[at]].demands_target(state, unit, changers[at + 1], target):
+            return True
+    return False
+
+
+def is_distracted(state: State, unit: i64, target: i64) -> bool:
+    """LG-K-distract: whether a unit must attack this target with all that it has."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == MUST_ATTACK and state.effects[at + 1] == unit and state.effects[at + 5] == target:
             return True
     return False
 

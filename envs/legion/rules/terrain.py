@@ -1,6 +1,6 @@
 """LG-SETUP-14, LG-SETUP-16: the map of this game as it lies on the table, with the barricades that battle cards add."""
 
-from functools import cache
+from functools import lru_cache
 
 from librt.vecs import append
 from mypy_extensions import i64
@@ -18,9 +18,9 @@ def renew_ground(state: State) -> None:
     state.revision += 1
 
 
-@cache
+@lru_cache(maxsize=512)
 def ground_of(name: str, is_turned: bool, barricades: tuple[int, ...]) -> Ground:
-    """A map, turned or not, with barricades at x, y and rotation; made once for all games."""
+    """A map, turned or not, with barricades at x, y and rotation; made once, as long as it is in use."""
     if barricades:
         bare = ground_of(name, is_turned, barricades[:-3])
         return bare.with_piece(barricade(len(barricades) // 3, *barricades[-3:]))

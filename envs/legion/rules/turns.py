@@ -7,7 +7,15 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision, Steps
-from grognard.envs.legion.abilities import ABILITIES, CARDS_BEGIN, DRAWING, FIRST_COMMAND, PHASE_BEGINS, PHASE_ENDS
+from grognard.envs.legion.abilities import (
+    ABILITIES,
+    BEFORE_DRAWING,
+    CARDS_BEGIN,
+    DRAWING,
+    FIRST_COMMAND,
+    PHASE_BEGINS,
+    PHASE_ENDS,
+)
 from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_USED
@@ -156,6 +164,7 @@ def choose_turn(state: State) -> None:
         state.leave()
         state.active = other(seat)
         return
+    TURN_DRAWN.set(state, 0)
     state.ask(seat, CHOOSE_TURN)
 
 
@@ -201,7 +210,8 @@ class ChooseTurn(Decision[State]):
         elif COMMAND.covers(action):
             ABILITIES[FIRST_COMMAND + COMMAND.argument(action)].replace_draw(state, seat)
         elif action == DRAW:
-            draw_token(state, seat)
+            TURN_DRAWN.set(state, 1)
+            moments.begin(state, BEFORE_DRAWING, other(seat), NONE, NONE, state.top)
         elif RANK.covers(action):
             state.laid[seat] = without(state.laid[seat], RANK.argument(action))
             TURN_RANK.set(state, RANK.argument(action))
@@ -239,6 +249,22 @@ def pass_turn(state: State, seat: i64) -> None:
     state.passed[seat] = 1
     if state.log is not None:
         state.log.tell(PASSED, seat)
+
+
+def draw(state: State) -> None:
+    """LG-ACT-2: the token is drawn, if nothing has said which."""
+    if TURN_DRAWN.get(state) == 1 and TURN_RANK.get(state) == NONE:
+        draw_token(state, TURN_SEAT.get(state))
+
+
+def draw_rank(state: State, turn: i64, rank: i64) -> None:
+    """An effect says which token is drawn; `turn` is the frame of the turn."""
+    seat = TURN_SEAT.of(state, turn)
+    state.pool[seat * RANK_KINDS + rank] -= 1
+    state.revision += 1
+    TURN_RANK.set_of(state, turn, rank)
+    if state.log is not None:
+        state.log.tell(TOKEN_DRAWN, seat, rank)
 
 
 def draw_token(state: State, seat: i64) -> None:
@@ -335,5 +361,5 @@ def end_turn(state: State) -> None:
     state.active = other(TURN_SEAT.get(state))
 
 
-TURN_STEPS: Final[Steps[State]] = (choose_turn, work_drawing, choose_drawn, go_on, end_turn)
+TURN_STEPS: Final[Steps[State]] = (choose_turn, draw, work_drawing, choose_drawn, go_on, end_turn)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_TURN, CHOOSE_DRAWN]

@@ -9,6 +9,7 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.abilities import (
     ABILITIES,
     COURAGE_NUMBER,
+    DEFENCE_DIE_NUMBER,
     FIRST_UPGRADE,
     SPEED_NUMBER,
     changes,
@@ -159,6 +160,10 @@ def arguments(state: State, unit: i64, keyword: i64) -> vec[i64]:
             found = _add_arguments(
                 found, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], keyword, state.upgrade_side[slot]
             )
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        is_given = state.effects[at] == keyword and state.effects[at + 1] == unit
+        if is_given and state.effects[at + 5] != NONE:
+            found = append(found, state.effects[at + 5])
     return found
 
 
@@ -335,6 +340,15 @@ def courage_of(state: State, unit: i64) -> i64:
     for at in range(i64(0), i64(len(changers)), 2):
         courage = ABILITIES[changers[at]].courage(state, unit, changers[at + 1], courage)
     return courage
+
+
+def defence_die_of(state: State, unit: i64) -> i64:
+    """LG-ATK-7-1: the colour of its defence dice."""
+    die = UNITS.defence[state.kind[unit]]
+    changers = sources(state, unit, DEFENCE_DIE_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        die = ABILITIES[changers[at]].defence_die(state, unit, changers[at + 1], die)
+    return die
 
 
 def can_be_suppressed(state: State, unit: i64) -> bool:

@@ -1,24 +1,97 @@
 """Command cards of Imperial characters."""
 
-from grognard.envs.legion.abilities import ACTIVATION_BEGINS, ACTIVATION_ENDS, ORDERED, UNTIMED, command
+from grognard.envs.legion.abilities import (
+    ACTIVATION_BEGINS,
+    ACTIVATION_ENDS,
+    CARDS_BEGIN,
+    ORDERED,
+    OTHER_ACTIVATION_BEGINS,
+    UNTIMED,
+    command,
+)
+from grognard.envs.legion.actions import RECOVERING, STANDING_BY
 from grognard.envs.legion.cards.atoms import Gain, Have, MakeAttack, Recover, Suppress
-from grognard.envs.legion.cards.commands.simple import at_once, each_with_card, when_ordered
-from grognard.envs.legion.cards.filters import at_range, enemy, friendly, itself, trooper, vehicle
-from grognard.envs.legion.cards.parts import Card, each, to_it, when
-from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.keywords.numbers import OUTMANEUVER, RELENTLESS, SHARPSHOOTER
-from grognard.envs.legion.state import AIM, DODGE, STANDBY
+from grognard.envs.legion.cards.commands.counting import ability_of
+from grognard.envs.legion.cards.commands.empire_parts import (
+    AttackForWound,
+    FaceMe,
+    FearAndDeadMen,
+    FromRound,
+    Implacable,
+    Investigation,
+    Motivated,
+    Observed,
+    RandomTokens,
+    ReturnsToPool,
+    TacticalStrike,
+)
+from grognard.envs.legion.cards.commands.simple import (
+    at_once,
+    each_with_card,
+    has_for_round,
+    listed_weapon,
+    when_ordered,
+)
+from grognard.envs.legion.cards.commands.words import (
+    Act,
+    Bear,
+    Perform,
+    ToAllOthers,
+    costing,
+    has_listed_weapon,
+    in_activation,
+    to_defenders,
+    whether,
+    with_free_action,
+)
+from grognard.envs.legion.cards.filters import (
+    another,
+    at_range,
+    enemy,
+    face_up,
+    friendly,
+    in_sight,
+    itself,
+    of_other_side,
+    of_rank,
+    trooper,
+    vehicle,
+)
+from grognard.envs.legion.cards.parts import Card, choose, each, given, on_action, to_it, when
+from grognard.envs.legion.data.printed import SPECIAL_FORCES
+from grognard.envs.legion.keywords.numbers import (
+    AGILE,
+    BLOCK,
+    OUTMANEUVER,
+    RELENTLESS,
+    SHARPSHOOTER,
+    STEADY,
+    TACTICAL,
+)
+from grognard.envs.legion.state import AIM, DODGE, IMMOBILIZE, STANDBY, UNTIL_ACTIVATION
 
+# Darth Vader
 
-def listed_weapon(card: str) -> int:
-    """The weapon that a command card lists."""
-    return int(COMMANDS.weapon_first[COMMANDS.ids.index(card)])
-
-
+command(
+    "cmd_implacable",
+    Implacable(
+        when(ACTIVATION_BEGINS, itself, Gain(DODGE)),
+        ReturnsToPool(ability_of("cmd_implacable")),
+        when(ACTIVATION_ENDS, itself, Bear()),
+    ),
+)
+command("cmd_new_ways_to_motivate_them", Card(Motivated(friendly & another & trooper & face_up)))
 command(
     "cmd_master_of_evil",
     Card(when_ordered(Gain(DODGE)), each(ACTIVATION_BEGINS, enemy & trooper & at_range(2), Suppress(3), about=itself)),
 )
+command(
+    "cmd_fear_and_dead_men",
+    FearAndDeadMen(at_once(Bear()), when(OTHER_ACTIVATION_BEGINS, enemy & at_range(2) & in_sight, Gain(DODGE))),
+)
+
+# General Veers
+
 command(
     "cmd_maximum_firepower",
     Card(when(ACTIVATION_ENDS, itself, MakeAttack(listed_weapon("cmd_maximum_firepower")), optional=True)),
@@ -28,6 +101,30 @@ command(
     Card(each(UNTIMED, friendly & vehicle, Have(OUTMANEUVER)), to_it(ORDERED, friendly & vehicle, Gain(DODGE))),
 )
 command("cmd_imperial_discipline", Card(to_it(ORDERED, friendly, Recover(), optional=True)))
+
+# Emperor Palpatine
+
+palpatine = costing(Card(AttackForWound(), to_defenders(itself, Gain(IMMOBILIZE))), 0)
+palpatine.is_of_cards = True
+command("cmd_and_now_you_will_die", palpatine)
+
+# Director Orson Krennic
+
+command("cmd_voracious_ambition", Card(RandomTokens()))
+command(
+    "cmd_deploy_the_garrison",
+    Card(choose(CARDS_BEGIN, friendly & trooper & face_up, Perform(STANDING_BY), up_to=2)),
+)
+command(
+    "cmd_annihilation_looms",
+    Card(
+        given(~FromRound(5), each(UNTIMED, trooper & (friendly | enemy), Suppress(1))),
+        given(FromRound(5), each(UNTIMED, trooper & (friendly | enemy), Suppress(2))),
+    ),
+)
+
+# Iden Versio
+
 command(
     "cmd_pulse_scan",
     Card(
@@ -35,5 +132,44 @@ command(
         when(ACTIVATION_ENDS, itself, Gain(DODGE), Gain(STANDBY)),
     ),
 )
+command(
+    "cmd_concussive_blast",
+    Card(when(ACTIVATION_BEGINS, itself, Recover()), has_listed_weapon("cmd_concussive_blast")),
+)
+command(
+    "cmd_tactical_strike",
+    TacticalStrike(
+        whether(
+            ACTIVATION_BEGINS,
+            friendly & (itself | of_rank(SPECIAL_FORCES)) & face_up,
+            Bear(UNTIL_ACTIVATION),
+            Have(STEADY, 1, UNTIL_ACTIVATION),
+            Have(TACTICAL, 1, UNTIL_ACTIVATION),
+            to_about=True,
+        )
+    ),
+)
+
+# Agent Kallus
+
+command(
+    "cmd_face_me",
+    costing(
+        FaceMe(
+            has_for_round((AGILE, 1), (BLOCK, 1)),
+            ToAllOthers(UNTIMED, of_other_side, Bear()),
+            in_activation(on_action(Act(RECOVERING))),
+        ),
+        0,
+    ),
+)
+command("cmd_isb_investigation", Card(Investigation()))
+command(
+    "cmd_ruthless_tactics",
+    with_free_action(Observed(friendly), in_activation(on_action(Act(RECOVERING)))),
+)
+
+# Moff Gideon
+
 command("cmd_die_at_my_hand", Card(at_once(Gain(AIM), Gain(DODGE), Have(RELENTLESS))))
 command("cmd_moment_of_consideration", Card(each_with_card(Gain(STANDBY))))

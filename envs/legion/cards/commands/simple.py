@@ -7,6 +7,7 @@ from grognard.envs.legion.actions import KIND
 from grognard.envs.legion.cards.atoms import Atom, Have
 from grognard.envs.legion.cards.filters import friendly, itself, ordered_by_source, ordered_with_card
 from grognard.envs.legion.cards.parts import Part, to_it, when
+from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.state import UNTIL_CARD, UNTIL_ROUND
 
 KIND_AIM, KIND_DODGE, KIND_SURGE, KIND_STANDBY, KIND_SUPPRESSION = (
@@ -42,3 +43,8 @@ def each_with_card(*atoms: Atom, optional: bool = False) -> Part:
 def each_it_orders(*atoms: Atom, optional: bool = False) -> Part:
     """Each unit that the unit of the card orders."""
     return to_it(ORDERED, friendly & ordered_by_source, *atoms, optional=optional)
+
+
+def listed_weapon(card: str) -> i64:
+    """The weapon that a command card lists."""
+    return COMMANDS.weapon_first[COMMANDS.ids.index(card)]

@@ -1,0 +1,1 @@
+"""The scripted player of Star Wars: Legion."""

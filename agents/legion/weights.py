@@ -1,0 +1,75 @@
+"""The weights of the scripted player; `configs/heuristic/legion.toml` says what they mean."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from grognard.agents.weights import WeightReader
+from grognard.envs.core.sheet import Toml
+from grognard.envs.legion.data.printed import OBJECTIVE
+from grognard.envs.legion.data.tables import BATTLE
+
+OBJECTIVES: Final = [BATTLE.ids[number] for number in range(len(BATTLE.ids)) if BATTLE.category[number] == OBJECTIVE]
+
+
+class Weights:
+    """One field for each weight; those of objectives by the number of the battle card."""
+
+    def __init__(self, document: Toml) -> None:
+        read = WeightReader("legion", document)
+        self.kill: i64 = read.whole("worth.kill")
+        self.holder: i64 = read.whole("worth.holder")
+        self.suppression: i64 = read.whole("worth.suppression")
+        self.recovered: i64 = read.whole("worth.recovered")
+        self.aiming: i64 = read.whole("worth.aiming")
+        self.dodging: i64 = read.whole("worth.dodging")
+        self.standing_by: i64 = read.whole("worth.standing_by")
+        self.damaged_first: i64 = read.whole("worth.damaged_first")
+        self.cover: i64 = read.whole("odds.cover")
+        self.dodge: i64 = read.whole("odds.dodge")
+        self.shield: i64 = read.whole("odds.shield")
+        self.least_attack: i64 = read.whole("actions.least_attack")
+        self.least_move: i64 = read.whole("actions.least_move")
+        self.unseen: i64 = read.whole("actions.unseen")
+        self.attack_again: i64 = read.whole("actions.attack_again")
+        self.deed: i64 = read.whole("actions.deed")
+        self.card_action: i64 = read.whole("actions.card_action")
+        self.melee_stays: i64 = read.whole("actions.melee_stays")
+        self.leave_melee: i64 = read.whole("actions.leave_melee")
+        self.objective: i64 = read.whole("places.objective")
+        self.shared: i64 = read.whole("places.shared")
+        self.contested: i64 = read.whole("places.contested")
+        self.last_objective: i64 = read.whole("places.last_objective")
+        self.approach: i64 = read.whole("places.approach")
+        self.haste: i64 = read.whole("places.haste")
+        self.forward: i64 = read.whole("places.forward")
+        self.hunt: i64 = read.whole("places.hunt")
+        self.hope: i64 = read.whole("places.hope")
+        self.menace: i64 = read.whole("places.menace")
+        self.covered: i64 = read.whole("places.covered")
+        self.terrain: i64 = read.whole("places.terrain")
+        self.contact: i64 = read.whole("places.contact")
+        self.melee_menace: i64 = read.whole("places.melee_menace")
+        self.order_given: i64 = read.whole("cards.order_given")
+        self.initiative: i64 = read.whole("cards.initiative")
+        self.last_rounds: i64 = read.whole("cards.last_rounds")
+        self.first_round: i64 = read.whole("cards.first_round")
+        self.shooter: i64 = read.whole("orders.shooter")
+        self.threatened: i64 = read.whole("orders.threatened")
+        self.first_shot: i64 = read.whole("orders.first_shot")
+        self.in_danger: i64 = read.whole("orders.in_danger")
+        self.ordered: i64 = read.whole("orders.ordered")
+        self.tokens: vec[i64] = by_card(read, "tokens")
+        self.touched: vec[i64] = by_card(read, "touched")
+        self.advance: vec[i64] = by_card(read, "advance")
+        read.check()
+
+
+def by_card(read: WeightReader, section: str) -> vec[i64]:
+    """A weight for each battle card: 0 for those that are no objectives."""
+    worths = dict(zip(OBJECTIVES, read.worth_of(section, OBJECTIVES), strict=True))
+    found = vec[i64]()
+    for name in BATTLE.ids:
+        found = append(found, i64(worths.get(name, 0)))
+    return found

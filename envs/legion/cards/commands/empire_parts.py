@@ -1,0 +1,253 @@
+"""Single sentences of Imperial command cards."""
+
+from typing import Final
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from grognard.envs.core.actions import Mask
+from grognard.envs.legion.abilities import (
+    ACTION,
+    ACTIVATION_BEGINS,
+    ACTIVATION_ENDS,
+    AFTER_ATTACK,
+    CARDS_BEGIN,
+    FIRST_COMMAND,
+    UNTIMED,
+)
+from grognard.envs.legion.actions import ACTION_NAMES, NUMBER, WITHDRAWING, YES
+from grognard.envs.legion.cards.commands.generic import lay_token
+from grognard.envs.legion.cards.commands.words import Whether, activating
+from grognard.envs.legion.cards.filters import Units, itself
+from grognard.envs.legion.cards.parts import Card, Part
+from grognard.envs.legion.data.tables import COMMANDS
+from grognard.envs.legion.events.round import CARD_SHOWN, ORDER_RETURNED
+from grognard.envs.legion.rules import choices, declaring, granting, orders, tokens, wounds
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import FIRST_GRANTED, LAID_ASIDE, is_given
+from grognard.envs.legion.rules.measuring import are_in_melee
+from grognard.envs.legion.rules.units import (
+    are_enemies,
+    courage_of,
+    is_in_play,
+    is_vehicle,
+    unit_of_command,
+)
+from grognard.envs.legion.sequence.activation import (
+    ACTIVATION_TOKEN,
+    ATTACK_BY_EFFECT,
+    DID_SHOOT,
+    EVENT_DEFENDED,
+    EVENT_FLAGS,
+    EVENT_IS_ACTION,
+    EVENT_KIND,
+    EXTRA_TOKEN,
+)
+from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT
+from grognard.envs.legion.state import (
+    NONE,
+    OBSERVATION,
+    RANK_KINDS,
+    SUPPRESSION,
+    UNTIL_GAME,
+    State,
+    first_unit,
+    other,
+    owner_of,
+    token,
+)
+
+EVERY_ACTION: Final[i64] = (i64(1) << len(ACTION_NAMES)) - 1
+ONE: Final[i64] = 1
+MOST_PIPS: Final[i64] = 4
+LAID_TOKENS: Final[i64] = 3
+
+
+class Implacable(Card):
+    """In the second activation of the round the unit has one action fewer."""
+
+    changes: tuple[str, ...] = ("actions",)
+
+    def actions(self, state: State, unit: i64, value: i64, actions: i64) -> i64:
+        return actions - 1
+
+
+class ReturnsToPool(Whether):
+    """At the end of its first activation of the round the unit may suffer a wound to have its order token in the pool again."""
+
+    def __init__(self, ability: i64) -> None:
+        super().__init__(ACTIVATION_ENDS, itself, (), False)
+        self.ability = ability
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        is_first = not is_given(state, FIRST_GRANTED + self.ability, unit, self.ability)
+        return is_first and ACTIVATION_TOKEN.of(state, event) != EXTRA_TOKEN
+
+    def chosen(self, state: State, action: i64) -> None:
+        if action != YES:
+            return
+        unit, frame = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
+        ACTIVATION_TOKEN.set_of(state, frame, EXTRA_TOKEN)
+        state.face_up[unit] = 0
+        state.pool[owner_of(unit) * RANK_KINDS + state.rank[unit]] += 1
+        state.revision += 1
+        if state.log is not None:
+            state.log.tell(ORDER_RETURNED, unit)
+        wounds.suffer(state, unit, 1)
+
+
+class Motivated(Part):
+    """A unit that activates by a face-up order may suffer a wound for a free action at once (AMB-72)."""
+
+    optional = True
+
+    def __init__(self, about: Units) -> None:
+        super().__init__(ACTIVATION_BEGINS, about)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return granting.can_be_granted(state, about, EVERY_ACTION, 1, 0)
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        granting.grant_actions(state, about, EVERY_ACTION, ability, must=1, cards=1, flags=0)
+        wounds.suffer(state, about, 1)
+
+
+class FearAndDeadMen(Card):
+    """With Deflect in force blanks wound the attacker, not surges."""
+
+    changes: tuple[str, ...] = ("throws_blanks",)
+
+    def throws_blanks(self, state: State, unit: i64, value: i64) -> bool:
+        return True
+
+
+class AttackForWound(Part):
+    """As often as it likes between its actions the unit suffers a wound and takes suppression to make an attack."""
+
+    def __init__(self) -> None:
+        super().__init__(ACTION, itself & activating)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return declaring.can_attack(state, unit)
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        EVENT_KIND.set_of(state, event, ATTACK_BY_EFFECT)
+        EVENT_IS_ACTION.set_of(state, event, 0)
+        declaring.begin_attack(state, owner_of(unit), unit)
+        tokens.suppress(state, unit, 1)
+        wounds.suffer(state, unit, 1)
+
+
+class RandomTokens(Part):
+    """Random order tokens of the pool lie face down on the card, for its player to see and to use later."""
+
+    def __init__(self) -> None:
+        super().__init__(CARDS_BEGIN)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return orders.tokens_in_pool(state, owner_of(unit)) > 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        seat = owner_of(unit)
+        for _ in range(min(LAID_TOKENS, orders.tokens_in_pool(state, seat))):
+            drawn = state.dice.below(orders.tokens_in_pool(state, seat))
+            rank: i64 = 0
+            while drawn >= state.pool[seat * RANK_KINDS + rank]:
+                drawn -= state.pool[seat * RANK_KINDS + rank]
+                rank += 1
+            lay_token(state, seat, rank)
+
+
+class FromRound(Units):
+    """Whatever it is, from a round on."""
+
+    def __init__(self, first: i64) -> None:
+        self.first = first
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return state.round >= self.first
+
+    def __str__(self) -> str:
+        return f"from round {self.first}"
+
+
+class TacticalStrike(Card):
+    """The maximum speed of who strikes so is one."""
+
+    changes: tuple[str, ...] = ("speed",)
+
+    def speed(self, state: State, unit: i64, value: i64, speed: i64) -> i64:
+        return ONE
+
+
+class FaceMe(Card):
+    """Enemy units engaged with the unit of the card cannot withdraw."""
+
+    changes: tuple[str, ...] = ("forbids_action",)
+
+    def forbids_action(self, state: State, unit: i64, value: i64, action: i64) -> bool:
+        if action != WITHDRAWING:
+            return False
+        foe = unit_of_command(state, other(owner_of(unit)), self.number - FIRST_COMMAND)
+        return foe != NONE and is_in_play(state, foe) and are_in_melee(state, unit, foe)
+
+
+class Investigation(Part):
+    """The opponent lays open all cards of its hand with a number of pips, and cannot choose them in the next round."""
+
+    def __init__(self) -> None:
+        super().__init__(UNTIMED)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return True
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for pips in range(MOST_PIPS + 1):
+            mask.allow(NUMBER.at(pips))
+
+    def chosen(self, state: State, action: i64) -> None:
+        foe, ability = other(owner_of(CHOICE_UNIT.get(state))), CHOICE_ABILITY.get(state)
+        hand = state.hand[foe]
+        for at in range(i64(len(hand))):
+            if COMMANDS.pips[hand[at]] != NUMBER.argument(action):
+                continue
+            add_effect(state, LAID_ASIDE, first_unit(foe), state.round + 1, UNTIL_GAME, ability, hand[at])
+            if not _is_known(state, foe, hand[at]):
+                state.known[foe] = append(state.known[foe], hand[at])
+            state.revision += 1
+            if state.log is not None:
+                state.log.tell(CARD_SHOWN, foe, hand[at])
+
+
+def _is_known(state: State, seat: i64, card: i64) -> bool:
+    known = state.known[seat]
+    for at in range(i64(len(known))):
+        if known[at] == card:
+            return True
+    return False
+
+
+class Observed(Part):
+    """Enemy units that were shot at gain observation, twice as much if their suppression has reached their courage."""
+
+    quiet = True
+
+    def __init__(self, about: Units) -> None:
+        super().__init__(AFTER_ATTACK, about)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return EVENT_FLAGS.of(state, event) & DID_SHOOT != 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        for at in range(EVENT_DEFENDED.count(state, event)):
+            each = EVENT_DEFENDED.at(state, event, at)
+            if is_in_play(state, each) and are_enemies(about, each):
+                tokens.gain(state, each, OBSERVATION, 2 if _is_shaken(state, each) else 1)
+
+
+def _is_shaken(state: State, unit: i64) -> bool:
+    courage = courage_of(state, unit)
+    return not is_vehicle(state, unit) and 0 < courage <= token(state, unit, SUPPRESSION)
