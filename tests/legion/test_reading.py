@@ -10,7 +10,7 @@ from legion.facts import decoded
 from grognard.envs.core.game import Game
 from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.cards import filters
-from grognard.envs.legion.game import RULES
+from grognard.envs.legion.facade import RULES
 from grognard.envs.legion.rules import declaring, measuring
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.restoring import restore
