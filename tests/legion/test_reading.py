@@ -9,14 +9,16 @@ from legion.facts import decoded
 
 from grognard.envs.core.game import Game
 from grognard.envs.legion.abilities import ABILITIES
+from grognard.envs.legion.actions import MOVING
 from grognard.envs.legion.cards import filters
 from grognard.envs.legion.game import RULES
-from grognard.envs.legion.rules import declaring, measuring
+from grognard.envs.legion.rules import declaring, happening, measuring
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.restoring import restore
+from grognard.envs.legion.sequence.activation import ACTING, ACTIVATION_FLAGS
 from grognard.envs.legion.sequence.attack import ATTACK_KINDS, MELEE_POOL, RANGED_POOL
-from grognard.envs.legion.sequence.flows import ATTACK
-from grognard.envs.legion.state import FALLEN_NOW, NONE, TOKEN_NAMES, UNTIL_ROUND
+from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK
+from grognard.envs.legion.state import ABOARD, FALLEN_NOW, NONE, TOKEN_NAMES, UNTIL_ROUND
 
 
 def test_the_observation_says_where_the_answers_of_a_move_lead():
@@ -32,6 +34,10 @@ def test_the_observation_says_where_the_answers_of_a_move_lead():
             shown += len(known) > 0
         game.apply(random.choice(game.legal()))
     assert shown == 9
+
+
+def grant(table, unit, name):
+    add_effect(table.state, keyword(name), unit, 1, UNTIL_ROUND)
 
 
 # Movement and melee
@@ -72,11 +78,35 @@ def test_a_restored_mini_need_not_touch_the_enemy_and_cannot_where_there_is_no_m
     assert table.run().asked == "gold ChooseFormation"
 
 
+@rules("LG-K-charge", "LG-K-disengage")
+def test_a_charge_may_follow_a_move_from_one_melee_into_another_but_not_within_one():
+    into_another, into_the_same = ("to unit theirs 2", "end contact"), ("to unit theirs 1",)
+    for way, asked in ((into_another, "gold ChooseEffect"), (into_the_same, "gold ChooseAction")):
+        table = Table().seed(1)
+        unit = table.unit("gold", "Luke Skywalker (Hero of the Rebellion)", (30, 18))
+        grant(table, unit, "Disengage")
+        table.unit("silver", "Rebel Troopers", places=[(30 - 271 / INCH, 18)], minis=1)
+        table.unit("silver", "Rebel Troopers", places=[(30, 21)], minis=1)
+        table.activate(unit).play("do move", "move standard", *way)
+        assert table.asked == asked
+
+
+@rules("LG-K-embark")
+def test_a_free_move_in_its_own_activation_leads_into_a_closed_transport_if_an_action_is_left():
+    for left in (0, 1):
+        table = Table()
+        unit = table.unit("gold", "Stormtroopers", (30, 18), minis=1)
+        table.unit("gold", "emp_laat_le_patrol_transport", (30, 23))
+        table.state.push(ACTIVATION, unit, 0, left)
+        ACTIVATION_FLAGS.set(table.state, ACTING)
+        happening.begin_event(table.state, 0, unit, MOVING, is_free=1)
+        table.run()
+        assert ("move embark" in table.legal) == (left == 1)
+    table.play("move embark")
+    assert table.state.life[unit] == ABOARD
+
+
 # Attacks
-
-
-def grant(table, unit, name):
-    add_effect(table.state, keyword(name), unit, 1, UNTIL_ROUND)
 
 
 @rules("LG-K-gunslinger", "LG-ATK-2-3", "D35")
