@@ -7,38 +7,52 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import (
+    ABILITIES,
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
     ATTACK_ACTIONS_NUMBER,
     CARDS_BEGIN,
     COMMAND_ENDS,
+    DIVULGED,
+    FIRST_COMMAND,
     LEAVES_MELEE,
     OTHER_ACTIVATION_BEGINS,
     UNTIMED,
 )
 from grognard.envs.legion.actions import WITHDRAWING
 from grognard.envs.legion.cards.commands import rebel_parts
-from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS
+from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS, UNITS
 from grognard.envs.legion.rules import (
     acting,
     command,
     declaring,
+    deployment,
     detonating,
     happening,
     moments,
     orders,
+    pools,
     rally,
     targeting,
     turns,
     units,
 )
-from grognard.envs.legion.rules.effects import end_effects
+from grognard.envs.legion.rules.effects import end_effects, refresh_keywords
 from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.tokens import gain
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT
-from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, TURN
+from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, POOL, TURN
 from grognard.envs.legion.sequence.turns import TURN_NEXT
-from grognard.envs.legion.state import ALIVE, CHARGE, DEFEATED, TOKENS_EACH, UNTIL_ROUND
+from grognard.envs.legion.state import (
+    ALIVE,
+    CHARGE,
+    DEFEATED,
+    OF_COUNTERPART,
+    ON_TABLE,
+    TOKENS_EACH,
+    UNTIL_PHASE,
+    UNTIL_ROUND,
+)
 
 REBELS, STORM = "Rebel Troopers", "Stormtroopers"
 H, C, S, B, K = "hit", "crit", "surge", "blank", "block"
@@ -1038,3 +1052,83 @@ def test_near_his_eminence_nobody_panics():
     assert ACTIVATION_LEFT.get(table.state) == 2
     assert table.token(near, "suppression") == 4
     assert not rally.is_panicked(table.state, near)
+
+
+# Cards of two heroes, and what is shown in the setup
+
+
+def test_chewbacca_adds_a_weapon_to_a_shot_of_leia():
+    table, chewie = hero("cmd_brains_and_brawn", "Chewbacca (Walking Carpet)", order=UP)
+    leia, other = soldiers(table, "gold", (20, 16), LEIA), soldiers(table, "gold", (20, 22))
+    foe = soldiers(table, "silver", (30, 13), STORM, minis=5)
+    happening.begin_event(table.state, 0, other, 42, is_action=0, target=foe)
+    through(table, until=("yes",))
+    assert table.asked == "nobody", "only with her"
+    happening.begin_event(table.state, 0, leia, 42, is_action=0, target=foe)
+    through(table, until=("yes",))
+    table.play("yes")
+    added = []
+    for _ in range(200):
+        frame = table.state.innermost(POOL)
+        if frame >= 0:
+            added = [int(pools.mini_of(each)) // 8 for each in pools.additions(table.state, frame)]
+            break
+        weapons = [text for text in table.legal if text.startswith("weapon")]
+        table.play(weapons[0] if weapons else "done" if "done" in table.legal else table.legal[0])
+    assert set(added) == {leia, chewie}
+    settle(table)
+    assert table.state.face_up[chewie] == 1
+
+
+def with_droid(card, **more):
+    table, iden = hero(card, "Iden Versio", **more)
+    mini = iden * 8 + 1
+    table.state.counterpart[iden] = UNITS.labels.index("Iden's ID10 Seeker Droid")
+    table.state.mini[mini], table.state.profile[mini] = ALIVE, OF_COUNTERPART
+    table.state.x[mini], table.state.y[mini] = table.state.x[iden * 8] + 300, table.state.y[iden * 8]
+    refresh_keywords(table.state, iden)
+    return table, iden
+
+
+@pytest.mark.parametrize(("name", "token", "down"), [(REBELS, UP, 1), (REBELS, None, 1), (LEIA, UP, 0)])
+def test_who_is_incapacitated_does_not_activate(name, token, down):
+    table, iden = with_droid("cmd_incapacitate", order=UP)
+    foe = soldiers(table, "silver", (26, 10), name, order=token)
+    before = orders.tokens_in_pool(table.state, 1)
+    table.activate(iden)
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    assert table.token(foe, "suppression") == 3
+    assert [table.state.face_down[foe], table.state.face_up[foe]] == [down, 1 - down]
+    assert orders.tokens_in_pool(table.state, 1) == before - (token is None)
+
+
+def test_nobody_is_incapacitated_far_away():
+    table, iden = with_droid("cmd_incapacitate", order=UP)
+    soldiers(table, "silver", (36, 10), order=UP)
+    table.activate(iden)
+    assert "resolve played 1" not in through(table, until=("do move",)).legal
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_darkness_descends_in_the_setup_or_in_play(shown):
+    table = Table(phase="setup").seed(1)
+    card = COMMANDS.ids.index("cmd_darkness_descends")
+    vader = table.unit("gold", VADER)
+    table.unit("gold", STORM)
+    table.hand("gold", "cmd_darkness_descends", "cmd_ambush")
+    ability = ABILITIES[FIRST_COMMAND + card]
+    if shown:
+        ability.work(table.state, DIVULGED, vader, 1, -1, -1)
+        table.run()
+    assert [table.has(vader, word) for word in ("Infiltrate", "Scout")] == [shown, shown]
+    assert deployment._waits_for_all(table.state, vader) == shown
+    assert ability.must_be_chosen(table.state, 0) == shown
+    end_effects(table.state, UNTIL_PHASE)
+    table.state.chosen[0], table.state.life[vader] = card, ON_TABLE
+    table.in_play("gold", "cmd_darkness_descends")
+    begin(table, UNTIMED)
+    assert table.has(vader, "Reliable") == (not shown)
+    assert not table.has(vader, "Infiltrate")
+    table.state.round = 2
+    assert not ability.must_be_chosen(table.state, 0)

@@ -275,6 +275,13 @@ CARD_SHOWN: Final[Kind] = EVENTS.kind(
     piece("card", COMMAND_NAMES),
     changes=[*own("known"), Change("effects")],
 )
+ORDER_TURNED: Final[Kind] = EVENTS.kind(
+    "order token turned",
+    "LG-TEXT-2",
+    "{unit} has a face-down order token and will not activate.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("face_up", "face_down"), *players("pool")],
+)
 ORDER_RETURNED: Final[Kind] = EVENTS.kind(
     "order token returned",
     "LG-TEXT-2",

@@ -14,21 +14,26 @@ from grognard.envs.legion.cards.atoms import Gain, Have, MakeAttack, Recover, Su
 from grognard.envs.legion.cards.commands.counting import ability_of
 from grognard.envs.legion.cards.commands.empire_parts import (
     AttackForWound,
+    DarknessDescends,
     FaceMe,
     FearAndDeadMen,
     FromRound,
     Implacable,
+    Incapacitates,
     Investigation,
     Motivated,
     Observed,
     RandomTokens,
     ReturnsToPool,
+    ShowsDarkness,
     TacticalStrike,
+    Unshown,
 )
 from grognard.envs.legion.cards.commands.simple import (
     at_once,
     each_with_card,
     has_for_round,
+    has_while_in_play,
     listed_weapon,
     when_ordered,
 )
@@ -64,6 +69,7 @@ from grognard.envs.legion.keywords.numbers import (
     BLOCK,
     OUTMANEUVER,
     RELENTLESS,
+    RELIABLE,
     SHARPSHOOTER,
     STEADY,
     TACTICAL,
@@ -88,6 +94,13 @@ command(
 command(
     "cmd_fear_and_dead_men",
     FearAndDeadMen(at_once(Bear()), when(OTHER_ACTIVATION_BEGINS, enemy & at_range(2) & in_sight, Gain(DODGE))),
+)
+
+command(
+    "cmd_darkness_descends",
+    DarknessDescends(
+        given(Unshown(ability_of("cmd_darkness_descends")), has_while_in_play((RELIABLE, 2))), ShowsDarkness()
+    ),
 )
 
 # General Veers
@@ -136,6 +149,7 @@ command(
     "cmd_concussive_blast",
     Card(when(ACTIVATION_BEGINS, itself, Recover()), has_listed_weapon("cmd_concussive_blast")),
 )
+command("cmd_incapacitate", costing(Card(Incapacitates()), 0))
 command(
     "cmd_tactical_strike",
     TacticalStrike(

@@ -13,6 +13,7 @@ from grognard.envs.legion.cards.commands.counting import ability_of
 from grognard.envs.legion.cards.commands.mercenary_parts import charges
 from grognard.envs.legion.cards.commands.rebel_parts import (
     AceUpHisSleeve,
+    AddsWeapon,
     AttacksAgain,
     ChangeOfPlans,
     DiceForDodges,
@@ -127,6 +128,7 @@ command("cmd_change_of_plans", ChangeOfPlans())
 # Chewbacca
 
 command("cmd_common_cause", Card(OtherOfTwo(ACTIVATION_ENDS, luke_and_chewbacca, ActivateNext())))
+command("cmd_brains_and_brawn", Card(AddsWeapon(friendly & named("Leia Organa"))))
 command("cmd_notorious_scoundrels", Card(FetchCard(COMMANDS.commander[number_of("cmd_sorry_about_the_mess")])))
 
 # Jyn Erso
