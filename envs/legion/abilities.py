@@ -36,6 +36,7 @@ MOMENT_NAMES: Final = (
     "divulged", "battle setup", "all deployed",
     "covering", "attacker modified", "drawing",
     "exhausting", "other rally", "tokens go", "move begins", "displaced", "before drawing",
+    "turn begins",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -105,7 +106,8 @@ TOKENS_GO: Final[i64] = 64  # LG-END-3, before tokens are removed
 MOVE_BEGINS: Final[i64] = 65  # the kind of move is chosen, the way is not; about: who moves; event: the MOVE frame
 DISPLACED: Final[i64] = 66  # own effects of who has displaced a unit; about: that unit
 BEFORE_DRAWING: Final[i64] = 67  # effects of the opponent of who is about to draw from the order pool; event: the TURN frame
-MOMENTS: Final[i64] = 68
+TURN_BEGINS: Final[i64] = 68  # before its player chooses; event: the TURN frame
+MOMENTS: Final[i64] = 69
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it

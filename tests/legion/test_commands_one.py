@@ -1,7 +1,7 @@
-"""What command cards say: generic ones, those of factions and battle forces, Rebels, Imperials and mercenaries; LG-TEXT-1 to LG-TEXT-12."""
+"""What command cards say: those of no character, of Rebels, Imperials and mercenaries; LG-TEXT-1 to LG-TEXT-12."""
 
 import pytest
-from builders.legion import UP, Table
+from builders.legion import DOWN, UP, Table
 from builders.legion_attacks import attack
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -40,6 +40,7 @@ from grognard.envs.legion.rules import (
 from grognard.envs.legion.rules.effects import end_effects, refresh_keywords
 from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.tokens import gain
+from grognard.envs.legion.rules.turns import TURN_STEPS
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT
 from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, POOL, TURN
 from grognard.envs.legion.sequence.turns import TURN_NEXT
@@ -365,7 +366,7 @@ def in_turn(table, unit):
     table.state.active = unit // 20
     table.state.push(TURN, unit // 20, -1, 0, -1)
     TURN_NEXT.set(table.state, -1)
-    table.state.frames[table.state.top + 1] = 3
+    table.state.frames[table.state.top + 1] = TURN_STEPS.index(turns.choose_drawn)
     table.state.push(ACTIVATION, unit, 0 if table.state.face_up[unit] else 1)
     return table.run()
 
@@ -1132,3 +1133,31 @@ def test_darkness_descends_in_the_setup_or_in_play(shown):
     assert not table.has(vader, "Infiltrate")
     table.state.round = 2
     assert not ability.must_be_chosen(table.state, 0)
+
+
+@pytest.mark.parametrize(("token", "fights"), [(UP, True), (UP, False), (None, False)])
+def test_who_gives_in_to_anger_activates_first_and_fights(token, fights):
+    table, _ = hero("cmd_give_in_to_your_anger", "Emperor Palpatine", at=(30, 12), order=UP)
+    target = soldiers(table, "silver", (30, 20), minis=4, order=token)
+    other = soldiers(table, "silver", (60, 30), order=UP)
+    table.seed(5).begin(TURN, 1, -1, 0, -1)
+    assert table.asked == "gold ChooseEffect"
+    table.play("yes")
+    assert say(0, other) in table.legal
+    table.play(say(0, target))
+    through(table, until=("do attack",))
+    if fights:
+        table.play("do attack")
+    settle(table)
+    assert table.state.face_down[target] == 1
+    assert table.token(target, "suppression") == (0 if fights else 4)
+    table.begin(TURN, 1, -1, 0, -1)
+    assert table.asked == "silver ChooseTurn", "once, and on the first turn"
+
+
+def test_who_has_had_a_turn_is_not_angered():
+    table, _ = hero("cmd_give_in_to_your_anger", "Emperor Palpatine", order=UP)
+    soldiers(table, "silver", (60, 10), order=DOWN)
+    soldiers(table, "silver", (60, 30), order=UP)
+    table.begin(TURN, 1, -1, 0, -1)
+    assert table.asked == "silver ChooseTurn"

@@ -3,24 +3,28 @@
 from grognard.envs.legion.abilities import (
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
+    AFTER_ATTACK,
     CARDS_BEGIN,
     ORDERED,
     OTHER_ACTIVATION_BEGINS,
+    OTHER_ACTIVATION_ENDS,
     UNTIMED,
     command,
 )
 from grognard.envs.legion.actions import RECOVERING, STANDING_BY
-from grognard.envs.legion.cards.atoms import Gain, Have, MakeAttack, Recover, Suppress
+from grognard.envs.legion.cards.atoms import EndGifts, Gain, Have, MakeAttack, Recover, Suppress
 from grognard.envs.legion.cards.commands.counting import ability_of
 from grognard.envs.legion.cards.commands.empire_parts import (
     AttackForWound,
     DarknessDescends,
     FaceMe,
     FearAndDeadMen,
+    ForcesTurn,
     FromRound,
     Implacable,
     Incapacitates,
     Investigation,
+    MarkedBy,
     Motivated,
     Observed,
     RandomTokens,
@@ -42,6 +46,7 @@ from grognard.envs.legion.cards.commands.words import (
     Bear,
     Perform,
     ToAllOthers,
+    activating,
     costing,
     has_listed_weapon,
     in_activation,
@@ -62,7 +67,7 @@ from grognard.envs.legion.cards.filters import (
     trooper,
     vehicle,
 )
-from grognard.envs.legion.cards.parts import Card, choose, each, given, on_action, to_it, when
+from grognard.envs.legion.cards.parts import Card, choose, each, given, on_action, quietly, to_it, when
 from grognard.envs.legion.data.printed import SPECIAL_FORCES
 from grognard.envs.legion.keywords.numbers import (
     AGILE,
@@ -120,6 +125,16 @@ command("cmd_imperial_discipline", Card(to_it(ORDERED, friendly, Recover(), opti
 palpatine = costing(Card(AttackForWound(), to_defenders(itself, Gain(IMMOBILIZE))), 0)
 palpatine.is_of_cards = True
 command("cmd_and_now_you_will_die", palpatine)
+
+anger = MarkedBy(ability_of("cmd_give_in_to_your_anger"))
+command(
+    "cmd_give_in_to_your_anger",
+    Card(
+        ForcesTurn(),
+        quietly(to_it(AFTER_ATTACK, enemy & anger & activating, EndGifts())),
+        to_it(OTHER_ACTIVATION_ENDS, enemy & anger, Suppress(4), EndGifts()),
+    ),
+)
 
 # Director Orson Krennic
 

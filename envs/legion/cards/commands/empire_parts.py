@@ -14,6 +14,7 @@ from grognard.envs.legion.abilities import (
     CARDS_BEGIN,
     DIVULGED,
     FIRST_COMMAND,
+    TURN_BEGINS,
     UNTIMED,
 )
 from grognard.envs.legion.actions import ACTION_NAMES, MINI_SLOTS, NUMBER, WITHDRAWING, YES, said_unit, say_unit
@@ -25,7 +26,7 @@ from grognard.envs.legion.data.printed import CORPS
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import CARD_SHOWN, ORDER_RETURNED, ORDER_TURNED
 from grognard.envs.legion.keywords.numbers import INFILTRATE, SCOUT
-from grognard.envs.legion.rules import choices, declaring, granting, orders, tokens, wounds
+from grognard.envs.legion.rules import choices, declaring, granting, orders, tokens, turns, wounds
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import DEPLOYED_LAST, FIRST_GRANTED, LAID_ASIDE, MARKED, is_given
 from grognard.envs.legion.rules.measuring import are_in_melee, mini_band, mini_sees
@@ -340,3 +341,53 @@ class Incapacitates(Part):
         state.revision += 1
         if state.log is not None:
             state.log.tell(ORDER_TURNED, target)
+
+
+class ForcesTurn(Part):
+    """On the first turn of the opponent in the phase the card may say which of its trooper units activates."""
+
+    optional = True
+    once = True
+
+    def __init__(self) -> None:
+        super().__init__(TURN_BEGINS)
+
+    def _may_force(self, state: State, each: i64) -> bool:
+        if not is_in_play(state, each) or not is_trooper(state, each):
+            return False
+        if state.face_up[each] == 1:
+            return True
+        return turns.can_be_drawn(state, each) and state.pool[owner_of(each) * RANK_KINDS + state.rank[each]] > 0
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        foe = other(owner_of(unit))
+        is_any = False
+        for each in range(first_unit(foe), first_unit(foe) + UNITS_ALL // 2):
+            if state.face_down[each] > 0:
+                return False
+            is_any = is_any or self._may_force(state, each)
+        return is_any and state.passed[foe] == 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = owner_of(CHOICE_UNIT.get(state))
+        for each in range(first_unit(other(seat)), first_unit(other(seat)) + UNITS_ALL // 2):
+            if self._may_force(state, each):
+                mask.allow(say_unit(seat, each))
+
+    def chosen(self, state: State, action: i64) -> None:
+        target = said_unit(owner_of(CHOICE_UNIT.get(state)), action)
+        add_effect(state, MARKED, target, 1, UNTIL_PHASE, CHOICE_ABILITY.get(state))
+        turns.activate_next(state, target)
+
+
+class MarkedBy(Units):
+    """The card has marked it."""
+
+    def __init__(self, ability: i64) -> None:
+        self.ability = ability
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return is_given(state, MARKED, card, self.ability)
