@@ -166,3 +166,16 @@ def test_enemies_cannot_choose_a_unit_that_ignores_their_cards():
     grant(table, d, "Immune: Enemy Effects")
     assert not any(observe.may_choose(table.state, a, unit, NONE) for unit in everybody)
     assert not filters.enemy.matches(table.state, 0, a, d)
+
+
+@rules("LG-K-latent-power", "LG-GEN-17")
+def test_latent_power_heals_the_mini_that_its_player_picks():
+    table = Table()
+    unit = table.unit("gold", "Leia Organa", (20, 10))
+    grant(table, unit, "Latent Power")
+    friend = table.unit("gold", "Wookiee Warriors (Freedom Fighters)", (20, 14), wounds=1)
+    table.state.wounds[friend * 8 + 1] = 2
+    table.activate(unit).roll("blank").play("done", "yes")
+    assert table.legal == ["mini a", "mini b"]
+    table.play("mini a")
+    assert [table.state.wounds[friend * 8 + slot] for slot in range(2)] == [0, 2]
