@@ -22,6 +22,8 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import WITHDRAWING
 from grognard.envs.legion.cards.commands import rebel_parts
 from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS, UNITS
+from grognard.envs.legion.geometry.ground import make_ground
+from grognard.envs.legion.geometry.templates import piece_from
 from grognard.envs.legion.rules import (
     acting,
     command,
@@ -48,6 +50,7 @@ from grognard.envs.legion.state import (
     ALIVE,
     CHARGE,
     DEFEATED,
+    GRAFFITI,
     OF_COUNTERPART,
     ON_TABLE,
     TOKENS_EACH,
@@ -1161,3 +1164,23 @@ def test_who_has_had_a_turn_is_not_angered():
     soldiers(table, "silver", (60, 30), order=UP)
     table.begin(TURN, 1, -1, 0, -1)
     assert table.asked == "silver ChooseTurn"
+
+
+def test_a_symbol_of_rebellion_is_painted_on_a_wall():
+    table, sabine = hero("cmd_symbol_of_rebellion", "Sabine Wren", order=UP, suppression=1)
+    table.state.ground = make_ground(72 * 254, 36 * 254, [piece_from("low wall", "wall", 20 * 254, 2540 + 600, 0)])
+    table.activate(sabine).play("number 1")
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    while table.legal[0].startswith(("column", "row")):
+        table.play(table.legal[len(table.legal) // 2])
+    rows = [row for row in range(48) if table.state.marker[row] == GRAFFITI]
+    assert len(rows) == 1
+    assert abs(int(table.state.marker_y[rows[0]]) - 3140) <= 64 + 127 + 150
+    assert "resolve played 1" not in table.legal
+
+
+def test_without_a_wall_nothing_is_painted():
+    table, sabine = hero("cmd_symbol_of_rebellion", "Sabine Wren", order=UP)
+    table.state.ground = make_ground(72 * 254, 36 * 254, [piece_from("woods", "wood", 20 * 254, 2540 + 800, 0)])
+    assert "resolve played 1" not in table.activate(sabine).legal
