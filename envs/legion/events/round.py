@@ -295,6 +295,13 @@ ORDERS_TAKEN_BACK: Final[Kind] = EVENTS.kind(
     "All order tokens are taken back.",
     changes=[*players("pool", "laid"), *of_units("face_up", "face_down")],
 )
+TOKEN_TAKEN: Final[Kind] = EVENTS.kind(
+    "order token taken",
+    "LG-TEXT-11",
+    "{unit} activates at once: a token of its rank leaves the pool.",
+    piece("unit", UNIT_NAMES),
+    changes=[*players("pool")],
+)
 TOKEN_USED: Final[Kind] = EVENTS.kind(
     "order token used",
     "LG-ACT-2",

@@ -19,7 +19,7 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_USED
+from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_TAKEN, TOKEN_USED
 from grognard.envs.legion.rules import activation, command, moments, orders
 from grognard.envs.legion.rules.deploying import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
@@ -349,6 +349,9 @@ def activate_next(state: State, unit: i64) -> None:
     if state.face_up[unit] == 0:
         TURN_NEXT_TOKEN.set_of(state, turn, DRAWN_TOKEN if state.pool[at] > 0 else EXTRA_TOKEN)
         state.pool[at] = max(i64(0), state.pool[at] - 1)
+        state.revision += 1
+        if state.log is not None:
+            state.log.tell(TOKEN_TAKEN, unit)
 
 
 def go_on(state: State) -> None:
