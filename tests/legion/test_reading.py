@@ -12,6 +12,7 @@ from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.actions import MOVING
 from grognard.envs.legion.cards import filters
 from grognard.envs.legion.game import RULES
+from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.rules import declaring, happening, measuring
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.restoring import restore
@@ -104,6 +105,25 @@ def test_a_free_move_in_its_own_activation_leads_into_a_closed_transport_if_an_a
         assert ("move embark" in table.legal) == (left == 1)
     table.play("move embark")
     assert table.state.life[unit] == ABOARD
+
+
+@rules("LG-TYPE-creature-4", "LG-K-relentless", "LG-ACT-21")
+def test_a_relentless_creature_may_attack_before_it_withdraws_and_then_not_again():
+    table = Table().seed(1)
+    unit = table.unit("gold", "Dewback Rider", (30, 18))
+    foe = table.unit("silver", "Stormtroopers", places=[(30, 18 + (250 + 137) / INCH)], minis=1)
+    table.unit("silver", "Stormtroopers", (60, 30))
+    assert measuring.is_engaged(table.state, unit) and measuring.is_engaged(table.state, foe)
+    table.listen().activate(unit).play("do withdraw")
+    table.play("done")  # Spur
+    assert table.asked == "gold ChooseEffect"
+    table.play("yes")
+    for _ in range(30):
+        if table.asked != "nobody":
+            table.play(next((text for text in table.legal if text != "done"), "done"))
+    kinds = [event["kind"] for event in table.state.log.told(-1, PLAYERS)]
+    assert kinds.index("attack rolled") < kinds.index("unit moved")
+    assert kinds.count("attack declared") == 1
 
 
 # Attacks
