@@ -4,7 +4,7 @@ from random import Random
 
 from builders import rules
 from builders.legion import INCH, Table
-from builders.legion_attacks import attack, keyword
+from builders.legion_attacks import attack, keyword, only
 from legion.facts import decoded
 
 from grognard.envs.core.game import Game
@@ -199,3 +199,17 @@ def test_latent_power_heals_the_mini_that_its_player_picks():
     assert table.legal == ["mini a", "mini b"]
     table.play("mini a")
     assert [table.state.wounds[friend * 8 + slot] for slot in range(2)] == [0, 2]
+
+
+@rules("LG-K-unconcerned", "LG-ATK-5-6")
+def test_cover_helps_against_the_attacks_of_an_unconcerned_unit():
+    for bearer, left in (("attacker", 0), ("defender", 1)):
+        table = Table()
+        a = only(table, table.unit("gold", "Stormtroopers", (30, 10)))
+        d = only(table, table.unit("silver", "Stormtroopers", (30, 18)), cover=1)
+        grant(table, a if bearer == "attacker" else d, "Unconcerned")
+        attack(table, a, d, white=1).listen().roll("hit", "blank").run()
+        while table.asked != "nobody":
+            table.play(table.legal[0])
+        rolled = [event for event in table.state.log.told(-1, PLAYERS) if event["kind"] == "defence rolled"]
+        assert len(rolled) == left
