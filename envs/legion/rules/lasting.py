@@ -43,7 +43,9 @@ LAID_ASIDE: Final[i64] = 1023  # of the first unit slot: its player cannot choos
 GUARDS_MELEE: Final[i64] = 1024  # it may use Guardian in melee attacks, too
 FARTHER: Final[i64] = 1025  # its ranged weapons reach farther, up to the usual end of that
 FOES_CANNOT_SPEND: Final[i64] = 1026  # enemies in melee with it spend no aim, dodge, surge and standby tokens
-SUPPORTS_FREELY: Final[i64] = 1027  # Fire Support for any number of pools, of melee attacks as well, without turning its token
+SUPPORTS_FREELY: Final[i64] = (
+    1027  # Fire Support for any number of pools, of melee attacks as well, without turning its token
+)
 REPEATS_CARDS: Final[i64] = 1028  # each of its card actions may be used so many times more; argument 1: free ones only
 DEPLOYED_LAST: Final[i64] = 1029  # of the units of its side
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
