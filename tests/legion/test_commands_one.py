@@ -905,7 +905,7 @@ def test_charges_are_laid_in_the_round_of_the_card(card, name, amount):
 
 
 def test_dioxis_poisons_whom_it_attacks():
-    table, bossk = hero("cmd_merciless_munitions", BOSSK)
+    table, _ = hero("cmd_merciless_munitions", BOSSK)
     foe, droid = (
         soldiers(table, "silver", (30, 10), minis=2),
         soldiers(table, "silver", (30, 14), "B1 Battle Droids", minis=2),
