@@ -10,6 +10,7 @@ from grognard.envs.legion.abilities import (
     ABILITIES,
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
+    AFTER_ATTACK,
     ATTACK_ACTIONS_NUMBER,
     CARDS_BEGIN,
     COMMAND_ENDS,
@@ -53,6 +54,7 @@ from grognard.envs.legion.state import (
     GRAFFITI,
     OF_COUNTERPART,
     ON_TABLE,
+    SMOKE,
     TOKENS_EACH,
     UNTIL_PHASE,
     UNTIL_ROUND,
@@ -1184,3 +1186,48 @@ def test_without_a_wall_nothing_is_painted():
     table, sabine = hero("cmd_symbol_of_rebellion", "Sabine Wren", order=UP)
     table.state.ground = make_ground(72 * 254, 36 * 254, [piece_from("woods", "wood", 20 * 254, 2540 + 800, 0)])
     assert "resolve played 1" not in table.activate(sabine).legal
+
+
+# R2-D2
+
+R2 = "R2-D2 (Hero of a Thousand Devices)"
+
+
+def test_after_an_impromptu_attack_the_droid_may_move():
+    table, droid = hero("cmd_impromptu_immolation", R2, order=UP)
+    foe = soldiers(table, "silver", (23, 10), STORM, minis=4)
+    weapon = int(COMMANDS.weapon_first[COMMANDS.ids.index("cmd_impromptu_immolation")])
+    table.activate(droid)
+    assert weapon in list(targeting.arms_of(table.state, droid * 8))
+    through(table, until=("do attack",))
+    table.play("do attack")
+    for _ in range(60):
+        if table.asked == "gold ChooseGranted":
+            break
+        table.play("done" if "done" in table.legal else table.legal[0])
+    assert table.legal == ["do move", "done"] or set(table.legal) == {"do move", "done"}
+    assert foe
+    settle(table)
+    begin(table, AFTER_ATTACK, 0, foe)
+    assert table.asked == "nobody"
+
+
+def test_behind_a_smoke_screen_others_move():
+    table, droid = hero("cmd_smoke_screen", R2)
+    other = soldiers(table, "gold", (26, 10))
+    order(table, droid, droid)
+    assert table.asked == "nobody"
+    order(table, other, droid)
+    assert table.legal == ["done", "yes"]
+    table.play("done")
+    begin(table, CARDS_BEGIN).play("yes")
+    while table.legal and table.legal[0].startswith(("column", "row")):
+        table.play(table.legal[len(table.legal) // 2])
+    assert [row for row in range(48) if table.state.marker[row] == SMOKE] != []
+
+
+def test_a_droid_that_is_gone_lays_no_smoke():
+    table, droid = hero("cmd_smoke_screen", R2)
+    table.state.life[droid] = DEFEATED
+    begin(table, CARDS_BEGIN)
+    assert table.asked == "nobody"

@@ -407,8 +407,8 @@ class ToAllOthers(Part):
 class PutsToken(Part):
     """A token of its player's is put at range 1 and in sight of the unit."""
 
-    def __init__(self, kind: i64) -> None:
-        super().__init__(ACTION, itself & activating)
+    def __init__(self, kind: i64, moment: i64 = ACTION, about: Units | None = itself & activating) -> None:
+        super().__init__(moment, about)
         self.kind = kind
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
