@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.agents.legion.places import NOTHING, Outlook, far, place_of
+from grognard.agents.legion.places import BASE, NOTHING, Outlook, far, place_of
 from grognard.agents.legion.weights import Weights
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.actions import (
@@ -89,7 +89,9 @@ def way_worth(state: State, weights: Weights, outlook: Outlook, way: i64, speed:
         outlook.look((x + on_x) // 2, (y + on_y) // 2, state.z[state.leader[outlook.unit]], 0)
         return outlook.worth((x + on_x) // 2, (y + on_y) // 2, share) + weights.terrain
     if TO_UNIT.covers(way):
-        return contact_worth(state, outlook, seen_unit(state.to_move, TO_UNIT.argument(way)), share)
+        foe = seen_unit(state.to_move, TO_UNIT.argument(way))
+        gap = far(x, y, state.x[state.leader[foe]], state.y[state.leader[foe]])
+        return contact_worth(state, outlook, foe) if gap <= TOOLS[min(i64(3), speed)] + BASE else NOTHING
     return NOTHING
 
 
@@ -106,7 +108,7 @@ def best_ahead(outlook: Outlook, direction: i64, speed: i64, share: i64) -> i64:
     return best
 
 
-def contact_worth(state: State, outlook: Outlook, foe: i64, share: i64) -> i64:
+def contact_worth(state: State, outlook: Outlook, foe: i64) -> i64:
     """What it is worth to go into contact with an enemy; other places near it lie in directions, too."""
     worth = outlook.melee(foe)
     leader = state.leader[foe]
@@ -130,7 +132,7 @@ def choose_end(state: State, mask: Mask, weights: Weights) -> i64:
         outlook.look(x, y, ends.z[answer], ends.heading[answer])
         worth = outlook.worth(x, y, share)
         if REACH.covers(said) and answer == INTO_CONTACT:
-            worth = contact_worth(state, outlook, seen_unit(state.to_move, TO_UNIT.argument(way)), share)
+            worth = contact_worth(state, outlook, seen_unit(state.to_move, TO_UNIT.argument(way)))
         if worth > best:
             best, found = worth, said
     return found

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from grognard.agents.legion.weights import Weights
 from grognard.envs.core.dice import Die
+from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import NO_SURGE
 from grognard.envs.legion.data.tables import UNITS, WEAPONS
 from grognard.envs.legion.rules.dice import ATTACK_DICE, DEFENCE_DICE
@@ -15,7 +16,7 @@ from grognard.envs.legion.rules.pools import mini_of, weapon_of
 from grognard.envs.legion.rules.targeting import arms_of, fits_kind, is_ready, weapons_against
 from grognard.envs.legion.rules.units import alive_minis, can_be_suppressed, health_left
 from grognard.envs.legion.sequence.attack import MELEE_POOL, RANGED_POOL
-from grognard.envs.legion.state import ALIVE, DODGE, MINI_SLOTS, NONE, SHIELD, State, first_mini, token
+from grognard.envs.legion.state import ALIVE, DODGE, NONE, SHIELD, State, first_mini, token
 
 ALL: Final[i64] = 100  # percent
 ONE: Final[i64] = 1000  # a hit or a wound, in thousandths

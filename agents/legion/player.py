@@ -42,6 +42,7 @@ SCRIPT: Final[Script[State, Weights]] = Script(
         "Promote": take_first,
         "ChooseEffect": windows.use_effect,
         "ChooseForEffect": windows.choose_for_effect,
+        "ChooseContact": KEEP_QUIET,  # a restored mini had better not be drawn into a melee
         "ChooseFormation": windows.choose_formation,
         "ChooseSideOfLeader": take_first,
         "ChooseDistance": take_first,

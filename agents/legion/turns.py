@@ -217,7 +217,7 @@ class Plan:
         """Tokens, and nerve."""
         state, weights = self.state, self.weights
         if action == DODGING:
-            return 2 + wounds_worth(state, weights, self.unit, ONE * weights.dodging // ALL) * i64(self.menace > 0)
+            return 2 + min(self.menace // 2, wounds_worth(state, weights, self.unit, ONE * weights.dodging // ALL))
         if action == STANDING_BY:
             return 3 + self.outlook.reach * weights.standing_by * i64(self.menace > 0)
         return token(state, self.unit, SUPPRESSION) * weights.recovered

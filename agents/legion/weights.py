@@ -19,7 +19,6 @@ class Weights:
     def __init__(self, document: Toml) -> None:
         read = WeightReader("legion", document)
         self.kill: i64 = read.whole("worth.kill")
-        self.holder: i64 = read.whole("worth.holder")
         self.suppression: i64 = read.whole("worth.suppression")
         self.recovered: i64 = read.whole("worth.recovered")
         self.aiming: i64 = read.whole("worth.aiming")
@@ -32,10 +31,8 @@ class Weights:
         self.least_attack: i64 = read.whole("actions.least_attack")
         self.least_move: i64 = read.whole("actions.least_move")
         self.unseen: i64 = read.whole("actions.unseen")
-        self.attack_again: i64 = read.whole("actions.attack_again")
         self.deed: i64 = read.whole("actions.deed")
         self.card_action: i64 = read.whole("actions.card_action")
-        self.melee_stays: i64 = read.whole("actions.melee_stays")
         self.leave_melee: i64 = read.whole("actions.leave_melee")
         self.objective: i64 = read.whole("places.objective")
         self.shared: i64 = read.whole("places.shared")

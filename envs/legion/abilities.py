@@ -1,10 +1,14 @@
 """What keywords and cards do, and when: the one class that all of them are declarations of, and the moments it knows.
 
-Every keyword is a subclass of `Ability` with its rule as docstring (keywords/), every upgrade, command, battle and supply card that
-says something one made from the vocabulary (cards/). The rules never name one of them: at each moment they ask all that are in force.
+Every keyword is a subclass of `Ability` with its rule as docstring (keywords/), every upgrade, command, battle and
+supply card that
+says something one made from the vocabulary (cards/). The rules never name one of them: at each moment they ask all that
+are in force.
 
-An ability is known by its number: keywords come first, in the order of the data; then upgrade, command and battle cards. What is in
-force somewhere is an *effect*: an ability of a unit, `effect(unit, ability)`. Battle cards and command cards that name nobody belong
+An ability is known by its number: keywords come first, in the order of the data; then upgrade, command and battle cards.
+What is in
+force somewhere is an *effect*: an ability of a unit, `effect(unit, ability)`. Battle cards and command cards that name
+nobody belong
 to the first unit slot of a seat, which stands for the seat.
 """
 
@@ -36,6 +40,7 @@ MOMENT_NAMES: Final = (
     "divulged", "battle setup", "all deployed",
     "covering", "attacker modified", "drawing",
     "exhausting", "other rally", "tokens go", "move begins", "displaced", "before drawing",
+    "turn begins",
 )  # fmt: skip
 SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
 DEPLOY: Final[i64] = 1  # the unit is about to be placed
@@ -65,7 +70,9 @@ PHASE_ENDS: Final[i64] = 24
 END_BEGINS: Final[i64] = 25
 END_ENDS: Final[i64] = 26
 GAME_ENDS: Final[i64] = 27
-DECLARE: Final[i64] = 28  # a defender has been named; event: the FORMING frame; about: the other side's unit, till AFTER_POOL
+DECLARE: Final[i64] = (
+    28  # a defender has been named; event: the FORMING frame; about: the other side's unit, till AFTER_POOL
+)
 FORM: Final[i64] = 29  # the weapons are added; event: the FORMING frame
 EXTRA: Final[i64] = 30  # a pool has been formed; event: the ATTACK frame
 BEFORE_ROLL: Final[i64] = 31  # from here to AFTER_POOL: event is the POOL frame
@@ -80,7 +87,9 @@ SURGES_WOUND: Final[i64] = 39  # AMB-88; event: the POOL frame, or the GUARD fra
 DEFENCE_MODIFIED: Final[i64] = 40
 PIERCING: Final[i64] = 41  # about: whose blocks they are, the defender or a guardian
 WOUNDING: Final[i64] = 42  # wounds are about to be assigned; event: the WOUNDS frame
-WOUNDED: Final[i64] = 43  # some were suffered; event: the POOL frame, or the WOUNDS frame of wounds that are no attack's
+WOUNDED: Final[i64] = (
+    43  # some were suffered; event: the POOL frame, or the WOUNDS frame of wounds that are no attack's
+)
 AFTER_POOL: Final[i64] = 44
 DEFEATED: Final[i64] = 45  # the unit's own effects; event: the DEFEAT frame
 OTHER_DEFEATED: Final[i64] = 46  # about: the unit; event: the DEFEAT frame
@@ -104,8 +113,11 @@ OTHER_RALLY: Final[i64] = 63  # about: the unit that is about to rally; event: t
 TOKENS_GO: Final[i64] = 64  # LG-END-3, before tokens are removed
 MOVE_BEGINS: Final[i64] = 65  # the kind of move is chosen, the way is not; about: who moves; event: the MOVE frame
 DISPLACED: Final[i64] = 66  # own effects of who has displaced a unit; about: that unit
-BEFORE_DRAWING: Final[i64] = 67  # effects of the opponent of who is about to draw from the order pool; event: the TURN frame
-MOMENTS: Final[i64] = 68
+BEFORE_DRAWING: Final[i64] = (
+    67  # effects of the opponent of who is about to draw from the order pool; event: the TURN frame
+)
+TURN_BEGINS: Final[i64] = 68  # before its player chooses; event: the TURN frame
+MOMENTS: Final[i64] = 69
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
@@ -123,20 +135,25 @@ class Ability:
     change a number; `changes` names those that the ability overrides, and the rules ask them wherever that number is asked for.
 
     `unit` is whose ability it is. `value` is the sum of a keyword's values in force (1 without a value; of weapon keywords in
-    an attack: of the pool), of an upgrade its card slot, of an ability that a lasting effect gives its amount. `about` is the unit
+    an attack: of the pool), of an upgrade its card slot, of an ability that a lasting effect gives its amount. `about`
+    is the unit
     that the moment happens to, `event` where the frame of the event begins (EVENT, ATTACK, POOL, GAIN ...); each may be NONE.
     """
 
     answers: tuple[int, ...] = ()
     changes: tuple[str, ...] = ()
     action_cost: i64 = 1  # at the moment ACTION: actions that it costs, 0 for a free one
-    is_of_cards: bool = False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself
+    is_of_cards: bool = (
+        False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself
+    )
     needs_token: bool = False  # given for as long as the unit holds a token of the objective
     replaces_draw: bool = False  # a command card with `can_replace_draw`
     is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
     speaks_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
-    outlasts_mini: bool = False  # LG-SETUP-9: of an upgrade card: it goes on working when the mini that it added is gone
+    outlasts_mini: bool = (
+        False  # LG-SETUP-9: of an upgrade card: it goes on working when the mini that it added is gone
+    )
 
     def __init__(self) -> None:
         self.number: i64 = -1

@@ -1,7 +1,9 @@
 """What players can say in Legion, with its text notation.
 
-Sides are seen from whoever speaks: own units are `mine 1` to `mine 20`, those of the opponent `theirs 1` to `theirs 20`, as their armies list
-them. Minis, upgrade cards and weapons are those of the unit in question. Lengths, directions and places are the answers of the geometry.
+Sides are seen from whoever speaks: own units are `mine 1` to `mine 20`, those of the opponent `theirs 1` to `theirs 20`,
+as their armies list
+them. Minis, upgrade cards and weapons are those of the unit in question. Lengths, directions and places are the answers
+of the geometry.
 """
 
 from typing import Final
@@ -55,7 +57,13 @@ STAY: Final[i64] = CATALOGUE.word("stay", "move without leaving the place, to fo
 RESOLVE: Final[Verb] = CATALOGUE.verb(
     "resolve",
     "this of several effects first (D64): of a battle card, a supply card of the unit, a command card in play",
-    ["objective", "deployment", "condition", *(f"supply {n}" for n in range(1, 13)), *(f"played {n}" for n in range(1, 9))],
+    [
+        "objective",
+        "deployment",
+        "condition",
+        *(f"supply {n}" for n in range(1, 13)),
+        *(f"played {n}" for n in range(1, 9)),
+    ],
 )
 FLAW: Final[i64] = CATALOGUE.word("flaw", "play the flaw card (D11)")
 ROLE: Final[Verb] = CATALOGUE.verb("role", "play this colour (D01)", ["blue", "red"])
@@ -63,9 +71,7 @@ EDGE: Final[Verb] = CATALOGUE.verb("edge", "which long edge red takes (D02)", ["
 DISCARD: Final[Verb] = CATALOGUE.verb(
     "discard", "the leftmost battle card of this row (D03)", ["objective", "deployment", "condition"]
 )
-UNIT: Final[Verb] = CATALOGUE.verb(
-    "unit", "this unit: deploy, order, activate, target, defend", UNIT_NAMES, ("units",)
-)
+UNIT: Final[Verb] = CATALOGUE.verb("unit", "this unit: deploy, order, activate, target, defend", UNIT_NAMES, ("units",))
 MINI: Final[Verb] = CATALOGUE.verb("mini", "this mini of the unit in question (D53, D54)", list("abcdefgh"))
 CARD: Final[Verb] = CATALOGUE.verb(
     "card", "this upgrade card of the unit in question", [str(slot + 1) for slot in range(8)]
@@ -93,7 +99,17 @@ ACTION_NAMES: Final = (
     "repair", "resupply", "embark",
 )  # fmt: skip
 DO: Final[Verb] = CATALOGUE.verb("do", "perform this action (D26)", list(ACTION_NAMES))
-MOVE_NAMES: Final = ("standard", "climb", "jump", "pivot", "reverse", "strafe left", "strafe right", "embark", "disembark")
+MOVE_NAMES: Final = (
+    "standard",
+    "climb",
+    "jump",
+    "pivot",
+    "reverse",
+    "strafe left",
+    "strafe right",
+    "embark",
+    "disembark",
+)
 MOVE: Final[Verb] = CATALOGUE.verb("move", "this kind of move (D28)", list(MOVE_NAMES))
 KIND_OF_ATTACK: Final[Verb] = CATALOGUE.verb("attack", "this kind of attack (D35)", ["melee", "ranged"])
 WEAPON: Final[Verb] = CATALOGUE.verb(
@@ -119,7 +135,10 @@ TO_TOKEN: Final[Verb] = CATALOGUE.verb(
     "to token", "move beside this token, or choose it", [str(row + 1) for row in range(TOKEN_SLOTS)], ("markers",)
 )
 TO_PIECE: Final[Verb] = CATALOGUE.verb(
-    "to piece", "move to this piece of terrain, or choose it", [str(row + 1) for row in range(PIECE_SLOTS)], ("terrain",)
+    "to piece",
+    "move to this piece of terrain, or choose it",
+    [str(row + 1) for row in range(PIECE_SLOTS)],
+    ("terrain",),
 )
 STEP: Final[Verb] = CATALOGUE.verb("step", "how far, along the direction (D29)", STEP_NAMES)
 REACH: Final[Verb] = CATALOGUE.verb("end", "where with respect to the unit (D29)", EDGE_NAMES)
@@ -129,7 +148,9 @@ BEND: Final[Verb] = CATALOGUE.verb("tool", "tool and bend of a notched base (D29
 EIGHTH: Final[Verb] = CATALOGUE.verb("eighth", "how far along the tool (D29)", EIGHTH_NAMES)
 HEADING: Final[Verb] = CATALOGUE.verb("heading", "turn to this heading (D08, D28, D32, D67)", HEADING_NAMES)
 FORMATION: Final[Verb] = CATALOGUE.verb("formation", "how the other minis stand (D30)", FORMATION_NAMES)
-BY_HAND: Final[Verb] = CATALOGUE.verb("mini towards", "the direction of a mini from its leader", BY_HAND_DIRECTION_NAMES)
+BY_HAND: Final[Verb] = CATALOGUE.verb(
+    "mini towards", "the direction of a mini from its leader", BY_HAND_DIRECTION_NAMES
+)
 BY_HAND_AT: Final[Verb] = CATALOGUE.verb("mini at", "its distance from the leader", BY_HAND_DISTANCE_NAMES)
 COLUMN: Final[Verb] = CATALOGUE.verb("column", "a column of the lattice (D05, D08)", COLUMN_NAMES)
 ROW: Final[Verb] = CATALOGUE.verb("row", "a row of the lattice (D05, D08)", ROW_NAMES)

@@ -38,7 +38,8 @@ WIDEST: Final = 20_000
 _WEAPON_WORDS: Final = [entry[0] for entry in WEAPON_KEYWORDS]
 BUILDING_WORDS: Final = {  # they speak of armies before the game, or are left out (RULES.md)
     "Allies of Convenience", "Associate", "Command Node", "Complete the Mission", "Counterpart", "Divine Influence", "Equip",
-    "Flexible Response", "Heavy Weapon Team", "I'm Part of the Squad Too", "Master Storyteller", "Programmed", "Special Issue", "Tempted",
+    "Flexible Response", "Heavy Weapon Team", "I'm Part of the Squad Too", "Master Storyteller",
+    "Programmed", "Special Issue", "Tempted",
 }  # fmt: skip
 _NOT_OF_UNITS: Final = {*_WEAPON_WORDS, *BUILDING_WORDS, *(entry[0] for entry in TERMS)}
 UNIT_WORDS: Final = [name for name in KEYWORDS.names if name not in _NOT_OF_UNITS]
@@ -135,8 +136,8 @@ COMMAND_ASKS: Final[i64] = COMMAND.column("asks now")
 COMMAND_WIDTH: Final[i64] = COMMAND.width
 
 ROLE_NAMES: Final = (
-    "activates now", "acts now", "moves now", "attacks now", "is attacked now", "uses an effect", "an effect is about it", "is chosen",
-    "suffers wounds", "is placed",
+    "activates now", "acts now", "moves now", "attacks now", "is attacked now", "uses an effect", "an effect is about it",
+    "is chosen",    "suffers wounds", "is placed",
 )  # fmt: skip
 UNIT: Final[Columns] = Columns()
 UNIT_LIFE: Final[i64] = UNIT.block(UNIT_LIVES[1:])

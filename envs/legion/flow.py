@@ -20,8 +20,8 @@ from grognard.envs.legion.cards import terrain_words as cards_terrain_words  # n
 from grognard.envs.legion.cards.commands import beside as commands_beside  # noqa: F401
 from grognard.envs.legion.cards.commands import counting as commands_counting  # noqa: F401
 from grognard.envs.legion.cards.commands import empire as commands_empire  # noqa: F401
-from grognard.envs.legion.cards.commands import flaws as commands_flaws  # noqa: F401
 from grognard.envs.legion.cards.commands import empire_parts as commands_empire_parts  # noqa: F401
+from grognard.envs.legion.cards.commands import flaws as commands_flaws  # noqa: F401
 from grognard.envs.legion.cards.commands import generic as commands_generic  # noqa: F401
 from grognard.envs.legion.cards.commands import mercenary as commands_mercenary  # noqa: F401
 from grognard.envs.legion.cards.commands import mercenary_parts as commands_mercenary_parts  # noqa: F401

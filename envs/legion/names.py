@@ -1,4 +1,5 @@
-"""The names that positions, views, events and pictures use, the same for every reader: units by seat and slot (`gold 3`), their minis by a
+"""The names that positions, views, events and pictures use, the same for every reader: units by seat and slot (`gold
+3`), their minis by a
 letter more (`gold 3a`), upgrade cards by unit and slot (`gold 3.1`), tokens on the table by row (`token 7`). What players say is
 seen from their own seat instead (actions.py).
 """
@@ -21,4 +22,6 @@ BATTLE_NAMES: Final = [
     f"{name} ({SETS[BATTLE.set[row]]} {CATEGORIES[BATTLE.category[row]]})" if BATTLE.names.count(name) > 1 else name
     for row, name in enumerate(BATTLE.names)
 ]
-WEAPON_NAMES: Final = [f"{name} ({row})" if WEAPONS.names.count(name) > 1 else name for row, name in enumerate(WEAPONS.names)]
+WEAPON_NAMES: Final = [
+    f"{name} ({row})" if WEAPONS.names.count(name) > 1 else name for row, name in enumerate(WEAPONS.names)
+]

@@ -133,8 +133,9 @@ from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
 from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
 from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_unit, other
 from grognard.envs.legion.subject import weapons_in_question
-from grognard.envs.legion.template import SHOWN as SHOWN
-from grognard.envs.legion.template import seen_row, seen_x, seen_y
+from grognard.envs.legion.template import SHOWN, seen_row, seen_x, seen_y
+
+__all__ = ["SHOWN", "encode"]
 
 ACTIVATES, ACTS, MOVES, ATTACKS, DEFENDS, USES, ABOUT, CHOSEN, SUFFERS, PLACED = (i64(number) for number in range(10))
 DO_KINDS = i64(len(ACTION_NAMES))
@@ -272,7 +273,7 @@ def encode_activation(state: State, player: i64, frame: i64, out: vec[i16], at: 
 
 
 def encode_choice(state: State, player: i64, frame: i64, out: vec[i16], at: i64) -> None:
-    """Which keyword or card asks, whose it is, and what was chosen before; of the other side only what is asked of this player."""
+    """Which keyword or card asks, whose it is, and what was chosen before; only of what is asked of this player."""
     if state.to_move != player:
         return
     question, ability, unit = at + AT_QUESTION, CHOICE_ABILITY.of(state, frame), CHOICE_UNIT.of(state, frame)

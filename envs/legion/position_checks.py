@@ -79,9 +79,7 @@ def check_minis(state: State, problems: Problems) -> None:
 def check_bases(state: State, problems: Problems) -> None:
     """LG-MOVE-7, LG-TERRAIN-3: every base stands where it can, and none overlaps another."""
     standing = [
-        mini
-        for mini in range(int(MINIS_ALL))
-        if state.mini[mini] == ALIVE and state.life[unit_of(mini)] == ON_TABLE
+        mini for mini in range(int(MINIS_ALL)) if state.mini[mini] == ALIVE and state.life[unit_of(mini)] == ON_TABLE
     ]
     for at, mini in enumerate(standing):
         base, unit = UNITS.base[state.kind[unit_of(mini)]], unit_of(mini)
@@ -90,7 +88,11 @@ def check_bases(state: State, problems: Problems) -> None:
             problems.add(f"minis.{MINI_NAMES[mini]}", "its base cannot stand there")
         for other in standing[at + 1 :]:
             base2 = UNITS.base[state.kind[unit_of(other)]]
-            near = abs(int(x - state.x[other])) < FAR and abs(int(y - state.y[other])) < FAR and state.z[mini] == state.z[other]
+            near = (
+                abs(int(x - state.x[other])) < FAR
+                and abs(int(y - state.y[other])) < FAR
+                and state.z[mini] == state.z[other]
+            )
             if near and overlaps(base, x, y, heading, base2, state.x[other], state.y[other], state.heading[other]):
                 problems.add(f"minis.{MINI_NAMES[mini]}", f"its base overlaps that of {MINI_NAMES[other]}")
 

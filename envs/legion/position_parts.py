@@ -170,7 +170,7 @@ class Hand(Many):
         cards = [int(card) for card in state.hand[owner]]
         if seat in (REFEREE, owner):
             return [self.codec.write(card) for card in cards]
-        known = [int(card) for card in state.known[owner]] if seat >= 0 else []
+        known = sorted(int(card) for card in state.known[owner]) if seat >= 0 else []
         unknown = len(cards) - len(known)
         return [*map(self.codec.write, known), *([hidden(unknown)] if unknown > 0 else [])]
 

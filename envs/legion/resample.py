@@ -42,7 +42,7 @@ def in_order(cards: vec[i64]) -> vec[i64]:
 
 
 def redraw_cards(state: State, seat: i64, dice: Dice) -> None:
-    known, was_laid = state.known[seat], state.chosen[seat] != NONE
+    known, was_laid = state.known[seat], holds(state.hand[seat], state.chosen[seat])  # once revealed, it is open
     hidden = state.hand[seat]
     for at in range(i64(len(known))):
         hidden = without(hidden, known[at])

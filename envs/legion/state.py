@@ -1,6 +1,7 @@
 """What is true on the table.
 
-Units are known by `seat * 20 + slot`, minis by `unit * 8 + slot`, upgrade cards of units by `unit * 8 + slot` as well. Lengths are tenths
+Units are known by `seat * 20 + slot`, minis by `unit * 8 + slot`, upgrade cards of units by `unit * 8 + slot` as well.
+Lengths are tenths
 of a millimetre (geometry/). What belongs to one event (an activation, a move, an attack, a pool) stands in the frame of its flow
 (sequence/), never here.
 """
@@ -113,7 +114,13 @@ UNTIL_ATTACK: Final[i64] = 5  # the attack sequence in progress
 UNTIL_NAMES: Final = ("activation", "phase", "round", "game", "card", "attack")
 
 # How the game ended.
-REASONS: Final = ("no units left", "more victory tokens", "more points destroyed", "the larger army", "nothing told them apart")
+REASONS: Final = (
+    "no units left",
+    "more victory tokens",
+    "more points destroyed",
+    "the larger army",
+    "nothing told them apart",
+)
 BY_UNITS: Final[i64] = 0
 BY_VICTORY_TOKENS: Final[i64] = 1
 BY_DESTROYED: Final[i64] = 2
@@ -220,7 +227,9 @@ class State(Table):
         self.wounds: vec[i64] = NOTHING
         # what follows from the above
         self.keywords: vec[u8] = NO_BYTES  # the value of every keyword of every unit (rules/effects.py)
-        self.sights: vec[i64] = NOTHING  # range, sight and cover between enemy units as far as computed (rules/measuring.py)
+        self.sights: vec[i64] = (
+            NOTHING  # range, sight and cover between enemy units as far as computed (rules/measuring.py)
+        )
 
     def lay_out(self) -> "State":
         """Give every array its length: an empty table."""

@@ -1,6 +1,7 @@
 """The part of an observation that changes seldom: table, units, minis, cards and markers as they are, whatever is in progress.
 
-It is drawn again when the revision of the table has counted up; observation.py completes a copy at every decision. Places are seen
+It is drawn again when the revision of the table has counted up; observation.py completes a copy at every decision.
+Places are seen
 from the observer's own edge: for red the table is turned by 180 degrees.
 """
 

@@ -26,7 +26,12 @@ from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_veh
 from grognard.envs.legion.state import ALIVE, NONE, ON_TABLE, RANK_KINDS, State, first_mini, unit_of
 
 SCENARIOS = ("mini", "skirmish", "skirmish", "standard")
-QUICK: Document = {"deployment": "quick", "objective_card": "drawn", "deployment_card": "drawn", "condition_card": "drawn"}
+QUICK: Document = {
+    "deployment": "quick",
+    "objective_card": "drawn",
+    "deployment_card": "drawn",
+    "condition_card": "drawn",
+}
 TRIES = 60
 DERIVED = frozenset({"revision", "log", "ground", "keywords", "sights", "options"})
 

@@ -1,44 +1,64 @@
-"""What command cards say: generic ones, those of factions and battle forces, Rebels, Imperials and mercenaries; LG-TEXT-1 to LG-TEXT-12."""
+"""What command cards say: those of no character, of Rebels, Imperials and mercenaries; LG-TEXT-1 to LG-TEXT-12."""
 
 import pytest
-from builders.legion import UP, Table
+from builders.legion import DOWN, UP, Table
 from builders.legion_attacks import attack
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import (
+    ABILITIES,
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
+    AFTER_ATTACK,
     ATTACK_ACTIONS_NUMBER,
     CARDS_BEGIN,
     COMMAND_ENDS,
+    DIVULGED,
+    FIRST_COMMAND,
     LEAVES_MELEE,
     OTHER_ACTIVATION_BEGINS,
     UNTIMED,
 )
 from grognard.envs.legion.actions import WITHDRAWING
 from grognard.envs.legion.cards.commands import rebel_parts
-from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS
+from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS, UNITS
+from grognard.envs.legion.geometry.ground import make_ground
+from grognard.envs.legion.geometry.templates import piece_from
 from grognard.envs.legion.rules import (
     acting,
     command,
     declaring,
+    deployment,
     detonating,
     happening,
     moments,
     orders,
+    pools,
     rally,
     targeting,
     turns,
     units,
 )
-from grognard.envs.legion.rules.effects import end_effects
+from grognard.envs.legion.rules.effects import end_effects, refresh_keywords
 from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.tokens import gain
+from grognard.envs.legion.rules.turns import TURN_STEPS
 from grognard.envs.legion.sequence.activation import ACTIVATION_LEFT
-from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, TURN
+from grognard.envs.legion.sequence.flows import ACTIVATION, COMMAND_PHASE, POOL, TURN
 from grognard.envs.legion.sequence.turns import TURN_NEXT
-from grognard.envs.legion.state import ALIVE, CHARGE, DEFEATED, TOKENS_EACH, UNTIL_ROUND
+from grognard.envs.legion.state import (
+    ALIVE,
+    CHARGE,
+    DEFEATED,
+    GRAFFITI,
+    OF_COUNTERPART,
+    ON_TABLE,
+    SMOKE,
+    TOKENS_EACH,
+    UNTIL_PHASE,
+    UNTIL_ROUND,
+)
 
 REBELS, STORM = "Rebel Troopers", "Stormtroopers"
 H, C, S, B, K = "hit", "crit", "surge", "blank", "block"
@@ -351,7 +371,7 @@ def in_turn(table, unit):
     table.state.active = unit // 20
     table.state.push(TURN, unit // 20, -1, 0, -1)
     TURN_NEXT.set(table.state, -1)
-    table.state.frames[table.state.top + 1] = 3
+    table.state.frames[table.state.top + 1] = TURN_STEPS.index(turns.choose_drawn)
     table.state.push(ACTIVATION, unit, 0 if table.state.face_up[unit] else 1)
     return table.run()
 
@@ -887,7 +907,7 @@ def test_charges_are_laid_in_the_round_of_the_card(card, name, amount):
 
 
 def test_dioxis_poisons_whom_it_attacks():
-    table, bossk = hero("cmd_merciless_munitions", BOSSK)
+    table, _ = hero("cmd_merciless_munitions", BOSSK)
     foe, droid = (
         soldiers(table, "silver", (30, 10), minis=2),
         soldiers(table, "silver", (30, 14), "B1 Battle Droids", minis=2),
@@ -1038,3 +1058,176 @@ def test_near_his_eminence_nobody_panics():
     assert ACTIVATION_LEFT.get(table.state) == 2
     assert table.token(near, "suppression") == 4
     assert not rally.is_panicked(table.state, near)
+
+
+# Cards of two heroes, and what is shown in the setup
+
+
+def test_chewbacca_adds_a_weapon_to_a_shot_of_leia():
+    table, chewie = hero("cmd_brains_and_brawn", "Chewbacca (Walking Carpet)", order=UP)
+    leia, other = soldiers(table, "gold", (20, 16), LEIA), soldiers(table, "gold", (20, 22))
+    foe = soldiers(table, "silver", (30, 13), STORM, minis=5)
+    happening.begin_event(table.state, 0, other, 42, is_action=0, target=foe)
+    through(table, until=("yes",))
+    assert table.asked == "nobody", "only with her"
+    happening.begin_event(table.state, 0, leia, 42, is_action=0, target=foe)
+    through(table, until=("yes",))
+    table.play("yes")
+    added = []
+    for _ in range(200):
+        frame = table.state.innermost(POOL)
+        if frame >= 0:
+            added = [int(pools.mini_of(each)) // 8 for each in pools.additions(table.state, frame)]
+            break
+        weapons = [text for text in table.legal if text.startswith("weapon")]
+        table.play(weapons[0] if weapons else "done" if "done" in table.legal else table.legal[0])
+    assert set(added) == {leia, chewie}
+    settle(table)
+    assert table.state.face_up[chewie] == 1
+
+
+def with_droid(card, **more):
+    table, iden = hero(card, "Iden Versio", **more)
+    mini = iden * 8 + 1
+    table.state.counterpart[iden] = UNITS.labels.index("Iden's ID10 Seeker Droid")
+    table.state.mini[mini], table.state.profile[mini] = ALIVE, OF_COUNTERPART
+    table.state.x[mini], table.state.y[mini] = table.state.x[iden * 8] + 300, table.state.y[iden * 8]
+    refresh_keywords(table.state, iden)
+    return table, iden
+
+
+@pytest.mark.parametrize(("name", "token", "down"), [(REBELS, UP, 1), (REBELS, None, 1), (LEIA, UP, 0)])
+def test_who_is_incapacitated_does_not_activate(name, token, down):
+    table, iden = with_droid("cmd_incapacitate", order=UP)
+    foe = soldiers(table, "silver", (26, 10), name, order=token)
+    before = orders.tokens_in_pool(table.state, 1)
+    table.activate(iden)
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    assert table.token(foe, "suppression") == 3
+    assert [table.state.face_down[foe], table.state.face_up[foe]] == [down, 1 - down]
+    assert orders.tokens_in_pool(table.state, 1) == before - (token is None)
+
+
+def test_nobody_is_incapacitated_far_away():
+    table, iden = with_droid("cmd_incapacitate", order=UP)
+    soldiers(table, "silver", (36, 10), order=UP)
+    table.activate(iden)
+    assert "resolve played 1" not in through(table, until=("do move",)).legal
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_darkness_descends_in_the_setup_or_in_play(shown):
+    table = Table(phase="setup").seed(1)
+    card = COMMANDS.ids.index("cmd_darkness_descends")
+    vader = table.unit("gold", VADER)
+    table.unit("gold", STORM)
+    table.hand("gold", "cmd_darkness_descends", "cmd_ambush")
+    ability = ABILITIES[FIRST_COMMAND + card]
+    if shown:
+        ability.work(table.state, DIVULGED, vader, 1, -1, -1)
+        table.run()
+    assert [table.has(vader, word) for word in ("Infiltrate", "Scout")] == [shown, shown]
+    assert deployment._waits_for_all(table.state, vader) == shown
+    assert ability.must_be_chosen(table.state, 0) == shown
+    end_effects(table.state, UNTIL_PHASE)
+    table.state.chosen[0], table.state.life[vader] = card, ON_TABLE
+    table.in_play("gold", "cmd_darkness_descends")
+    begin(table, UNTIMED)
+    assert table.has(vader, "Reliable") == (not shown)
+    assert not table.has(vader, "Infiltrate")
+    table.state.round = 2
+    assert not ability.must_be_chosen(table.state, 0)
+
+
+@pytest.mark.parametrize(("token", "fights"), [(UP, True), (UP, False), (None, False)])
+def test_who_gives_in_to_anger_activates_first_and_fights(token, fights):
+    table, _ = hero("cmd_give_in_to_your_anger", "Emperor Palpatine", at=(30, 12), order=UP)
+    target = soldiers(table, "silver", (30, 20), minis=4, order=token)
+    other = soldiers(table, "silver", (60, 30), order=UP)
+    table.seed(5).begin(TURN, 1, -1, 0, -1)
+    assert table.asked == "gold ChooseEffect"
+    table.play("yes")
+    assert say(0, other) in table.legal
+    table.play(say(0, target))
+    through(table, until=("do attack",))
+    if fights:
+        table.play("do attack")
+    settle(table)
+    assert table.state.face_down[target] == 1
+    assert table.token(target, "suppression") == (0 if fights else 4)
+    table.begin(TURN, 1, -1, 0, -1)
+    assert table.asked == "silver ChooseTurn", "once, and on the first turn"
+
+
+def test_who_has_had_a_turn_is_not_angered():
+    table, _ = hero("cmd_give_in_to_your_anger", "Emperor Palpatine", order=UP)
+    soldiers(table, "silver", (60, 10), order=DOWN)
+    soldiers(table, "silver", (60, 30), order=UP)
+    table.begin(TURN, 1, -1, 0, -1)
+    assert table.asked == "silver ChooseTurn"
+
+
+def test_a_symbol_of_rebellion_is_painted_on_a_wall():
+    table, sabine = hero("cmd_symbol_of_rebellion", "Sabine Wren", order=UP, suppression=1)
+    table.state.ground = make_ground(72 * 254, 36 * 254, [piece_from("low wall", "wall", 20 * 254, 2540 + 600, 0)])
+    table.activate(sabine).play("number 1")
+    through(table, until=("resolve played 1",))
+    table.play("resolve played 1")
+    while table.legal[0].startswith(("column", "row")):
+        table.play(table.legal[len(table.legal) // 2])
+    rows = [row for row in range(48) if table.state.marker[row] == GRAFFITI]
+    assert len(rows) == 1
+    assert abs(int(table.state.marker_y[rows[0]]) - 3140) <= 64 + 127 + 150
+    assert "resolve played 1" not in table.legal
+
+
+def test_without_a_wall_nothing_is_painted():
+    table, sabine = hero("cmd_symbol_of_rebellion", "Sabine Wren", order=UP)
+    table.state.ground = make_ground(72 * 254, 36 * 254, [piece_from("woods", "wood", 20 * 254, 2540 + 800, 0)])
+    assert "resolve played 1" not in table.activate(sabine).legal
+
+
+# R2-D2
+
+R2 = "R2-D2 (Hero of a Thousand Devices)"
+
+
+def test_after_an_impromptu_attack_the_droid_may_move():
+    table, droid = hero("cmd_impromptu_immolation", R2, order=UP)
+    foe = soldiers(table, "silver", (23, 10), STORM, minis=4)
+    weapon = int(COMMANDS.weapon_first[COMMANDS.ids.index("cmd_impromptu_immolation")])
+    table.activate(droid)
+    assert weapon in list(targeting.arms_of(table.state, droid * 8))
+    through(table, until=("do attack",))
+    table.play("do attack")
+    for _ in range(60):
+        if table.asked == "gold ChooseGranted":
+            break
+        table.play("done" if "done" in table.legal else table.legal[0])
+    assert table.legal == ["do move", "done"] or set(table.legal) == {"do move", "done"}
+    assert foe
+    settle(table)
+    begin(table, AFTER_ATTACK, 0, foe)
+    assert table.asked == "nobody"
+
+
+def test_behind_a_smoke_screen_others_move():
+    table, droid = hero("cmd_smoke_screen", R2)
+    other = soldiers(table, "gold", (26, 10))
+    order(table, droid, droid)
+    assert table.asked == "nobody"
+    order(table, other, droid)
+    assert table.legal == ["done", "yes"]
+    table.play("done")
+    begin(table, CARDS_BEGIN).play("yes")
+    while table.legal and table.legal[0].startswith(("column", "row")):
+        table.play(table.legal[len(table.legal) // 2])
+    assert [row for row in range(48) if table.state.marker[row] == SMOKE] != []
+
+
+def test_a_droid_that_is_gone_lays_no_smoke():
+    table, droid = hero("cmd_smoke_screen", R2)
+    table.state.life[droid] = DEFEATED
+    begin(table, CARDS_BEGIN)
+    assert table.asked == "nobody"

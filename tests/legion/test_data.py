@@ -122,7 +122,10 @@ def test_command_cards_are_counted_by_pips():
 def test_two_cards_count_other_pips_when_the_hand_is_built():
     other = [card for card in range(COMMANDS.count) if COMMANDS.pips[card] != COMMANDS.hand_pips[card]]
 
-    assert {COMMANDS.names[card]: COMMANDS.hand_pips[card] for card in other} == {"Sorry About the Mess": 1, "At Last": 3}
+    assert {COMMANDS.names[card]: COMMANDS.hand_pips[card] for card in other} == {
+        "Sorry About the Mess": 1,
+        "At Last": 3,
+    }
 
 
 def test_battle_cards_are_counted_by_category_and_set():
@@ -327,7 +330,10 @@ def test_filters_combine_words():
 
 
 def test_a_filter_looks_at_the_rank_of_now():
-    droids, filter_ = unit("sep_b1_battle_droids"), LINES.argument[line(UNITS, unit("sep_ig_100_magnaguard"), "Guardian")]
+    droids, filter_ = (
+        unit("sep_b1_battle_droids"),
+        LINES.argument[line(UNITS, unit("sep_ig_100_magnaguard"), "Guardian")],
+    )
 
     assert not PRINTED.may_mean(filter_, droids, UNITS.rank[droids])
     assert PRINTED.may_mean(filter_, droids, COMMANDER)
@@ -341,7 +347,10 @@ def test_the_condition_on_ai_is_left_to_the_rules():
 
 def test_a_title_limits_a_card_to_one_version():
     assert meant(COMMANDS.commander[command("cmd_witch_magick")]) == {"mer_maul_a_rival"}
-    assert meant(COMMANDS.commander[command("cmd_duel_of_the_fates")]) == {"mer_maul_a_rival", "sep_maul_impatient_apprentice"}
+    assert meant(COMMANDS.commander[command("cmd_duel_of_the_fates")]) == {
+        "mer_maul_a_rival",
+        "sep_maul_impatient_apprentice",
+    }
 
 
 @pytest.mark.parametrize(
@@ -375,7 +384,12 @@ def test_zones_lie_on_the_table():
 
     corners = [BATTLE.x0[red], BATTLE.y0[red], BATTLE.x1[red], BATTLE.y1[red]]
     assert corners == [0, 30 * INCH, 72 * INCH, 36 * INCH]
-    assert [BATTLE.shape[disc], BATTLE.x0[disc], BATTLE.y0[disc], BATTLE.x1[disc]] == [HALF_DISC, 18 * INCH, 0, 12 * INCH]
+    assert [BATTLE.shape[disc], BATTLE.x0[disc], BATTLE.y0[disc], BATTLE.x1[disc]] == [
+        HALF_DISC,
+        18 * INCH,
+        0,
+        12 * INCH,
+    ]
 
 
 def test_charges_have_weapons():

@@ -4,19 +4,22 @@ from random import Random
 
 from builders import rules
 from builders.legion import INCH, Table
-from builders.legion_attacks import attack, keyword
+from builders.legion_attacks import attack, keyword, only
 from legion.facts import decoded
 
 from grognard.envs.core.game import Game
 from grognard.envs.legion.abilities import ABILITIES
+from grognard.envs.legion.actions import MOVING
 from grognard.envs.legion.cards import filters
 from grognard.envs.legion.facade import RULES
-from grognard.envs.legion.rules import declaring, measuring
+from grognard.envs.legion.names import PLAYERS
+from grognard.envs.legion.rules import declaring, happening, measuring
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.restoring import restore
+from grognard.envs.legion.sequence.activation import ACTING, ACTIVATION_FLAGS
 from grognard.envs.legion.sequence.attack import ATTACK_KINDS, MELEE_POOL, RANGED_POOL
-from grognard.envs.legion.sequence.flows import ATTACK
-from grognard.envs.legion.state import FALLEN_NOW, NONE, TOKEN_NAMES, UNTIL_ROUND
+from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK
+from grognard.envs.legion.state import ABOARD, FALLEN_NOW, NONE, TOKEN_NAMES, UNTIL_ROUND
 
 
 def test_the_observation_says_where_the_answers_of_a_move_lead():
@@ -32,6 +35,10 @@ def test_the_observation_says_where_the_answers_of_a_move_lead():
             shown += len(known) > 0
         game.apply(random.choice(game.legal()))
     assert shown == 9
+
+
+def grant(table, unit, name):
+    add_effect(table.state, keyword(name), unit, 1, UNTIL_ROUND)
 
 
 # Movement and melee
@@ -72,11 +79,54 @@ def test_a_restored_mini_need_not_touch_the_enemy_and_cannot_where_there_is_no_m
     assert table.run().asked == "gold ChooseFormation"
 
 
+@rules("LG-K-charge", "LG-K-disengage")
+def test_a_charge_may_follow_a_move_from_one_melee_into_another_but_not_within_one():
+    into_another, into_the_same = ("to unit theirs 2", "end contact"), ("to unit theirs 1",)
+    for way, asked in ((into_another, "gold ChooseEffect"), (into_the_same, "gold ChooseAction")):
+        table = Table().seed(1)
+        unit = table.unit("gold", "Luke Skywalker (Hero of the Rebellion)", (30, 18))
+        grant(table, unit, "Disengage")
+        table.unit("silver", "Rebel Troopers", places=[(30 - 271 / INCH, 18)], minis=1)
+        table.unit("silver", "Rebel Troopers", places=[(30, 21)], minis=1)
+        table.activate(unit).play("do move", "move standard", *way)
+        assert table.asked == asked
+
+
+@rules("LG-K-embark")
+def test_a_free_move_in_its_own_activation_leads_into_a_closed_transport_if_an_action_is_left():
+    for left in (0, 1):
+        table = Table()
+        unit = table.unit("gold", "Stormtroopers", (30, 18), minis=1)
+        table.unit("gold", "emp_laat_le_patrol_transport", (30, 23))
+        table.state.push(ACTIVATION, unit, 0, left)
+        ACTIVATION_FLAGS.set(table.state, ACTING)
+        happening.begin_event(table.state, 0, unit, MOVING, is_free=1)
+        table.run()
+        assert ("move embark" in table.legal) == (left == 1)
+    table.play("move embark")
+    assert table.state.life[unit] == ABOARD
+
+
+@rules("LG-TYPE-creature-4", "LG-K-relentless", "LG-ACT-21")
+def test_a_relentless_creature_may_attack_before_it_withdraws_and_then_not_again():
+    table = Table().seed(1)
+    unit = table.unit("gold", "Dewback Rider", (30, 18))
+    foe = table.unit("silver", "Stormtroopers", places=[(30, 18 + (250 + 137) / INCH)], minis=1)
+    table.unit("silver", "Stormtroopers", (60, 30))
+    assert measuring.is_engaged(table.state, unit) and measuring.is_engaged(table.state, foe)
+    table.listen().activate(unit).play("do withdraw")
+    table.play("done")  # Spur
+    assert table.asked == "gold ChooseEffect"
+    table.play("yes")
+    for _ in range(30):
+        if table.asked != "nobody":
+            table.play(next((text for text in table.legal if text != "done"), "done"))
+    kinds = [event["kind"] for event in table.state.log.told(-1, PLAYERS)]
+    assert kinds.index("attack rolled") < kinds.index("unit moved")
+    assert kinds.count("attack declared") == 1
+
+
 # Attacks
-
-
-def grant(table, unit, name):
-    add_effect(table.state, keyword(name), unit, 1, UNTIL_ROUND)
 
 
 @rules("LG-K-gunslinger", "LG-ATK-2-3", "D35")
@@ -136,3 +186,30 @@ def test_enemies_cannot_choose_a_unit_that_ignores_their_cards():
     grant(table, d, "Immune: Enemy Effects")
     assert not any(observe.may_choose(table.state, a, unit, NONE) for unit in everybody)
     assert not filters.enemy.matches(table.state, 0, a, d)
+
+
+@rules("LG-K-latent-power", "LG-GEN-17")
+def test_latent_power_heals_the_mini_that_its_player_picks():
+    table = Table()
+    unit = table.unit("gold", "Leia Organa", (20, 10))
+    grant(table, unit, "Latent Power")
+    friend = table.unit("gold", "Wookiee Warriors (Freedom Fighters)", (20, 14), wounds=1)
+    table.state.wounds[friend * 8 + 1] = 2
+    table.activate(unit).roll("blank").play("done", "yes")
+    assert table.legal == ["mini a", "mini b"]
+    table.play("mini a")
+    assert [table.state.wounds[friend * 8 + slot] for slot in range(2)] == [0, 2]
+
+
+@rules("LG-K-unconcerned", "LG-ATK-5-6")
+def test_cover_helps_against_the_attacks_of_an_unconcerned_unit():
+    for bearer, left in (("attacker", 0), ("defender", 1)):
+        table = Table()
+        a = only(table, table.unit("gold", "Stormtroopers", (30, 10)))
+        d = only(table, table.unit("silver", "Stormtroopers", (30, 18)), cover=1)
+        grant(table, a if bearer == "attacker" else d, "Unconcerned")
+        attack(table, a, d, white=1).listen().roll("hit", "blank").run()
+        while table.asked != "nobody":
+            table.play(table.legal[0])
+        rolled = [event for event in table.state.log.told(-1, PLAYERS) if event["kind"] == "defence rolled"]
+        assert len(rolled) == left

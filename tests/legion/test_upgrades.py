@@ -421,7 +421,7 @@ def test_improvised_orders_draw_a_second_token():
     table.unit("gold", "AT-ST", (40, 20))
     table.seed(1)
     ranks = []
-    table.begin(TURN, 0, -1)
+    table.begin(TURN, 0, -1, 0, -1)
     if table.asked == "gold ChooseTurn":
         table.play("draw")
     table.play("yes")

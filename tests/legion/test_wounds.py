@@ -935,11 +935,15 @@ def test_self_destruction_is_a_free_action_of_a_wounded_unit():
 
 @rules("LG-K-overrun")
 def test_an_overrun_attack_may_follow_a_standard_move_over_an_enemy():
-    for flags, asked in ((0, False), (STANDARD_MOVE | DID_MOVE, True)):
+    over = STANDARD_MOVE | DID_MOVE
+    for flags, is_own, asked in ((0, True, False), (over, False, False), (over, True, True)):
         table = Table().seed(1).listen()
         bikes = table.unit("gold", "Swoop Bike Riders", (30, 16))
         enemy = table.unit("silver", "Stormtroopers", (30, 10))
         table.unit("silver", "Stormtroopers", (60, 10))
+        if is_own:
+            table.state.push(ACTIVATION, bikes, 0, 0)
+            table.state.frames[table.state.top + 1] = len(STEPS[ACTIVATION.number])  # with nothing left to do
         table.state.push(EVENT, bikes, MOVE_BY_EFFECT, 0, -1)
         for local in (EVENT_MOVE, EVENT_TARGET, EVENT_WEAPON, EVENT_LIMIT):
             local.set(table.state, -1)

@@ -71,7 +71,6 @@ from grognard.envs.legion.state import (
     owner_of,
 )
 
-
 LENT: Final[i64] = 99  # the value of a command card that a unit bears only for the numbers that it changes
 
 

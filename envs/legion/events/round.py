@@ -275,6 +275,13 @@ CARD_SHOWN: Final[Kind] = EVENTS.kind(
     piece("card", COMMAND_NAMES),
     changes=[*own("known"), Change("effects")],
 )
+ORDER_TURNED: Final[Kind] = EVENTS.kind(
+    "order token turned",
+    "LG-TEXT-2",
+    "{unit} has a face-down order token and will not activate.",
+    piece("unit", UNIT_NAMES),
+    changes=[*of_unit("face_up", "face_down"), *players("pool")],
+)
 ORDER_RETURNED: Final[Kind] = EVENTS.kind(
     "order token returned",
     "LG-TEXT-2",
@@ -287,6 +294,13 @@ ORDERS_TAKEN_BACK: Final[Kind] = EVENTS.kind(
     "LG-END-4",
     "All order tokens are taken back.",
     changes=[*players("pool", "laid"), *of_units("face_up", "face_down")],
+)
+TOKEN_TAKEN: Final[Kind] = EVENTS.kind(
+    "order token taken",
+    "LG-TEXT-11",
+    "{unit} activates at once: a token of its rank leaves the pool.",
+    piece("unit", UNIT_NAMES),
+    changes=[*players("pool")],
 )
 TOKEN_USED: Final[Kind] = EVENTS.kind(
     "order token used",

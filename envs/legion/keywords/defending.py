@@ -176,12 +176,12 @@ class LowProfile(Ability):
 
 
 class Unconcerned(Ability):
-    """LG-K-unconcerned: cover does not help the unit."""
+    """LG-K-unconcerned: cover does not help the unit; its own attacks are like all others."""
 
     changes: tuple[str, ...] = ("cover_fails",)
 
     def cover_fails(self, state: State, unit: i64, value: i64, pool: i64) -> bool:
-        return True
+        return is_defending(state, unit, pool)
 
 
 class ImmuneBlast(Ability):

@@ -18,6 +18,8 @@ from grognard.envs.legion.actions import (
     CARD,
     DONE,
     KIND,
+    MINI,
+    MINI_SLOTS,
     NUMBER,
     UPGRADE_SLOTS,
     said_unit,
@@ -56,6 +58,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_VALUE,
 )
 from grognard.envs.legion.state import (
+    ALIVE,
     EXHAUSTED,
     IMMOBILIZE,
     INACTIVE_SHIELD,
@@ -65,12 +68,12 @@ from grognard.envs.legion.state import (
     SHIELD,
     State,
     first_card,
+    first_mini,
     owner_of,
     token,
 )
 
-WOUND_KIND: Final[i64] = 10  # of the names of KIND
-POISON_KIND: Final[i64] = 8
+POISON_KIND: Final[i64] = 8  # of the names of KIND
 
 # The end of an activation
 
@@ -231,8 +234,10 @@ class LatentPower(Ability):
         unit, face = CHOICE_UNIT.get(state), CHOICE_VALUE.get(state)
         if CHOICE_STAGE.get(state) == 1:
             target = CHOICE_TARGET.get(state)
-            if is_wounded(state, target):
-                mask.allow(KIND.at(WOUND_KIND))
+            for slot in range(MINI_SLOTS):
+                mini = first_mini(target) + slot
+                if state.mini[mini] == ALIVE and state.wounds[mini] > 0:
+                    mask.allow(MINI.at(slot))
             if token(state, target, POISON) > 0:
                 mask.allow(KIND.at(POISON_KIND))
             return
@@ -243,8 +248,8 @@ class LatentPower(Ability):
     def chosen(self, state: State, action: i64) -> None:
         if CHOICE_STAGE.get(state) == 1:
             target = CHOICE_TARGET.get(state)
-            if KIND.argument(action) == WOUND_KIND:
-                wounds.heal(state, target)
+            if MINI.covers(action):
+                wounds.heal(state, target, 1, first_mini(target) + MINI.argument(action))
             else:
                 tokens.lose(state, target, POISON)
             return

@@ -48,7 +48,7 @@ from grognard.envs.legion.state import (
 
 class Overrun(Ability):
     """LG-K-overrun: after a standard move over an enemy mini the unit may attack that unit with the weapon, X times
-    in an activation.
+    in its activation, and never outside it.
     """
 
     answers: tuple[int, ...] = (AFTER_MOVE,)
@@ -59,7 +59,9 @@ class Overrun(Ability):
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if about != unit or EVENT_FLAGS.of(state, event) & STANDARD_MOVE == 0 or not may_attack(state, unit):
             return False
-        return self._used(state, unit) < value and self._targets(state, unit, event) != 0
+        return (
+            frame_of(state, unit) != NONE and self._used(state, unit) < value and self._targets(state, unit, event) != 0
+        )
 
     def _used(self, state: State, unit: i64) -> i64:
         """Overrun attacks made in this activation."""

@@ -8,6 +8,7 @@ from grognard.envs.legion.abilities import (
     AFTER_ACTION,
     AFTER_MOVE,
     MAY,
+    MOVE_BEGINS,
     QUIETLY,
     TOKEN_COMING,
     TOKEN_GAINED,
@@ -36,6 +37,7 @@ from grognard.envs.legion.sequence.activation import (
     STARTED_MELEE,
 )
 from grognard.envs.legion.sequence.effects import GAIN_KIND, GAIN_TO
+from grognard.envs.legion.sequence.moving import MOVE_REASON
 from grognard.envs.legion.state import (
     AIM,
     DODGE,
@@ -116,9 +118,23 @@ class AttacksAfterMove(Ability):
 
 
 class Relentless(AttacksAfterMove):
-    """LG-K-relentless, LG-TYPE-creature-4."""
+    """LG-K-relentless, LG-TYPE-creature-4: creature troopers may attack before or after a withdrawal as well."""
 
+    answers: tuple[int, ...] = (AFTER_MOVE, MOVE_BEGINS)
     survives_withdrawal = True
+
+    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if moment == AFTER_MOVE:
+            return super().applies(state, moment, unit, value, about, event)
+        if about != unit or MOVE_REASON.of(state, event) != WITHDRAWING or not is_creature(state, unit):
+            return False
+        return acting.can_do(state, unit, ATTACKING)
+
+    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
+        if moment == AFTER_MOVE:
+            super().work(state, moment, unit, value, about, event)
+        else:
+            happening.begin_event(state, owner_of(unit), unit, ATTACKING, self.number, value, is_free=1)
 
 
 class Steady(AttacksAfterMove):

@@ -42,7 +42,7 @@ def may_move_cart(state: State, row: i64) -> bool:
 
 
 def surround_cart(state: State, row: i64) -> Obstacles:
-    """LG-BATTLE-6: bases that bar the end of a cart's move, and those that would be displaced; NONE: a cart that is still to come."""
+    """LG-BATTLE-6: bases that bar the end of a cart's move, and those it would displace; NONE: a cart still to come."""
     obstacles = WORK.obstacles
     x, y, z, heading = i64(0), i64(0), i64(0), i64(0)
     if row != NONE:

@@ -1,4 +1,4 @@
-"""What an effect asks: targets, kinds and amounts, one small question at a time (D68). The ability says what is legal and what follows."""
+"""What an effect asks: targets, kinds and amounts, one small question at a time (D68). The ability says what is legal."""
 
 from typing import Final
 
@@ -17,8 +17,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
-    CHOICE_UNIT,
-    CHOICE_VALUE,
 )
 from grognard.envs.legion.sequence.flows import CHOICE
 from grognard.envs.legion.state import NONE, State

@@ -17,7 +17,7 @@ from grognard.envs.legion.actions import (
 )
 from grognard.envs.legion.events import setup as events
 from grognard.envs.legion.rules.deploying import begin_deploying, is_partner
-from grognard.envs.legion.rules.lasting import IN_RESERVE, SET_ASIDE, is_under
+from grognard.envs.legion.rules.lasting import DEPLOYED_LAST, IN_RESERVE, SET_ASIDE, is_under
 from grognard.envs.legion.rules.units import is_on_table, sources
 from grognard.envs.legion.sequence.setup import (
     DEPLOYMENT_LATE,
@@ -84,7 +84,7 @@ def deploy_next(state: State) -> None:
         state.ask(seat, CHOOSE_DEPLOYED)
         return
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if is_deployable(state, unit):
+        if is_deployable(state, unit) and not _waits_for_all(state, unit):
             begin_deploying(state, seat, unit)
             return
 
@@ -106,7 +106,7 @@ class ChooseDeployed(Decision[State]):
         for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
             if is_deployable(state, unit):
                 all_may_wait = all_may_wait and may_wait(state, unit)
-                if not _waits_for_partner(state, unit):
+                if not _waits_for_partner(state, unit) and not _waits_for_all(state, unit):
                     mask.allow(say_unit(seat, unit))
         if all_may_wait or mask.count == 0:
             mask.allow(DONE)
@@ -122,6 +122,16 @@ class ChooseDeployed(Decision[State]):
 
 
 CHOOSE_DEPLOYED: Final[ChooseDeployed] = ChooseDeployed()
+
+
+def _waits_for_all(state: State, unit: i64) -> bool:
+    """Whether a card has its unit deployed last, and others of its side are still to come."""
+    if not is_under(state, DEPLOYED_LAST, unit):
+        return False
+    for each in range(first_unit(owner_of(unit)), first_unit(owner_of(unit)) + UNITS_ALL // 2):
+        if is_deployable(state, each) and not is_under(state, DEPLOYED_LAST, each):
+            return True
+    return False
 
 
 def _waits_for_partner(state: State, unit: i64) -> bool:

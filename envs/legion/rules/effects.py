@@ -1,6 +1,7 @@
 """Lasting effects begin and end: keywords and other changes that a unit has for a while; and the table of all keywords in force.
 
-Card data is never edited: what a unit has is the sum of its unit card, its upgrade cards that work, its counterpart and its effects.
+Card data is never edited: what a unit has is the sum of its unit card, its upgrade cards that work, its counterpart and
+its effects.
 """
 
 from typing import Final
@@ -63,7 +64,9 @@ def end_effects_of(state: State, source: i64, unit: i64 = NONE, until: i64 = NON
     """What an ability gave is over, as a card that leaves play; to one unit or to all of them, of one period or of any."""
     kept = NOTHING
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        is_other = (unit != NONE and state.effects[at + 1] != unit) or (until != NONE and state.effects[at + 3] != until)
+        is_other = (unit != NONE and state.effects[at + 1] != unit) or (
+            until != NONE and state.effects[at + 3] != until
+        )
         if state.effects[at + 4] != source or is_other:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])

@@ -104,4 +104,3 @@ def _leads(kind: int, card: int) -> bool:
     if upgrade_lines(card, "Leader"):
         return True
     return bool(unit_lines(kind, "Heavy Weapon Team")) and UPGRADES.slot[card] == HEAVY_WEAPON_SLOT
-

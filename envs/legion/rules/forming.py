@@ -508,5 +508,12 @@ def _note_arsenal(state: State) -> None:
             ACTIVATION_FLAGS.set_of(state, activation, ACTIVATION_FLAGS.of(state, activation) | ARSENAL_USED)
 
 
-FORMING_STEPS: Final[Steps[State]] = (name_defender, stretch_ranges, add_weapons, let_others_add, halve_dice, close_pool)
+FORMING_STEPS: Final[Steps[State]] = (
+    name_defender,
+    stretch_ranges,
+    add_weapons,
+    let_others_add,
+    halve_dice,
+    close_pool,
+)
 DECISIONS: Final[list[Decision[State]]] = [STRETCH_RANGE, CHOOSE_WEAPON, CHOOSE_GROUP, CHOOSE_NUMBER, CHOOSE_DIE_KEPT]

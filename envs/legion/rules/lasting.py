@@ -13,6 +13,7 @@ EFFECT_NAMES: Final = (
     "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed", "has used shields", "marked",
     "shares tokens", "not panicked", "card laid aside",
     "guards in melee", "shoots farther", "foes spend no tokens", "supports at will", "repeats card actions",
+    "deployed last",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -42,8 +43,11 @@ LAID_ASIDE: Final[i64] = 1023  # of the first unit slot: its player cannot choos
 GUARDS_MELEE: Final[i64] = 1024  # it may use Guardian in melee attacks, too
 FARTHER: Final[i64] = 1025  # its ranged weapons reach farther, up to the usual end of that
 FOES_CANNOT_SPEND: Final[i64] = 1026  # enemies in melee with it spend no aim, dodge, surge and standby tokens
-SUPPORTS_FREELY: Final[i64] = 1027  # Fire Support for any number of pools, of melee attacks as well, without turning its token
+SUPPORTS_FREELY: Final[i64] = (
+    1027  # Fire Support for any number of pools, of melee attacks as well, without turning its token
+)
 REPEATS_CARDS: Final[i64] = 1028  # each of its card actions may be used so many times more; argument 1: free ones only
+DEPLOYED_LAST: Final[i64] = 1029  # of the units of its side
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 

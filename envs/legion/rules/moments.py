@@ -1,4 +1,4 @@
-"""Effects at their moments: all that are in force and can work, one after the other, in the order their controller chooses (D64)."""
+"""Effects at their moments: all that are in force and can work, in the order their controller chooses (D64)."""
 
 from typing import Final
 
@@ -92,7 +92,9 @@ def is_answered(state: State, moment: i64, seat: i64, unit: i64, event: i64) -> 
     if unit != NONE:
         return _is_answered_by(state, moment, unit, event) or _is_answered_by_cards(state, moment, seat)
     for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if (is_undefeated(state, each) or is_attacker(state, event, each)) and _is_answered_by(state, moment, each, event):
+        if (is_undefeated(state, each) or is_attacker(state, event, each)) and _is_answered_by(
+            state, moment, each, event
+        ):
             return True
     return _is_answered_by_cards(state, moment, seat) or is_of_token(state, event, seat)
 
@@ -193,7 +195,7 @@ def _add(
 
 
 def unit_behind(state: State, seat: i64, card: i64) -> i64:
-    """LG-TEXT-1: the unit that a command card in play speaks of: the one it names, the nominated one, or the seat's first slot."""
+    """LG-TEXT-1: the unit that a command card speaks of: the one it names, the nominated one, or the seat's first slot."""
     if COMMANDS.commander[card] != NONE:
         unit = unit_of_command(state, seat, card)
         return unit if unit != NONE else former_unit(state, seat, card)
@@ -334,7 +336,11 @@ def say_effect(state: State, number: i64, amount: i64) -> i64:
             if cards[at] == ability - FIRST_COMMAND:
                 return RESOLVE.at(FIRST_PLAYED + at)
         return RESOLVE.at(FIRST_PLAYED + i64(len(cards)))
-    card = ability - FIRST_BATTLE
+    return _say_battle_card(state, ability - FIRST_BATTLE, amount)
+
+
+def _say_battle_card(state: State, card: i64, amount: i64) -> i64:
+    """One of the three of this battle, or a supply card of the unit."""
     if card == state.objective:
         return RESOLVE.at(0)
     if card == state.deployment:

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from grognard.envs.legion.actions import EMBARK, JUMP, PIVOT, REVERSE, STANDARD
 from grognard.envs.legion.events.moving import MELEE_BEGAN, UNIT_MOVED
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules.measuring import are_in_melee
 from grognard.envs.legion.rules.tokens import clear
 from grognard.envs.legion.rules.units import is_on_table
@@ -142,7 +143,7 @@ def _note_melee(state: State, unit: i64, event: i64) -> None:
     target = MOVE_TARGET.get(state)
     if target == NONE or not is_on_table(state, target) or not are_in_melee(state, unit, target):
         return
-    if event != NONE and MOVE_FOUGHT.get(state) == 0:
+    if event != NONE and MOVE_FOUGHT.get(state) & BIT[target] == 0:
         EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | STARTED_MELEE)
         EVENT_MELEE.add(state, event, target)
     if state.log is not None:

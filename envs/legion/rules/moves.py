@@ -19,6 +19,7 @@ from grognard.envs.legion.actions import (
     STANDARD,
     WITHDRAWING,
 )
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules import boarding, moves_notched, moves_small
 from grognard.envs.legion.rules.measuring import is_engaged, melee_opponents
 from grognard.envs.legion.rules.mobility import has_trait, is_rooted, may_make
@@ -70,8 +71,10 @@ def begin_move(state: State, seat: i64, unit: i64, reason: i64, limit: i64 = NON
     MOVE_KIND.set(state, NONE)
     MOVE_WAY.set(state, NONE)
     MOVE_TARGET.set(state, NONE)
-    if is_on_table(state, unit) and len(melee_opponents(state, unit)) > 0:
-        MOVE_FOUGHT.set(state, 1)
+    if is_on_table(state, unit):
+        foes = melee_opponents(state, unit)
+        for at in range(i64(len(foes))):
+            MOVE_FOUGHT.set(state, MOVE_FOUGHT.get(state) | BIT[foes[at]])
 
 
 def hasten(state: State, unit: i64, amount: i64) -> None:
@@ -164,12 +167,12 @@ def _was(state: State, unit: i64, flag: i64) -> bool:
 
 
 def _has_action(state: State, unit: i64, flags: i64, spent: i64) -> bool:
-    """Whether a unit in its own activation has one more action beside the one for this move; free moves leave nothing over."""
+    """Whether a unit in its own activation has one more action beside the one for this move, if it costs one."""
     frame = own_activation(state, unit)
     if frame == NONE or flags & IS_GRANTED or ACTIVATION_FLAGS.of(state, frame) & ACTING == 0:
         return False
     event = notes_frame(state, unit)
-    if spent == 1 and (event == NONE or EVENT_IS_ACTION.of(state, event) == 0 or EVENT_FREE.of(state, event) == 1):
+    if spent == 1 and (event == NONE or EVENT_IS_ACTION.of(state, event) == 0):
         return False
     return ACTIVATION_LEFT.of(state, frame) >= 2 - spent
 

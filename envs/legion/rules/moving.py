@@ -65,7 +65,7 @@ from grognard.envs.legion.rules.moves import (
 )
 from grognard.envs.legion.rules.obstruction import WORK, surround
 from grognard.envs.legion.rules.placing import begin_placing, others_of, place_leader, put_mini
-from grognard.envs.legion.rules.units import is_on_table
+from grognard.envs.legion.rules.units import is_in_play, is_on_table
 from grognard.envs.legion.rules.unmasking import begin_unmasking
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_FLAGS,
@@ -145,7 +145,9 @@ def _may_reposition(state: State) -> bool:
 def choose_way(state: State) -> None:
     """D29: which way; pivots and transports need no more."""
     kind, seat = MOVE_KIND.get(state), MOVE_SEAT.get(state)
-    if kind == PIVOT:
+    if not is_in_play(state, MOVE_UNIT.get(state)):
+        state.leave()  # it fell in an attack that came first (LG-TYPE-creature-4)
+    elif kind == PIVOT:
         state.ask(seat, CHOOSE_HEADING)
     elif kind == EMBARK:
         state.ask(seat, CHOOSE_TRANSPORT)

@@ -8,8 +8,9 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import COLUMN, ROW
 from grognard.envs.legion.events.moving import TOKEN_PUT
-from grognard.envs.legion.geometry.answers import COLUMN_ANSWERS, ROW_ANSWERS
-from grognard.envs.legion.geometry.bases import SMALL
+from grognard.envs.legion.geometry.answers import COLUMN_ANSWERS, HALF_INCH, ROW_ANSWERS
+from grognard.envs.legion.geometry.bases import SMALL, TOKEN
+from grognard.envs.legion.geometry.ground import SOLID
 from grognard.envs.legion.geometry.lattice import can_lie, column_x, lying_level, row_y
 from grognard.envs.legion.geometry.obstacles import ON_FOOT, Obstacles
 from grognard.envs.legion.rules.measuring import leader_sees_point, leader_to_point
@@ -33,6 +34,7 @@ from grognard.envs.legion.state import (
     CHARGE,
     CONDITION,
     FACE_DOWN,
+    GRAFFITI,
     MARKERS,
     NO_MARKER,
     NONE,
@@ -98,9 +100,19 @@ def _is_legal(
 ) -> bool:
     if unit != NONE and leader_to_point(state, unit, x, y) > reach:
         return False
-    if not can_lie(obstacles, x, y, kind == BANE):
+    if not can_lie(obstacles, x, y, kind == BANE) or (kind == GRAFFITI and not _is_at_wall(state, x, y)):
         return False
     return not needs_sight or leader_sees_point(state, unit, x, y, lying_level(state.ground, x, y))
+
+
+def _is_at_wall(state: State, x: i64, y: i64) -> bool:
+    """Whether a token touches terrain that is no area, as nearly as the lattice can tell."""
+    ground = state.ground
+    for polygon in range(i64(len(ground.piece))):
+        is_solid = ground.flags[ground.piece[polygon]] & SOLID != 0
+        if is_solid and not ground.is_base_apart(polygon, TOKEN, x, y, 0, HALF_INCH, 1):
+            return True
+    return False
 
 
 def _first_row(

@@ -15,10 +15,11 @@ from grognard.envs.legion.abilities import (
     FIRST_COMMAND,
     PHASE_BEGINS,
     PHASE_ENDS,
+    TURN_BEGINS,
 )
 from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_USED
+from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_TAKEN, TOKEN_USED
 from grognard.envs.legion.rules import activation, command, moments, orders
 from grognard.envs.legion.rules.deploying import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
@@ -155,11 +156,16 @@ def can_pass(state: State, seat: i64) -> bool:
     )
 
 
+def begin_turn(state: State) -> None:
+    """What the opponent of the player may do before it chooses."""
+    moments.begin(state, TURN_BEGINS, other(TURN_SEAT.get(state)), NONE, NONE, state.top)
+
+
 def choose_turn(state: State) -> None:
     """D20; a turn without anything left to do ends, and that is no pass (LG-ACT-3)."""
     seat = TURN_SEAT.get(state)
-    if TURN_RANK.get(state) != NONE:
-        return  # another token was drawn
+    if TURN_RANK.get(state) != NONE or TURN_NEXT.get(state) != NONE:
+        return  # another token was drawn, or an effect says who activates
     if orders.remaining_orders(state, seat) == 0:
         state.leave()
         state.active = other(seat)
@@ -343,6 +349,9 @@ def activate_next(state: State, unit: i64) -> None:
     if state.face_up[unit] == 0:
         TURN_NEXT_TOKEN.set_of(state, turn, DRAWN_TOKEN if state.pool[at] > 0 else EXTRA_TOKEN)
         state.pool[at] = max(i64(0), state.pool[at] - 1)
+        state.revision += 1
+        if state.log is not None:
+            state.log.tell(TOKEN_TAKEN, unit)
 
 
 def go_on(state: State) -> None:
@@ -361,5 +370,5 @@ def end_turn(state: State) -> None:
     state.active = other(TURN_SEAT.get(state))
 
 
-TURN_STEPS: Final[Steps[State]] = (choose_turn, draw, work_drawing, choose_drawn, go_on, end_turn)
+TURN_STEPS: Final[Steps[State]] = (begin_turn, choose_turn, draw, work_drawing, choose_drawn, go_on, end_turn)
 DECISIONS: Final[list[Decision[State]]] = [CHOOSE_TURN, CHOOSE_DRAWN]

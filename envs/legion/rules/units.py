@@ -129,7 +129,9 @@ def may_mean(state: State, filter_: i64, unit: i64) -> bool:
         return True
     for alternative in range(FILTERS.first[filter_], FILTERS.first[filter_] + FILTERS.count[filter_]):
         needed = FILTERS.keyword[alternative]
-        if PRINTED.holds(alternative, state.kind[unit], state.rank[unit]) and (needed == NONE or has(state, unit, needed)):
+        if PRINTED.holds(alternative, state.kind[unit], state.rank[unit]) and (
+            needed == NONE or has(state, unit, needed)
+        ):
             return True
     return False
 
@@ -312,7 +314,7 @@ def wounds_of(state: State, unit: i64) -> i64:
 
 
 def sources(state: State, unit: i64, number: i64) -> vec[i64]:
-    """The abilities in force of a unit that change a number (abilities.py), each with its value: keywords, cards, lasting effects."""
+    """The abilities in force of a unit that change a number, each with its value: keywords, cards, lasting effects."""
     found = NOTHING
     changers = keywords_changing(number)
     for at in range(i64(len(changers))):
@@ -320,7 +322,11 @@ def sources(state: State, unit: i64, number: i64) -> vec[i64]:
         if amount > 0:
             found = append(append(found, changers[at]), amount)
     for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
-        if state.upgrade[slot] != NONE and card_works(state, slot) and changes(FIRST_UPGRADE + state.upgrade[slot], number):
+        if (
+            state.upgrade[slot] != NONE
+            and card_works(state, slot)
+            and changes(FIRST_UPGRADE + state.upgrade[slot], number)
+        ):
             found = append(append(found, FIRST_UPGRADE + state.upgrade[slot]), slot)
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
@@ -391,8 +397,7 @@ def weapons_of(state: State, mini: i64) -> vec[i64]:
     found = NOTHING
     if profile == OF_COUNTERPART:
         kind = state.counterpart[unit]
-        found = _add_weapons(found, UNITS.weapon_first[kind], UNITS.weapon_count[kind], NONE)
-        return found
+        return _add_weapons(found, UNITS.weapon_first[kind], UNITS.weapon_count[kind], NONE)
     kind = state.kind[unit]
     found = _add_weapons(found, UNITS.weapon_first[kind], UNITS.weapon_count[kind], NONE)
     for at in range(UPGRADE_SLOTS):

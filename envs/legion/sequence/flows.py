@@ -10,7 +10,9 @@ GAME: Final[Flow] = FLOWS.add("game")
 
 # Setup
 SETUP: Final[Flow] = FLOWS.add("setup")
-BATTLE_SETUP: Final[Flow] = FLOWS.add("battle setup")  # what an objective, condition or deployment card lets players place
+BATTLE_SETUP: Final[Flow] = FLOWS.add(
+    "battle setup"
+)  # what an objective, condition or deployment card lets players place
 DEPLOYMENT: Final[Flow] = FLOWS.add("deployment")
 DEPLOYING: Final[Flow] = FLOWS.add("deploying")  # one unit
 

@@ -20,7 +20,7 @@ MOVE_Y: Final[Local] = MOVE.local("y")
 MOVE_FAR: Final[Local] = MOVE.local("far")  # 1: LG-MOVE-9, no mini may end in difficult terrain
 MOVE_FULL: Final[Local] = MOVE.local("full")  # 1: as far as its tool leads
 MOVE_TARGET: Final[Local] = MOVE.local("target")  # the enemy unit that it has moved into contact with, or NONE
-MOVE_FOUGHT: Final[Local] = MOVE.local("fought")  # 1: it was in melee when the move began
+MOVE_FOUGHT: Final[Local] = MOVE.local("fought")  # with which units it was in melee when the move began, as bits
 MOVE_PASSED: Final[Listed] = MOVE.list_of("passed", 24)  # enemy units that a base passed over
 MOVE_ASIDE: Final[Listed] = MOVE.list_of("aside", 48)  # minis that are set aside until they are displaced
 

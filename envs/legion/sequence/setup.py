@@ -15,10 +15,14 @@ BATTLE_NAMED: Final[Listed] = BATTLE_SETUP.list_of("named", 4)  # units named by
 
 DEPLOYMENT_SEAT: Final[Local] = DEPLOYMENT.local("seat")  # who places the next unit
 DEPLOYMENT_LATE: Final[Local] = DEPLOYMENT.local("late")  # 1: only units that waited are left (LG-K-reinforcements)
-DEPLOYMENT_WAITING: Final[Local] = DEPLOYMENT.local("waiting")  # bits of seats that keep the rest of their units for that
-DEPLOYMENT_FILLED: Final[Local] = DEPLOYMENT.local("filled")  # parts of zones in which units were deployed, bits of 8 for each seat
+DEPLOYMENT_WAITING: Final[Local] = DEPLOYMENT.local(
+    "waiting"
+)  # bits of seats that keep the rest of their units for that
+DEPLOYMENT_FILLED: Final[Local] = DEPLOYMENT.local("filled")  # parts of zones in use, 8 bits a seat
 DEPLOYMENT_INSIDE: Final[Listed] = DEPLOYMENT.list_of("inside", 40)  # units deployed in their zones
-DEPLOYMENT_PAIRED: Final[Listed] = DEPLOYMENT.list_of("paired", 20)  # units beside which another was deployed (LG-K-detachment)
+DEPLOYMENT_PAIRED: Final[Listed] = DEPLOYMENT.list_of(
+    "paired", 20
+)  # units beside which another was deployed (LG-K-detachment)
 
 DEPLOYING_UNIT: Final[Local] = DEPLOYING.local("unit")
 DEPLOYING_SEAT: Final[Local] = DEPLOYING.local("seat")  # who places it

@@ -3,32 +3,41 @@
 from grognard.envs.legion.abilities import (
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
+    AFTER_ATTACK,
     CARDS_BEGIN,
     ORDERED,
     OTHER_ACTIVATION_BEGINS,
+    OTHER_ACTIVATION_ENDS,
     UNTIMED,
     command,
 )
 from grognard.envs.legion.actions import RECOVERING, STANDING_BY
-from grognard.envs.legion.cards.atoms import Gain, Have, MakeAttack, Recover, Suppress
+from grognard.envs.legion.cards.atoms import EndGifts, Gain, Have, MakeAttack, Recover, Suppress
 from grognard.envs.legion.cards.commands.counting import ability_of
 from grognard.envs.legion.cards.commands.empire_parts import (
     AttackForWound,
+    DarknessDescends,
     FaceMe,
     FearAndDeadMen,
+    ForcesTurn,
     FromRound,
     Implacable,
+    Incapacitates,
     Investigation,
+    MarkedBy,
     Motivated,
     Observed,
     RandomTokens,
     ReturnsToPool,
+    ShowsDarkness,
     TacticalStrike,
+    Unshown,
 )
 from grognard.envs.legion.cards.commands.simple import (
     at_once,
     each_with_card,
     has_for_round,
+    has_while_in_play,
     listed_weapon,
     when_ordered,
 )
@@ -37,6 +46,7 @@ from grognard.envs.legion.cards.commands.words import (
     Bear,
     Perform,
     ToAllOthers,
+    activating,
     costing,
     has_listed_weapon,
     in_activation,
@@ -57,13 +67,14 @@ from grognard.envs.legion.cards.filters import (
     trooper,
     vehicle,
 )
-from grognard.envs.legion.cards.parts import Card, choose, each, given, on_action, to_it, when
+from grognard.envs.legion.cards.parts import Card, choose, each, given, on_action, quietly, to_it, when
 from grognard.envs.legion.data.printed import SPECIAL_FORCES
 from grognard.envs.legion.keywords.numbers import (
     AGILE,
     BLOCK,
     OUTMANEUVER,
     RELENTLESS,
+    RELIABLE,
     SHARPSHOOTER,
     STEADY,
     TACTICAL,
@@ -90,6 +101,13 @@ command(
     FearAndDeadMen(at_once(Bear()), when(OTHER_ACTIVATION_BEGINS, enemy & at_range(2) & in_sight, Gain(DODGE))),
 )
 
+command(
+    "cmd_darkness_descends",
+    DarknessDescends(
+        given(Unshown(ability_of("cmd_darkness_descends")), has_while_in_play((RELIABLE, 2))), ShowsDarkness()
+    ),
+)
+
 # General Veers
 
 command(
@@ -107,6 +125,16 @@ command("cmd_imperial_discipline", Card(to_it(ORDERED, friendly, Recover(), opti
 palpatine = costing(Card(AttackForWound(), to_defenders(itself, Gain(IMMOBILIZE))), 0)
 palpatine.is_of_cards = True
 command("cmd_and_now_you_will_die", palpatine)
+
+anger = MarkedBy(ability_of("cmd_give_in_to_your_anger"))
+command(
+    "cmd_give_in_to_your_anger",
+    Card(
+        ForcesTurn(),
+        quietly(to_it(AFTER_ATTACK, enemy & anger & activating, EndGifts())),
+        to_it(OTHER_ACTIVATION_ENDS, enemy & anger, Suppress(4), EndGifts()),
+    ),
+)
 
 # Director Orson Krennic
 
@@ -136,6 +164,7 @@ command(
     "cmd_concussive_blast",
     Card(when(ACTIVATION_BEGINS, itself, Recover()), has_listed_weapon("cmd_concussive_blast")),
 )
+command("cmd_incapacitate", costing(Card(Incapacitates()), 0))
 command(
     "cmd_tactical_strike",
     TacticalStrike(

@@ -12,24 +12,30 @@ from grognard.envs.legion.abilities import (
     ACTIVATION_ENDS,
     AFTER_ATTACK,
     CARDS_BEGIN,
+    DIVULGED,
     FIRST_COMMAND,
+    TURN_BEGINS,
     UNTIMED,
 )
-from grognard.envs.legion.actions import ACTION_NAMES, NUMBER, WITHDRAWING, YES
+from grognard.envs.legion.actions import ACTION_NAMES, MINI_SLOTS, NUMBER, WITHDRAWING, YES, said_unit, say_unit
 from grognard.envs.legion.cards.commands.generic import lay_token
 from grognard.envs.legion.cards.commands.words import Whether, activating
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.cards.parts import Card, Part
+from grognard.envs.legion.data.printed import CORPS
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.events.round import CARD_SHOWN, ORDER_RETURNED
-from grognard.envs.legion.rules import choices, declaring, granting, orders, tokens, wounds
+from grognard.envs.legion.events.round import CARD_SHOWN, ORDER_RETURNED, ORDER_TURNED
+from grognard.envs.legion.keywords.numbers import INFILTRATE, SCOUT
+from grognard.envs.legion.rules import choices, declaring, granting, orders, tokens, turns, wounds
 from grognard.envs.legion.rules.effects import add_effect
-from grognard.envs.legion.rules.lasting import FIRST_GRANTED, LAID_ASIDE, is_given
-from grognard.envs.legion.rules.measuring import are_in_melee
+from grognard.envs.legion.rules.lasting import DEPLOYED_LAST, FIRST_GRANTED, LAID_ASIDE, MARKED, is_given
+from grognard.envs.legion.rules.measuring import are_in_melee, mini_band, mini_sees
 from grognard.envs.legion.rules.units import (
     are_enemies,
     courage_of,
     is_in_play,
+    is_on_table,
+    is_trooper,
     is_vehicle,
     unit_of_command,
 )
@@ -45,12 +51,17 @@ from grognard.envs.legion.sequence.activation import (
 )
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT
 from grognard.envs.legion.state import (
+    ALIVE,
     NONE,
     OBSERVATION,
+    OF_COUNTERPART,
     RANK_KINDS,
     SUPPRESSION,
+    UNITS_ALL,
     UNTIL_GAME,
+    UNTIL_PHASE,
     State,
+    first_mini,
     first_unit,
     other,
     owner_of,
@@ -61,6 +72,7 @@ EVERY_ACTION: Final[i64] = (i64(1) << len(ACTION_NAMES)) - 1
 ONE: Final[i64] = 1
 MOST_PIPS: Final[i64] = 4
 LAID_TOKENS: Final[i64] = 3
+INCAPACITATED: Final[i64] = 3  # suppression
 
 
 class Implacable(Card):
@@ -251,3 +263,131 @@ class Observed(Part):
 def _is_shaken(state: State, unit: i64) -> bool:
     courage = courage_of(state, unit)
     return not is_vehicle(state, unit) and 0 < courage <= token(state, unit, SUPPRESSION)
+
+
+class ShowsDarkness(Part):
+    """Shown: the unit has Infiltrate and Scout 1 in this setup, and is deployed last of its side."""
+
+    def __init__(self) -> None:
+        super().__init__(DIVULGED)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return True
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        for what in (INFILTRATE, SCOUT, DEPLOYED_LAST):
+            add_effect(state, what, unit, 1, UNTIL_PHASE, ability)
+        add_effect(state, MARKED, unit, 1, UNTIL_GAME, ability)
+
+
+class DarknessDescends(Card):
+    """In the first round it must be chosen if it has been shown."""
+
+    def must_be_chosen(self, state: State, seat: i64) -> bool:
+        unit = unit_of_command(state, seat, self.number - FIRST_COMMAND)
+        return state.round == 1 and unit != NONE and is_given(state, MARKED, unit, self.number)
+
+
+class Unshown(Units):
+    """Its card has not been shown in the setup."""
+
+    def __init__(self, ability: i64) -> None:
+        self.ability = ability
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return not is_given(state, MARKED, card, self.ability)
+
+
+class Incapacitates(Part):
+    """An enemy trooper unit near the droid and in its sight is suppressed; a corps unit that has not activated will not do so."""
+
+    def __init__(self) -> None:
+        super().__init__(ACTION, itself & activating)
+
+    def _may_choose(self, state: State, unit: i64, each: i64) -> bool:
+        if not is_on_table(state, each) or not are_enemies(unit, each) or not is_trooper(state, each):
+            return False
+        for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+            if state.mini[mini] == ALIVE and state.profile[mini] == OF_COUNTERPART:
+                return mini_band(state, mini, each) == 1 and mini_sees(state, mini, each)
+        return False
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        for each in range(UNITS_ALL):
+            if is_on_table(state, unit) and self._may_choose(state, unit, each):
+                return True
+        return False
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        unit = CHOICE_UNIT.get(state)
+        for each in range(UNITS_ALL):
+            if self._may_choose(state, unit, each):
+                mask.allow(say_unit(owner_of(unit), each))
+
+    def chosen(self, state: State, action: i64) -> None:
+        target = said_unit(owner_of(CHOICE_UNIT.get(state)), action)
+        tokens.suppress(state, target, INCAPACITATED)
+        if state.rank[target] != CORPS or state.face_down[target] > 0:
+            return
+        at = owner_of(target) * RANK_KINDS + state.rank[target]
+        if state.face_up[target] == 1:
+            state.face_up[target] = 0
+        elif state.pool[at] > 0:
+            state.pool[at] -= 1
+        state.face_down[target] = 1
+        state.revision += 1
+        if state.log is not None:
+            state.log.tell(ORDER_TURNED, target)
+
+
+class ForcesTurn(Part):
+    """On the first turn of the opponent in the phase the card may say which of its trooper units activates."""
+
+    optional = True
+    once = True
+
+    def __init__(self) -> None:
+        super().__init__(TURN_BEGINS)
+
+    def _may_force(self, state: State, each: i64) -> bool:
+        if not is_in_play(state, each) or not is_trooper(state, each):
+            return False
+        if state.face_up[each] == 1:
+            return True
+        return turns.can_be_drawn(state, each) and state.pool[owner_of(each) * RANK_KINDS + state.rank[each]] > 0
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        foe = other(owner_of(unit))
+        is_any = False
+        for each in range(first_unit(foe), first_unit(foe) + UNITS_ALL // 2):
+            if state.face_down[each] > 0:
+                return False
+            is_any = is_any or self._may_force(state, each)
+        return is_any and state.passed[foe] == 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        seat = owner_of(CHOICE_UNIT.get(state))
+        for each in range(first_unit(other(seat)), first_unit(other(seat)) + UNITS_ALL // 2):
+            if self._may_force(state, each):
+                mask.allow(say_unit(seat, each))
+
+    def chosen(self, state: State, action: i64) -> None:
+        target = said_unit(owner_of(CHOICE_UNIT.get(state)), action)
+        add_effect(state, MARKED, target, 1, UNTIL_PHASE, CHOICE_ABILITY.get(state))
+        turns.activate_next(state, target)
+
+
+class MarkedBy(Units):
+    """The card has marked it."""
+
+    def __init__(self, ability: i64) -> None:
+        self.ability = ability
+
+    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+        return is_given(state, MARKED, card, self.ability)

@@ -3,13 +3,15 @@
 from grognard.envs.legion.abilities import (
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
+    AFTER_ATTACK,
+    CARDS_BEGIN,
     ORDERED,
     OTHER_ACTIVATION_ENDS,
     UNTIMED,
     command,
 )
 from grognard.envs.legion.actions import MOVING
-from grognard.envs.legion.cards.atoms import BeUnder, Gain, Have, Lose, Mark, Recover, Suppress
+from grognard.envs.legion.cards.atoms import BeUnder, Gain, Have, Lose, MakeMove, Mark, Recover, Suppress
 from grognard.envs.legion.cards.commands.counting import ability_of
 from grognard.envs.legion.cards.commands.mercenary_parts import (
     AttacksOthers,
@@ -29,7 +31,10 @@ from grognard.envs.legion.cards.commands.mercenary_parts import (
 from grognard.envs.legion.cards.commands.simple import at_once, each_with_card, has_for_round, when_ordered
 from grognard.envs.legion.cards.commands.words import (
     Bear,
+    MayAct,
+    PutsToken,
     WoundToAct,
+    activating,
     costing,
     has_listed_weapon,
     in_activation,
@@ -43,9 +48,10 @@ from grognard.envs.legion.cards.filters import (
     itself,
     of_other_side,
     of_rank,
+    ordered_by_source,
     trooper,
 )
-from grognard.envs.legion.cards.parts import Card, choose, each, on_action, on_action_choose, to_it, when
+from grognard.envs.legion.cards.parts import Card, choose, each, may, on_action, on_action_choose, to_it, when
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE, SPECIAL_FORCES
 from grognard.envs.legion.keywords.numbers import (
     DEMORALIZE,
@@ -58,7 +64,7 @@ from grognard.envs.legion.keywords.numbers import (
     UNCANNY_LUCK,
 )
 from grognard.envs.legion.rules.lasting import NOT_PANICKED, NOT_SUPPRESSED
-from grognard.envs.legion.state import AIM, DODGE, IMMOBILIZE, OBSERVATION, UNTIL_ACTIVATION
+from grognard.envs.legion.state import AIM, DODGE, IMMOBILIZE, OBSERVATION, SMOKE, UNTIL_ACTIVATION
 
 # Boba Fett
 
@@ -151,5 +157,22 @@ command(
             Mark(UNTIL_ACTIVATION),
         ),
         NoRally(ability_of("cmd_his_eminence")),
+    ),
+)
+
+# R2-D2
+
+command(
+    "cmd_impromptu_immolation",
+    Card(
+        has_listed_weapon("cmd_impromptu_immolation"),
+        when(AFTER_ATTACK, itself & activating, MayAct(MOVING)),
+    ),
+)
+command(
+    "cmd_smoke_screen",
+    Card(
+        to_it(ORDERED, friendly & another & trooper & ordered_by_source, MakeMove(1), optional=True),
+        may(PutsToken(SMOKE, CARDS_BEGIN, None)),
     ),
 )

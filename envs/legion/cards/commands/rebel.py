@@ -13,6 +13,7 @@ from grognard.envs.legion.cards.commands.counting import ability_of
 from grognard.envs.legion.cards.commands.mercenary_parts import charges
 from grognard.envs.legion.cards.commands.rebel_parts import (
     AceUpHisSleeve,
+    AddsWeapon,
     AttacksAgain,
     ChangeOfPlans,
     DiceForDodges,
@@ -40,9 +41,11 @@ from grognard.envs.legion.cards.commands.simple import (
 from grognard.envs.legion.cards.commands.words import (
     ActivateNext,
     Bear,
+    PutsToken,
     Strikes,
     ToAllOthers,
     whether,
+    with_free_action,
 )
 from grognard.envs.legion.cards.filters import (
     another,
@@ -80,7 +83,7 @@ from grognard.envs.legion.keywords.numbers import (
     TEAMWORK,
 )
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, NOT_PANICKED, NOT_SUPPRESSED, SPEED, SURGE_TO_BLOCK
-from grognard.envs.legion.state import AIM, DODGE, OBSERVATION, STANDBY, UNTIL_ACTIVATION, UNTIL_ROUND
+from grognard.envs.legion.state import AIM, DODGE, GRAFFITI, OBSERVATION, STANDBY, UNTIL_ACTIVATION, UNTIL_ROUND
 
 chiefs = of_rank(COMMANDER) | of_rank(OPERATIVE)
 officers = chiefs | of_rank(SPECIAL_FORCES)
@@ -127,6 +130,7 @@ command("cmd_change_of_plans", ChangeOfPlans())
 # Chewbacca
 
 command("cmd_common_cause", Card(OtherOfTwo(ACTIVATION_ENDS, luke_and_chewbacca, ActivateNext())))
+command("cmd_brains_and_brawn", Card(AddsWeapon(friendly & named("Leia Organa"))))
 command("cmd_notorious_scoundrels", Card(FetchCard(COMMANDS.commander[number_of("cmd_sorry_about_the_mess")])))
 
 # Jyn Erso
@@ -161,6 +165,10 @@ command(
 # Sabine Wren
 
 command("cmd_explosions", charges("cmd_explosions", 2))
+command(
+    "cmd_symbol_of_rebellion",
+    with_free_action(when(ACTIVATION_BEGINS, itself, Recover()), PutsToken(GRAFFITI)),
+)
 command("cmd_blast_off", Card(at_once(BeUnder(SPEED, 1), Gain(DODGE), Suppress(1), Have(DISENGAGE), Have(JUMP, 1))))
 command(
     "cmd_legacy_of_mandalore",

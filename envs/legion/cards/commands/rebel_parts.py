@@ -27,15 +27,29 @@ from grognard.envs.legion.cards.parts import Card, Part, ToChosen
 from grognard.envs.legion.cards.pool_parts import ANY_KIND, InPool
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import CARD_DISCARDED, CARD_RETURNED
+from grognard.envs.legion.keywords.attacking import is_forming
 from grognard.envs.legion.rules import choices, command, defeat, granting, happening, orders, tokens
 from grognard.envs.legion.rules.declaring import can_attack
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
 from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, HIT, WHITE_ATTACK
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
-from grognard.envs.legion.rules.lasting import MARKED, is_given, mark_of
+from grognard.envs.legion.rules.forming import begin_support
+from grognard.envs.legion.rules.lasting import MARKED, SUPPORTS_FREELY, is_given, mark_of
 from grognard.envs.legion.rules.measuring import at_range as is_at_range
-from grognard.envs.legion.rules.pools import DICE_GAINED, add_dice, add_value, dice, is_rolled, results
+from grognard.envs.legion.rules.measuring import is_engaged, sees
+from grognard.envs.legion.rules.pools import (
+    DICE_GAINED,
+    add_dice,
+    add_value,
+    defender_of,
+    dice,
+    is_rolled,
+    kind_of,
+    mini_of,
+    results,
+)
 from grognard.envs.legion.rules.rally import is_panicked
+from grognard.envs.legion.rules.targeting import weapons_against
 from grognard.envs.legion.rules.units import (
     are_enemies,
     courage_of,
@@ -45,7 +59,7 @@ from grognard.envs.legion.rules.units import (
     wounds_of,
 )
 from grognard.envs.legion.sequence.activation import ATTACK_BY_EFFECT, FACE_UP_TOKEN, IS_GRANTED
-from grognard.envs.legion.sequence.attack import POOL_DEFENDER
+from grognard.envs.legion.sequence.attack import ATTACK_ADDED, FORMING_UNIT, POOL_DEFENDER, RANGED_POOL
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
@@ -55,7 +69,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_SEAT,
     CHOICE_UNIT,
 )
-from grognard.envs.legion.sequence.flows import TURN
+from grognard.envs.legion.sequence.flows import ATTACK, TURN
 from grognard.envs.legion.sequence.turns import TURN_NEXT, TURN_NEXT_TOKEN
 from grognard.envs.legion.state import (
     AIM,
@@ -70,10 +84,12 @@ from grognard.envs.legion.state import (
     other,
     owner_of,
     token,
+    unit_of,
     without,
 )
 
 MOST_DICE: Final[i64] = 3
+REACH: Final[i64] = 3
 MOST_TOKENS: Final[i64] = 3
 PAIR: Final[i64] = 2
 
@@ -410,3 +426,31 @@ class DiceForDodges(InPool):
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         add_value(state, event, DICE_GAINED + WHITE_ATTACK, min(MOST_DICE, token(state, unit, DODGE)))
+
+
+class AddsWeapon(Part):
+    """To the pool of a ranged attack that another hero forms the unit may add a ranged weapon, once in an attack sequence."""
+
+    optional = True
+
+    def __init__(self, attacker: Units) -> None:
+        super().__init__(FORM)
+        self.attacker = attacker
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if not is_forming(state, event) or kind_of(state, event) != RANGED_POOL or is_engaged(state, unit):
+            return False
+        attacker, defender = FORMING_UNIT.of(state, event), defender_of(state, event)
+        if not self.attacker.matches(state, owner_of(unit), unit, attacker) or not is_in_play(state, unit):
+            return False
+        if not is_at_range(state, unit, defender, REACH) or not sees(state, unit, defender):
+            return False
+        attack = state.innermost(ATTACK)
+        for at in range(ATTACK_ADDED.count(state, attack)):
+            if unit_of(mini_of(ATTACK_ADDED.at(state, attack, at))) == unit:
+                return False
+        return len(weapons_against(state, unit, defender, RANGED_POOL, 0, attack, NONE, 0, True)) > 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        add_effect(state, SUPPORTS_FREELY, unit, 1, UNTIL_ATTACK, ability)
+        begin_support(state, unit, event)

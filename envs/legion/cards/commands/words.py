@@ -15,7 +15,8 @@ from grognard.envs.legion.events.round import ORDER_RETURNED
 from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns, wounds
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, HAS_WEAPON
-from grognard.envs.legion.rules.units import are_enemies, is_in_play, is_undefeated
+from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
+from grognard.envs.legion.rules.units import are_enemies, is_in_play, is_on_table, is_undefeated
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_TOKEN,
     ATTACK_BY_EFFECT,
@@ -401,6 +402,20 @@ class ToAllOthers(Part):
         for each in range(UNITS_ALL):
             if is_undefeated(state, each) and self.where.matches(state, owner_of(unit), unit, each):
                 self.atom.happen(state, unit, each, ability)
+
+
+class PutsToken(Part):
+    """A token of its player's is put at range 1 and in sight of the unit."""
+
+    def __init__(self, kind: i64, moment: i64 = ACTION, about: Units | None = itself & activating) -> None:
+        super().__init__(moment, about)
+        self.kind = kind
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return is_on_table(state, unit) and can_put(state, self.kind, unit)
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        begin_token_placing(state, owner_of(unit), self.kind, unit)
 
 
 class Strikes(Part):
