@@ -807,7 +807,7 @@ def reserve_turn() -> tuple[Table, int]:
     unit = made.unit("gold", "Rebel Troopers")
     made.unit("silver", "Stormtroopers", (36, 18), minis=1)
     add_effect(made.state, IN_RESERVE, unit, 1, UNTIL_GAME)
-    made.begin(TURN, 0, NONE)
+    made.begin(TURN, 0, NONE, 0, NONE)
     return made, unit
 
 
@@ -829,7 +829,7 @@ def test_a_unit_on_the_table_goes_before_the_reserve():
     waiting = made.unit("gold", "Rebel Troopers")
     made.unit("gold", "Fleet Troopers", (10, 5), minis=1)
     add_effect(made.state, IN_RESERVE, waiting, 1, UNTIL_GAME)
-    made.begin(TURN, 0, NONE)
+    made.begin(TURN, 0, NONE, 0, NONE)
 
     assert made.asked == "gold ChooseAction"
     assert made.state.life[waiting] == WAITING

@@ -269,10 +269,13 @@ def can_choose(state: State, frame: i64, action: i64) -> bool:
 
 
 def _is_unbound(state: State, frame: i64, action: i64) -> bool:
-    """LG-MOVE-2, LG-K-ai: what the next paid action must be; `action` NONE is that of a card."""
+    """LG-MOVE-2, LG-K-ai: what the next paid action must be; `action` NONE is that of a card.
+
+    A unit out of cohesion can perform no listed action but a move, so AI does not bind it then.
+    """
     unit = ACTIVATION_UNIT.of(state, frame)
-    if action != MOVING and not is_in_cohesion(state, unit) and acting.can_do(state, unit, MOVING):
-        return False
+    if not is_in_cohesion(state, unit) and acting.can_do(state, unit, MOVING):
+        return action == MOVING
     duty = duty_of(state, frame)
     return duty == 0 or (action != NONE and duty & bit_of(action) != 0)
 
