@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from grognard.agents.heuristic import scripted
+from grognard.agents.legion.player import SCRIPT
 from grognard.envs.legion.facade import RULES, Game
 
-choose = scripted("legion")
+choose = SCRIPT.player().choose
 SCENARIOS = ("mini", "skirmish", "standard", "full", "rebel_empire", "republic_separatist")
 MOST = 250  # decisions
 
