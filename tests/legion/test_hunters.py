@@ -9,6 +9,7 @@ from grognard.envs.legion.data.printed import UNIT_TYPES
 from grognard.envs.legion.data.tables import UNITS, UPGRADES
 from grognard.envs.legion.rules import defeat, moments, scoring
 from grognard.envs.legion.rules.effects import refresh_keywords
+from grognard.envs.legion.rules.restoring import fallen_minis
 from grognard.envs.legion.state import (
     ALIVE,
     DEFEATED,
@@ -105,6 +106,18 @@ def test_where_a_hunted_mini_falls_lies_an_asset_that_nobody_holds():
     assert scoring.is_asset(made.state, rows[0]) and made.state.marker_holder[rows[0]] == -1
     assert made.state.marker_x[rows[0]] == 10 * 254 + 300
     assert not made.has(din, "Hunted")
+
+
+@rules("LG-K-hunted", "LG-K-restore")
+@pytest.mark.parametrize(("fallen", "comes_back"), [(0, True), (1, False)])
+def test_a_hunted_mini_is_never_restored(fallen, comes_back):
+    made = Table()
+    din = joined(made, "gold", "Din Djarin", "Grogu", (10, 10))
+    made.unit("gold", "Rebel Troopers", (30, 10))
+    defeat.defeat_mini(made.state, din * MINI_SLOTS + fallen)
+    made.run()
+
+    assert (list(fallen_minis(made.state, din)) == [din * MINI_SLOTS + fallen]) == comes_back
 
 
 @rules("LG-K-hunted")

@@ -29,6 +29,7 @@ from grognard.envs.legion.rules import choices, ending, tokens, wounds
 from grognard.envs.legion.rules.battle import lay_token
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.fielding import stand_up
+from grognard.envs.legion.rules.lasting import NOT_RESTORED
 from grognard.envs.legion.rules.units import arguments, is_undefeated, lines_of, may_mean
 from grognard.envs.legion.sequence.attack import DEFEAT_SOURCE
 from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_SEAT, CHOICE_UNIT
@@ -269,6 +270,7 @@ class Hunted(Ability):
         is_joined = state.counterpart[unit] != NONE and _has_line(state.counterpart[unit], self.number)
         if is_joined == (state.profile[mini] == OF_COUNTERPART):
             lay_token(state, OBJECTIVE, owner_of(unit), state.x[mini], state.y[mini], state.z[mini], owner_of(unit))
+            add_effect(state, NOT_RESTORED, unit, 1, UNTIL_GAME, self.number, mini)
 
 
 def _has_line(kind: i64, keyword_number: i64) -> bool:

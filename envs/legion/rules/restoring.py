@@ -7,11 +7,13 @@ from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.events.round import MINI_RESTORED
 from grognard.envs.legion.rules.effects import refresh_keywords
+from grognard.envs.legion.rules.lasting import NOT_RESTORED
 from grognard.envs.legion.rules.placing import begin_placing
 from grognard.envs.legion.rules.units import is_on_table, threshold
 from grognard.envs.legion.sequence.moving import IS_RESTORED
 from grognard.envs.legion.state import (
     ALIVE,
+    EFFECT_WIDTH,
     FALLEN_NOW,
     LOST,
     OF_COUNTERPART,
@@ -30,9 +32,17 @@ def fallen_minis(state: State, unit: i64) -> vec[i64]:
     found = NOTHING
     if is_on_table(state, unit):
         for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
-            if state.mini[mini] == FALLEN_NOW:
+            if state.mini[mini] == FALLEN_NOW and not _is_gone(state, unit, mini):
                 found = append(found, mini)
     return found
+
+
+def _is_gone(state: State, unit: i64, mini: i64) -> bool:
+    """LG-K-hunted: whether nothing brings the mini back."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == NOT_RESTORED and state.effects[at + 1] == unit and state.effects[at + 5] == mini:
+            return True
+    return False
 
 
 def restore(state: State, mini: i64) -> None:
