@@ -57,9 +57,11 @@ def _offer(move: Move, answer: i64, x: i64, y: i64, ends: Ends) -> bool:
 
 
 def fill_steps(move: Move, direction: i64, ends: Ends, is_enough: bool) -> None:
-    """How far along a direction, in half inches, the last answer being the full reach; one answer may be enough."""
+    """How far along a direction, in half inches, the last answer being the full reach; one answer may be enough.
+
+    Where difficult terrain bars the longest tool, the full reach is that of the longest one it never bars (LG-MOVE-9).
+    """
     ends.clear()
-    obstacles = move.obstacles
     cosine, sine = DIRECTION_X[direction], DIRECTION_Y[direction]
     for answer in range(i64(STEP_ANSWERS - 1), i64(-1), i64(-1)):
         length = (answer + 1) * HALF_INCH
@@ -67,9 +69,18 @@ def fill_steps(move: Move, direction: i64, ends: Ends, is_enough: bool) -> None:
             length = _full_length(move.reach, cosine, sine)
         elif length >= move.reach:
             continue
-        x, y = obstacles.x + rounded(length * cosine, ONE), obstacles.y + rounded(length * sine, ONE)
-        if _offer(move, answer, x, y, ends) and is_enough:
+        is_there = _offer_step(move, answer, length, cosine, sine, ends)
+        if not is_there and answer == FULL_REACH and move.easy_reach < move.reach:
+            is_there = _offer_step(move, answer, _full_length(move.easy_reach, cosine, sine), cosine, sine, ends)
+        if is_there and is_enough:
             return
+
+
+def _offer_step(move: Move, answer: i64, length: i64, cosine: i64, sine: i64, ends: Ends) -> bool:
+    """Note a step of a length if the leader can go there."""
+    obstacles = move.obstacles
+    x, y = obstacles.x + rounded(length * cosine, ONE), obstacles.y + rounded(length * sine, ONE)
+    return _offer(move, answer, x, y, ends)
 
 
 def _full_length(reach: i64, cosine: i64, sine: i64) -> i64:
