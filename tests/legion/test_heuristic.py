@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from grognard.agents.legion.player import SCRIPT
+from grognard.agents.legion.scripted import SCRIPT
 from grognard.envs.legion.facade import RULES, Game
 
 choose = SCRIPT.player().choose

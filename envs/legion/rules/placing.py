@@ -136,12 +136,12 @@ def choose_contact(state: State) -> None:
 
 def _has_contact(state: State) -> bool:
     for enemy in range(UNITS_ALL):
-        if _may_touch(state, enemy):
+        if _finds_contact(state, enemy):
             return True
     return False
 
 
-def _may_touch(state: State, enemy: i64) -> bool:
+def _finds_contact(state: State, enemy: i64) -> bool:
     """Whether minis of the unit that stand touch an enemy unit, and there is room for another one."""
     unit, left = PLACING_UNIT.get(state), PLACING_LEFT.get(state)
     if not is_on_table(state, enemy) or not are_enemies(unit, enemy):
@@ -239,7 +239,7 @@ class ChooseContact(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         for enemy in range(UNITS_ALL):
-            if _may_touch(state, enemy):
+            if _finds_contact(state, enemy):
                 mask.allow(TO_UNIT.at(seen_unit(PLACING_SEAT.get(state), enemy)))
 
     def apply(self, state: State, action: i64) -> None:
