@@ -106,8 +106,8 @@ def test_difficult_terrain_takes_one_off_the_speed():
     twin = free.unit("gold", TROOPERS, (30, 18.4), minis=1)
     given_move(free, twin, MOVE_BY_EFFECT, 2, IGNORES_DIFFICULT).play("towards 90.0")
 
-    assert "step 4.0 in" in slow and "step full reach" not in slow
-    assert "step full reach" in free.legal
+    assert "step full reach" in slow and "step 4.5 in" not in slow
+    assert "step 4.5 in" in free.legal
 
 
 def test_a_house_is_climbed_and_not_walked_over():
