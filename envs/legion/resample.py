@@ -12,7 +12,7 @@ from grognard.envs.core.dice import Dice
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.data.printed import ANY_FACTION, MERCENARY, NONE
 from grognard.envs.legion.data.tables import COMMANDS, PRINTED, UNITS
-from grognard.envs.legion.state import BANE, MARKERS, RANK_KINDS, UNITS_ALL, State, first_unit, other, without
+from grognard.envs.legion.state import BANE, MARKERS, RANK_KINDS, UNITS_ALL, State, first_unit, holds, other, without
 
 BANES: i64 = 3
 
@@ -111,13 +111,6 @@ def faction_of(state: State, seat: i64) -> i64:
 
 def is_seen(state: State, seat: i64, card: i64) -> bool:
     return holds(state.discard[seat], card) or holds(state.in_play[seat], card) or holds(state.known[seat], card)
-
-
-def holds(cards: vec[i64], card: i64) -> bool:
-    for at in range(i64(len(cards))):
-        if cards[at] == card:
-            return True
-    return False
 
 
 # Order tokens and Bane tokens

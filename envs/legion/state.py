@@ -446,3 +446,11 @@ def without(cards: vec[i64], card: i64) -> vec[i64]:
         else:
             found = append(found, cards[number])
     return found
+
+
+def holds(numbers: vec[i64], number: i64) -> bool:
+    """Whether a number is among these."""
+    for at in range(i64(len(numbers))):
+        if numbers[at] == number:
+            return True
+    return False

@@ -23,7 +23,7 @@ from grognard.envs.legion.sequence.flows import (
 )
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
 from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
-from grognard.envs.legion.state import ALIVE, NONE, UNITS_ALL, State, first_mini
+from grognard.envs.legion.state import ALIVE, NONE, UNITS_ALL, State, first_mini, holds
 
 
 def unit_in_question(state: State) -> i64:
@@ -77,14 +77,7 @@ def weapons_in_question(state: State) -> vec[i64]:
     for at in range(i64(len(slots))):
         count: i64 = 0
         for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
-            if state.mini[mini] == ALIVE and _has(arms_of(state, mini), slots[at]):
+            if state.mini[mini] == ALIVE and holds(arms_of(state, mini), slots[at]):
                 count += 1
         found = append(append(found, slots[at]), count)
     return found
-
-
-def _has(numbers: vec[i64], number: i64) -> bool:
-    for at in range(i64(len(numbers))):
-        if numbers[at] == number:
-            return True
-    return False

@@ -70,6 +70,7 @@ from grognard.envs.legion.state import (
     State,
     first_mini,
     first_unit,
+    holds,
     other,
     owner_of,
 )
@@ -113,18 +114,11 @@ def slots_of(state: State, unit: i64, lent: i64 = NONE) -> vec[i64]:
         if state.mini[mini] == ALIVE:
             arms = arms_of(state, mini)
             for at in range(i64(len(arms))):
-                if not _holds(found, arms[at]):
+                if not holds(found, arms[at]):
                     found = append(found, arms[at])
-    if lent != NONE and not _holds(found, lent):
+    if lent != NONE and not holds(found, lent):
         found = append(found, lent)
     return found
-
-
-def _holds(numbers: vec[i64], number: i64) -> bool:
-    for at in range(i64(len(numbers))):
-        if numbers[at] == number:
-            return True
-    return False
 
 
 def fits_kind(weapon: i64, kind: i64, notes: i64 = 0) -> bool:
@@ -321,7 +315,7 @@ def _arms(state: State, mini: i64, only: i64) -> vec[i64]:
     arms = arms_of(state, mini)
     if only == NONE:
         return arms
-    if _holds(arms, only) or mini == bearer(state, mini // MINI_SLOTS):
+    if holds(arms, only) or mini == bearer(state, mini // MINI_SLOTS):
         return append(vec[i64](), only)
     return NOTHING
 

@@ -37,6 +37,7 @@ from grognard.envs.legion.state import (
     WAITING,
     State,
     first_unit,
+    holds,
     other,
     owner_of,
     without,
@@ -230,21 +231,14 @@ class ChooseTurn(Decision[State]):
 
 def holds_card(state: State, seat: i64, card: i64) -> bool:
     """Whether a command card is in the player's hand or among the contingencies."""
-    return has_card(state.hand[seat], card) or has_card(state.contingencies[seat], card)
+    return holds(state.hand[seat], card) or holds(state.contingencies[seat], card)
 
 
 def may_hold_card(state: State, seat: i64, card: i64) -> bool:
     """Whether the opponent cannot rule that out: its unit is in the army, and the card has not been seen to go."""
     if unit_of_command(state, seat, card) == NONE:
         return False
-    return not has_card(state.discard[seat], card) and not has_card(state.in_play[seat], card)
-
-
-def has_card(cards: vec[i64], card: i64) -> bool:
-    for at in range(i64(len(cards))):
-        if cards[at] == card:
-            return True
-    return False
+    return not holds(state.discard[seat], card) and not holds(state.in_play[seat], card)
 
 
 CHOOSE_TURN: Final[ChooseTurn] = ChooseTurn()

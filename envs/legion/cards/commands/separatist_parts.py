@@ -41,7 +41,6 @@ from grognard.envs.legion.rules import choices, tokens, turns
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, GUARDS_MELEE, MARKED, is_given
 from grognard.envs.legion.rules.measuring import at_range as is_at_range
-from grognard.envs.legion.rules.turns import has_card
 from grognard.envs.legion.rules.units import can_be_suppressed, has, is_in_play, is_trooper, is_undefeated
 from grognard.envs.legion.sequence.activation import DID_SHOOT, EVENT_DEFENDED, EVENT_FLAGS
 from grognard.envs.legion.sequence.effects import (
@@ -66,6 +65,7 @@ from grognard.envs.legion.state import (
     UNTIL_ROUND,
     State,
     first_unit,
+    holds,
     owner_of,
     without,
 )
@@ -246,7 +246,7 @@ class PhantomMenace(Card):
     changes: tuple[str, ...] = ("forbids_target", "forbids_action")
 
     def _is_played(self, state: State, unit: i64) -> bool:
-        return has_card(state.in_play[owner_of(unit)], self.number - FIRST_COMMAND)
+        return holds(state.in_play[owner_of(unit)], self.number - FIRST_COMMAND)
 
     def forbids_target(self, state: State, unit: i64, value: i64, attacker: i64) -> bool:
         return self._is_played(state, unit) and not is_at_range(state, unit, attacker, 2)
