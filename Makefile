@@ -29,7 +29,6 @@ $(INSTALLED): pyproject.toml setup.py constraints.txt $(SOURCES) | $(BIN)/python
 
 test: $(INSTALLED) ## everything that takes seconds
 	$(BIN)/pytest -n 2
-	PYTHONPATH=src $(BIN)/pytest -n 2 -p no:cacheprovider tests/legion  # not a game yet, so not compiled
 
 test-long: $(INSTALLED) ## what takes hours: long random play, 50,000 generated positions and 100,000 mutants a game
 	$(BIN)/pytest -n 2 -m long

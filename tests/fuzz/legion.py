@@ -19,7 +19,7 @@ from grognard.envs.core.game import Game
 from grognard.envs.legion.actions import DONE, MINI_SLOTS, PASS
 from grognard.envs.legion.data.printed import EXHAUST, EXPEND, GROUND_VEHICLE, REPULSOR_VEHICLE
 from grognard.envs.legion.data.tables import UNITS, UPGRADES
-from grognard.envs.legion.facade import RULES
+from grognard.envs.legion.game import RULES
 from grognard.envs.legion.geometry.bases import overlaps
 from grognard.envs.legion.names import MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_vehicle, threshold

@@ -11,7 +11,7 @@ from grognard.envs.core.game import Game
 from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.actions import MOVING
 from grognard.envs.legion.cards import filters
-from grognard.envs.legion.facade import RULES
+from grognard.envs.legion.game import RULES
 from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.rules import declaring, happening, measuring
 from grognard.envs.legion.rules.effects import add_effect

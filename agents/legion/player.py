@@ -6,7 +6,7 @@ from grognard.agents.legion import fighting, moving, turns, windows
 from grognard.agents.legion.weights import Weights
 from grognard.agents.script import Say, Script, take_first, take_last
 from grognard.envs.legion.actions import DISEMBARK, DONE, JUMP, MOVE, STANDARD, YES
-from grognard.envs.legion.facade import RULES
+from grognard.envs.legion.game import RULES
 from grognard.envs.legion.state import State
 
 SAY_YES: Final = Say(YES)

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from grognard.agents.legion.scripted import SCRIPT
-from grognard.envs.legion.facade import RULES, Game
+from grognard.agents.heuristic import scripted
+from grognard.envs.legion.game import RULES, Game
 
-choose = SCRIPT.player().choose
+choose = scripted("legion")
 SCENARIOS = ("mini", "skirmish", "standard", "full", "rebel_empire", "republic_separatist")
 MOST = 250  # decisions
 
