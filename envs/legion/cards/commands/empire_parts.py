@@ -176,7 +176,7 @@ class FromRound(Units):
     def __init__(self, first: i64) -> None:
         self.first = first
 
-    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
         return state.round >= self.first
 
     def __str__(self) -> str:
@@ -294,7 +294,7 @@ class Unshown(Units):
     def __init__(self, ability: i64) -> None:
         self.ability = ability
 
-    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
         return not is_given(state, MARKED, card, self.ability)
 
 
@@ -389,5 +389,5 @@ class MarkedBy(Units):
     def __init__(self, ability: i64) -> None:
         self.ability = ability
 
-    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
         return is_given(state, MARKED, card, self.ability)

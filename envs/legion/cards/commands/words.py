@@ -58,7 +58,7 @@ class IssuedBy(Units):
     def __init__(self, by: Units) -> None:
         self.by = by
 
-    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
         by = state.ordered_by[card]
         return state.ordered[card] == 1 and by != NONE and self.by.matches(state, you, source, by)
 
@@ -69,7 +69,7 @@ class IssuedBy(Units):
 class Activating(Units):
     """Its activation is in progress."""
 
-    def matches(self, state: State, you: i64, source: i64, card: i64) -> bool:
+    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
         return acting.frame_of(state, card) != NONE
 
 
