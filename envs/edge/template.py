@@ -96,7 +96,7 @@ from grognard.envs.edge.state import (
 )
 
 # The fields that the template or kept values (rules/attributes.py) hang on: who writes to one counts up the revision.
-SHOWN: Final = (
+SHOWN: Final[tuple[str, ...]] = (
     "controller", "eliminated", "endurance", "evolved_by", "faction", "free", "life", "longest_run", "markers",
     "mode", "paid", "place", "run", "shrine", "shrine_space", "source_space", "source_tokens", "space", "squad_kind",
     "squad_tokens", "supply", "thickets", "token_from", "tokens", "upgrade", "upgrade_tokens",

@@ -28,7 +28,7 @@ FIRST_BATTLE: Final[i64] = FIRST_COMMAND + COMMANDS.count
 ABILITY_KINDS: Final[i64] = FIRST_BATTLE + BATTLE.count
 
 # Moments at which effects work one after the other, in an order that their controller chooses (D64).
-MOMENT_NAMES: Final = (
+MOMENT_NAMES: Final[tuple[str, ...]] = (
     "setup", "deploy", "deployed", "round begins", "reveal", "untimed", "orders", "order", "ordered", "orders out",
     "command phase ends", "activation phase begins", "activation begins", "other activation begins", "rally",
     "after rally", "actions begin", "action", "recover", "after move", "after attack", "after action", "activation ends",
@@ -538,7 +538,7 @@ class Ability:
         return False
 
 
-NUMBER_NAMES: Final = (
+NUMBER_NAMES: Final[tuple[str, ...]] = (
     "speed", "courage", "actions", "attack_actions", "move_actions", "cover", "sharpshooter", "rerolls", "defence_dice",
     "attack_surge", "defence_surge", "is_immune_to_pierce", "forbids_target", "demands_target", "forbids_weapon",
     "forbids_action", "arsenal", "standby_range", "pool_value", "rise", "gait", "clearance", "jump", "allows_move",

@@ -145,7 +145,7 @@ from grognard.envs.legion.state import (
 )
 
 # The fields that the template hangs on: who writes to one counts up the revision.
-SHOWN: Final = (
+SHOWN: Final[tuple[str, ...]] = (
     "aboard", "blue", "cached", "condition", "counterpart", "deployment", "effects", "face_down", "face_up", "ground",
     "heading", "keywords", "kind", "leader", "life", "marker", "marker_about", "marker_dropped", "marker_face", "marker_heading",
     "marker_holder", "marker_owner", "marker_wounds", "marker_x", "marker_y", "marker_z", "mini", "moves", "nominated",

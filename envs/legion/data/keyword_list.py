@@ -5,7 +5,7 @@ two keywords, each `Immune: ...` is one of its own. Terms that the rulebook expl
 prints, stand at the end.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 # What stands behind the colon. The argument of a line on a card is a number of this kind.
 NO_ARGUMENT: Final = 0
@@ -33,7 +33,9 @@ X: Final = 1  # a value
 MAYBE_X: Final = 2  # Hover: Air 2, but Hover: Ground
 
 # Name, whether it has a value, its argument, its action.
-UNIT_KEYWORDS: Final = (
+Entries: TypeAlias = tuple[tuple[str, int, int, int], ...]
+
+UNIT_KEYWORDS: Final[Entries] = (
     ("Agile", X, NO_ARGUMENT, NO_ACTION),
     ("AI", N, ACTIONS, NO_ACTION),
     ("Aid", N, FILTER, NO_ACTION),
@@ -158,7 +160,7 @@ UNIT_KEYWORDS: Final = (
     ("Wheel Mode", N, NO_ARGUMENT, NO_ACTION),
     ("Wound", X, NO_ARGUMENT, NO_ACTION),
 )
-WEAPON_KEYWORDS: Final = (
+WEAPON_KEYWORDS: Final[Entries] = (
     ("Arm", X, CHARGE, ACTION),
     ("Beam", X, NO_ARGUMENT, NO_ACTION),
     ("Blast", N, NO_ARGUMENT, NO_ACTION),
@@ -183,7 +185,7 @@ WEAPON_KEYWORDS: Final = (
     ("Tow Cable", N, NO_ARGUMENT, NO_ACTION),
     ("Versatile", N, NO_ARGUMENT, NO_ACTION),
 )
-CARD_KEYWORDS: Final = (
+CARD_KEYWORDS: Final[Entries] = (
     ("Cycle", N, NO_ARGUMENT, NO_ACTION),
     ("Divulge", N, NO_ARGUMENT, NO_ACTION),
     ("Leader", N, NO_ARGUMENT, NO_ACTION),
@@ -195,7 +197,7 @@ CARD_KEYWORDS: Final = (
     ("Small", N, NO_ARGUMENT, NO_ACTION),
     ("Treat", X, CAPACITY, ACTION),
 )
-LATER_KEYWORDS: Final = (  # of cards that are younger than the rulebook
+LATER_KEYWORDS: Final[Entries] = (  # of cards that are younger than the rulebook
     ("Jar'Kai Mastery", N, NO_ARGUMENT, NO_ACTION),
     ("Primitive", N, NO_ARGUMENT, NO_ACTION),
     ("Immune: Melee Pierce", N, NO_ARGUMENT, NO_ACTION),
@@ -213,7 +215,7 @@ LATER_KEYWORDS: Final = (  # of cards that are younger than the rulebook
     ("Master Storyteller", N, NO_ARGUMENT, NO_ACTION),
     ("I'm Part of the Squad Too", N, NO_ARGUMENT, NO_ACTION),
 )
-TERMS: Final = (
+TERMS: Final[Entries] = (
     ("Area Weapon", N, NO_ARGUMENT, NO_ACTION),
     ("Bane Tokens", N, NO_ARGUMENT, NO_ACTION),
     ("Compulsory Move", N, NO_ARGUMENT, NO_ACTION),
@@ -226,7 +228,7 @@ TERMS: Final = (
     ("Transported Closed", N, NO_ARGUMENT, NO_ACTION),
     ("Transported Open", N, NO_ARGUMENT, NO_ACTION),
 )
-KEYWORDS: Final = (*UNIT_KEYWORDS, *WEAPON_KEYWORDS, *CARD_KEYWORDS, *LATER_KEYWORDS, *TERMS)
+KEYWORDS: Final[Entries] = (*UNIT_KEYWORDS, *WEAPON_KEYWORDS, *CARD_KEYWORDS, *LATER_KEYWORDS, *TERMS)
 
 ODD_RULES: Final = {
     "Cover": "LG-K-cover-x",

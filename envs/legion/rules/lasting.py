@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State
 
 # Effects that are not keywords.
-EFFECT_NAMES: Final = (
+EFFECT_NAMES: Final[tuple[str, ...]] = (
     "cannot attack", "speed", "must attack", "loses keyword", "attack surge hit", "attack surge crit", "defence surge block",
     "courage", "ignores AI", "cannot be ordered", "extra defence dice", "has weapon", "cannot move", "cannot use tokens",
     "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed", "has used shields", "marked",
