@@ -28,11 +28,11 @@ from grognard.envs.legion.rules.terrain import add_barricade, barricade
 from grognard.envs.legion.rules.units import is_in_play, is_on_table, is_repulsor, is_trooper
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
-    CHOICE_CHOSEN,
+    CHOICE_COLUMN,
     CHOICE_LEFT,
+    CHOICE_PICKED,
+    CHOICE_ROW,
     CHOICE_SEAT,
-    CHOICE_STAGE,
-    CHOICE_TARGET,
 )
 from grognard.envs.legion.state import (
     CONDITION,
@@ -106,25 +106,25 @@ class Minefield(Laying):
         mines = self._mines(state, about)
         choices.ask(state, owner_of(about), unit, self.number, 1, moment, about)
         for at in range(i64(len(mines))):
-            CHOICE_CHOSEN.add(state, state.top, mines[at])
+            CHOICE_PICKED.add(state, state.top, mines[at])
 
     def offer(self, state: State, mask: Mask) -> None:
-        if CHOICE_CHOSEN.count(state, state.top) == 0:
+        if CHOICE_PICKED.count(state, state.top) == 0:
             super().offer(state, mask)
             return
-        for at in range(CHOICE_CHOSEN.count(state, state.top)):
-            mask.allow(TO_TOKEN.at(CHOICE_CHOSEN.at(state, state.top, at)))
+        for at in range(CHOICE_PICKED.count(state, state.top)):
+            mask.allow(TO_TOKEN.at(CHOICE_PICKED.at(state, state.top, at)))
 
     def chosen(self, state: State, action: i64) -> None:
         if not TO_TOKEN.covers(action):
             super().chosen(state, action)
             return
         row, unit, seat = TO_TOKEN.argument(action), CHOICE_ABOUT.get(state), CHOICE_SEAT.get(state)
-        for at in range(CHOICE_CHOSEN.count(state, state.top)):
-            if CHOICE_CHOSEN.at(state, state.top, at) == row:
-                CHOICE_CHOSEN.remove(state, state.top, at)
+        for at in range(CHOICE_PICKED.count(state, state.top)):
+            if CHOICE_PICKED.at(state, state.top, at) == row:
+                CHOICE_PICKED.remove(state, state.top, at)
                 break
-        if CHOICE_CHOSEN.count(state, state.top) > 0:
+        if CHOICE_PICKED.count(state, state.top) > 0:
             state.restart()
         if is_in_play(state, unit):
             self._roll(state, seat, unit, row)
@@ -193,14 +193,14 @@ class Fortifications(Laying):
                 return
 
     def offer(self, state: State, mask: Mask) -> None:
-        seat, column = CHOICE_SEAT.get(state), CHOICE_TARGET.get(state)
+        seat, column = CHOICE_SEAT.get(state), CHOICE_COLUMN.get(state)
         if column == NONE:
             for each in range(i64(zones.width_of(state))):
                 if rows_for_barricade(state, seat, each, True) != 0:
                     mask.allow(COLUMN.at(each))
             return
-        row = CHOICE_STAGE.get(state) - 1
-        if row < 0:
+        row = CHOICE_ROW.get(state)
+        if row == NONE:
             rows = rows_for_barricade(state, seat, column, False)
             for each in range(i64(ROW_ANSWERS)):
                 if (rows >> each) & 1 == 1:
@@ -212,13 +212,13 @@ class Fortifications(Laying):
 
     def chosen(self, state: State, action: i64) -> None:
         if COLUMN.covers(action):
-            CHOICE_TARGET.set(state, COLUMN.argument(action))
+            CHOICE_COLUMN.set(state, COLUMN.argument(action))
             state.restart()
         elif ROW.covers(action):
-            CHOICE_STAGE.set(state, ROW.argument(action) + 1)
+            CHOICE_ROW.set(state, ROW.argument(action))
             state.restart()
         else:
-            x, y = column_x(CHOICE_TARGET.get(state)), row_y(CHOICE_STAGE.get(state) - 1)
+            x, y = column_x(CHOICE_COLUMN.get(state)), row_y(CHOICE_ROW.get(state))
             add_barricade(state, x, y, HEADING.argument(action))
             forget_all(state)
             if state.log is not None:

@@ -19,7 +19,7 @@ from grognard.envs.legion.rules.battle import lay_token
 from grognard.envs.legion.rules.obstruction import WORK
 from grognard.envs.legion.rules.setup import begin_laying
 from grognard.envs.legion.rules.units import base_kind, is_on_table
-from grognard.envs.legion.sequence.effects import CHOICE_SEAT, CHOICE_TARGET, CHOICE_VALUE
+from grognard.envs.legion.sequence.effects import CHOICE_COLUMN, CHOICE_SEAT, CHOICE_VALUE
 from grognard.envs.legion.state import (
     ALIVE,
     CART,
@@ -153,7 +153,7 @@ def best_points(state: State, worth: vec[i64]) -> vec[i64]:
 
 def offer_points(state: State, mask: Mask, points: vec[i64]) -> None:
     """First the columns that have a point, then the rows of the one that was chosen."""
-    column = CHOICE_TARGET.get(state)
+    column = CHOICE_COLUMN.get(state)
     if column == NONE:
         for at in range(i64(len(points))):
             if points[at] != 0:
@@ -214,10 +214,10 @@ class Laying(Ability):
 
     def chosen(self, state: State, action: i64) -> None:
         if COLUMN.covers(action):
-            CHOICE_TARGET.set(state, COLUMN.argument(action))
+            CHOICE_COLUMN.set(state, COLUMN.argument(action))
             state.restart()
             return
-        x, y = column_x(CHOICE_TARGET.get(state)), row_y(ROW.argument(action))
+        x, y = column_x(CHOICE_COLUMN.get(state)), row_y(ROW.argument(action))
         is_middle = CHOICE_VALUE.get(state) < 0
         kind = OBJECTIVE if is_middle else self.spread.kind
         row = lay_token(state, kind, CHOICE_SEAT.get(state), x, y, lying_level(state.ground, x, y))

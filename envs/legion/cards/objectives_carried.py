@@ -70,10 +70,10 @@ from grognard.envs.legion.rules.units import base_kind, is_on_table, is_trooper
 from grognard.envs.legion.sequence.activation import IS_GRANTED, MOVE_BY_EFFECT, NO_MELEE
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
+    CHOICE_COLUMN,
     CHOICE_MOMENT,
     CHOICE_SEAT,
     CHOICE_STAGE,
-    CHOICE_TARGET,
     CHOICE_VALUE,
 )
 from grognard.envs.legion.sequence.setup import BATTLE_NAMED
@@ -149,11 +149,11 @@ class Payload(Objective):
         if TO_PIECE.covers(action):
             terrain.mark(state, seat, TO_PIECE.argument(action), other(seat))
         elif COLUMN.covers(action):
-            CHOICE_TARGET.set(state, COLUMN.argument(action))
+            CHOICE_COLUMN.set(state, COLUMN.argument(action))
             state.restart()
         elif ROW.covers(action):
             CHOICE_STAGE.set(state, 1)
-            self._lay_cart(state, seat, CHOICE_TARGET.get(state), ROW.argument(action))
+            self._lay_cart(state, seat, CHOICE_COLUMN.get(state), ROW.argument(action))
             state.restart()
         else:
             row = marker_of(state, seat, CART)

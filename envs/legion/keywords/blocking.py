@@ -52,9 +52,9 @@ from grognard.envs.legion.sequence.attack import (
 )
 from grognard.envs.legion.sequence.effects import (
     CALM_AMOUNT,
-    CHOICE_CHOSEN,
     CHOICE_EVENT,
     CHOICE_LEFT,
+    CHOICE_PICKED,
     CHOICE_UNIT,
     CHOICE_VALUE,
 )
@@ -235,14 +235,14 @@ class UncannyLuck(Ability):
 
     def _picked(self, state: State, die: i64) -> i64:
         found: i64 = 0
-        for at in range(CHOICE_CHOSEN.count(state, state.top)):
-            if CHOICE_CHOSEN.at(state, state.top, at) == die:
+        for at in range(CHOICE_PICKED.count(state, state.top)):
+            if CHOICE_PICKED.at(state, state.top, at) == die:
                 found += 1
         return found
 
     def chosen(self, state: State, action: i64) -> None:
         if action != DONE:
-            CHOICE_CHOSEN.add(state, state.top, DEFENCE_DIE.argument(action))
+            CHOICE_PICKED.add(state, state.top, DEFENCE_DIE.argument(action))
             CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
             if CHOICE_LEFT.get(state) > 0 and self._are_left(state):
                 state.restart()
@@ -266,7 +266,7 @@ class UncannyLuck(Ability):
                 place = colour * DEFENCE_FACES + face
                 POOL_DEFENCE.set_at(state, pool, place, POOL_DEFENCE.at(state, pool, place) + 1)
                 shown[colour].append(int(face))
-        if state.log is not None and CHOICE_CHOSEN.count(state, state.top) > 0:
+        if state.log is not None and CHOICE_PICKED.count(state, state.top) > 0:
             state.log.tell(DEFENCE_REROLLED, CHOICE_UNIT.get(state), shown[0], shown[1])
 
 

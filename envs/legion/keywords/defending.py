@@ -51,8 +51,8 @@ from grognard.envs.legion.sequence.attack import (
 from grognard.envs.legion.sequence.effects import (
     CALM_AMOUNT,
     CHOICE_EVENT,
+    CHOICE_NUMBER,
     CHOICE_STAGE,
-    CHOICE_TARGET,
     CHOICE_UNIT,
     CHOICE_VALUE,
 )
@@ -321,16 +321,16 @@ class Guardian(Ability):
             for amount in range(min(CHOICE_VALUE.get(state), self._results(state, unit, pool)) + 1):
                 mask.allow(NUMBER.at(amount))
             return
-        cancelled = CHOICE_TARGET.get(state)
+        cancelled = CHOICE_NUMBER.get(state)
         for amount in range(max(i64(0), cancelled - hits(state, pool)), min(cancelled, crits(state, pool)) + 1):
             mask.allow(NUMBER.at(amount))
 
     def chosen(self, state: State, action: i64) -> None:
         unit, pool, amount = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state), NUMBER.argument(action)
         if CHOICE_STAGE.get(state) == 1:
-            modifying.begin_guard(state, unit, pool, CHOICE_TARGET.get(state) - amount, amount)
+            modifying.begin_guard(state, unit, pool, CHOICE_NUMBER.get(state) - amount, amount)
         elif amount > 0 and modifying.guards_crits(state, unit, pool):
-            CHOICE_TARGET.set(state, amount)
+            CHOICE_NUMBER.set(state, amount)
             CHOICE_STAGE.set(state, 1)
             state.restart()
         elif amount > 0:

@@ -49,8 +49,8 @@ from grognard.envs.legion.rules.units import (
     wounds_of,
 )
 from grognard.envs.legion.sequence.effects import (
-    CHOICE_CHOSEN,
     CHOICE_LEFT,
+    CHOICE_PICKED,
     CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
@@ -131,14 +131,14 @@ class ChoosesCards(Ability):
         first = first_card(CHOICE_UNIT.get(state))
         mask.allow(DONE)
         for at in range(UPGRADE_SLOTS):
-            if self.may_choose(state, first + at) and not CHOICE_CHOSEN.has(state, state.top, at):
+            if self.may_choose(state, first + at) and not CHOICE_PICKED.has(state, state.top, at):
                 mask.allow(CARD.at(at))
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
         at, unit = CARD.argument(action), CHOICE_UNIT.get(state)
-        CHOICE_CHOSEN.add(state, state.top, at)
+        CHOICE_PICKED.add(state, state.top, at)
         CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
         if CHOICE_LEFT.get(state) > 0:
             state.restart()

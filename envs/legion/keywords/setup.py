@@ -32,7 +32,7 @@ from grognard.envs.legion.rules.fielding import stand_up
 from grognard.envs.legion.rules.lasting import NOT_RESTORED
 from grognard.envs.legion.rules.units import arguments, is_undefeated, lines_of, may_mean
 from grognard.envs.legion.sequence.attack import DEFEAT_SOURCE
-from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_SEAT, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import CHOICE_PICKED, CHOICE_SEAT, CHOICE_UNIT
 from grognard.envs.legion.state import (
     ABSENT,
     AIM,
@@ -159,7 +159,7 @@ class Loadout(Ability):
         unit = CHOICE_UNIT.get(state)
         mask.allow(DONE)
         for at in range(UPGRADE_SLOTS):
-            if state.set_aside[first_card(unit) + at] != NONE and not CHOICE_CHOSEN.has(state, state.top, at):
+            if state.set_aside[first_card(unit) + at] != NONE and not CHOICE_PICKED.has(state, state.top, at):
                 mask.allow(CARD.at(at))
 
     def chosen(self, state: State, action: i64) -> None:
@@ -168,7 +168,7 @@ class Loadout(Ability):
         unit, at = CHOICE_UNIT.get(state), CARD.argument(action)
         slot = first_card(unit) + at
         state.upgrade[slot], state.set_aside[slot] = state.set_aside[slot], state.upgrade[slot]
-        CHOICE_CHOSEN.add(state, state.top, at)
+        CHOICE_PICKED.add(state, state.top, at)
         stand_up(state, unit)
         state.revision += 1
         state.restart()

@@ -10,10 +10,13 @@ from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
+    CHOICE_COLUMN,
     CHOICE_EVENT,
     CHOICE_LEFT,
     CHOICE_MOMENT,
+    CHOICE_NUMBER,
     CHOICE_PART,
+    CHOICE_ROW,
     CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
@@ -35,6 +38,9 @@ def ask(
     CHOICE_STAGE.set(state, stage)
     CHOICE_LEFT.set(state, left)
     CHOICE_TARGET.set(state, NONE)
+    CHOICE_NUMBER.set(state, NONE)
+    CHOICE_COLUMN.set(state, NONE)
+    CHOICE_ROW.set(state, NONE)
 
 
 def choose(state: State) -> None:

@@ -23,8 +23,12 @@ CHOICE_EVENT: Final[Local] = CHOICE.local("event")  # where the frame of the eve
 CHOICE_PART: Final[Local] = CHOICE.local("part")  # which part of a card's text asks
 CHOICE_STAGE: Final[Local] = CHOICE.local("stage")  # which of its questions it asks
 CHOICE_LEFT: Final[Local] = CHOICE.local("left")  # how many may still be chosen
-CHOICE_TARGET: Final[Local] = CHOICE.local("target")  # a unit, mini or number chosen before
-CHOICE_CHOSEN: Final[Listed] = CHOICE.list_of("chosen", 24)
+CHOICE_TARGET: Final[Local] = CHOICE.local("target")  # a unit chosen before, or NONE
+CHOICE_NUMBER: Final[Local] = CHOICE.local("number")  # an amount, rank or piece chosen before, or NONE
+CHOICE_COLUMN: Final[Local] = CHOICE.local("column")  # of the lattice, chosen before, or NONE
+CHOICE_ROW: Final[Local] = CHOICE.local("row")
+CHOICE_CHOSEN: Final[Listed] = CHOICE.list_of("chosen", 24)  # units
+CHOICE_PICKED: Final[Listed] = CHOICE.list_of("picked", 24)  # anything else: cards, tokens, dice
 
 CARD_UNIT: Final[Local] = CARD.local("unit")
 CARD_ABILITY: Final[Local] = CARD.local("ability")

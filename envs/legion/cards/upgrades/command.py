@@ -36,7 +36,7 @@ from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_und
 from grognard.envs.legion.rules.pools import is_ranged, is_rolled
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER
-from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_EVENT, CHOICE_TARGET, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_EVENT, CHOICE_NUMBER, CHOICE_UNIT
 from grognard.envs.legion.sequence.turns import RALLY_REPLACED, TURN_DRAWN, TURN_RANK
 from grognard.envs.legion.state import (
     DODGE,
@@ -87,15 +87,15 @@ class SecondToken(Part):
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         second = turns.take_from_pool(state, owner_of(unit))
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-        CHOICE_TARGET.set(state, second)
+        CHOICE_NUMBER.set(state, second)
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(RANK.at(TURN_RANK.of(state, CHOICE_EVENT.get(state))))
-        mask.allow(RANK.at(CHOICE_TARGET.get(state)))
+        mask.allow(RANK.at(CHOICE_NUMBER.get(state)))
 
     def chosen(self, state: State, action: i64) -> None:
         turn = CHOICE_EVENT.get(state)
-        first, second, kept = TURN_RANK.of(state, turn), CHOICE_TARGET.get(state), RANK.argument(action)
+        first, second, kept = TURN_RANK.of(state, turn), CHOICE_NUMBER.get(state), RANK.argument(action)
         back = second if kept == first else first
         TURN_RANK.set_of(state, turn, kept)
         state.pool[owner_of(CHOICE_UNIT.get(state)) * RANK_KINDS + back] += 1

@@ -50,7 +50,15 @@ from grognard.envs.legion.rules.terrain import add_barricade, barricade
 from grognard.envs.legion.rules.units import MOST_SPEED, are_enemies, base_kind, is_in_play, is_on_table, is_trooper
 from grognard.envs.legion.sequence.activation import LEAVES_FREELY, RANGED_ONLY, THROWN
 from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_DEFENDER
-from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_EVENT, CHOICE_STAGE, CHOICE_TARGET, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import (
+    CHOICE_COLUMN,
+    CHOICE_EVENT,
+    CHOICE_NUMBER,
+    CHOICE_ROW,
+    CHOICE_STAGE,
+    CHOICE_TARGET,
+    CHOICE_UNIT,
+)
 from grognard.envs.legion.state import (
     AIM,
     ALIVE,
@@ -275,7 +283,7 @@ class Lift(Part):
             CHOICE_STAGE.set(state, COLUMN_STAGE)
 
     def offer(self, state: State, mask: Mask) -> None:
-        unit, stage, number = CHOICE_UNIT.get(state), CHOICE_STAGE.get(state), CHOICE_TARGET.get(state)
+        unit, stage, number = CHOICE_UNIT.get(state), CHOICE_STAGE.get(state), CHOICE_NUMBER.get(state)
         if stage == PIECE_STAGE:
             first = i64(len(state.ground.pieces)) - barricades.count(state)
             for each in range(barricades.count(state)):
@@ -289,14 +297,14 @@ class Lift(Part):
             self._offer_in_column(state, mask, unit, number)
 
     def _offer_in_column(self, state: State, mask: Mask, unit: i64, number: i64) -> None:
-        column = CHOICE_CHOSEN.at(state, state.top, 0)
+        column = CHOICE_COLUMN.get(state)
         if CHOICE_STAGE.get(state) == ROW_STAGE:
             for row in range(i64(ROW_ANSWERS)):
                 if self._has_heading(state, unit, number, column, row):
                     mask.allow(ROW.at(row))
             return
         for heading in range(HALF_TURN):
-            if self._can_lie(state, unit, number, column, CHOICE_CHOSEN.at(state, state.top, 1), heading):
+            if self._can_lie(state, unit, number, column, CHOICE_ROW.get(state), heading):
                 mask.allow(HEADING.at(heading))
 
     def chosen(self, state: State, action: i64) -> None:
@@ -304,19 +312,18 @@ class Lift(Part):
         if stage < HEADING_STAGE:
             if stage == PIECE_STAGE:
                 first = i64(len(state.ground.pieces)) - barricades.count(state)
-                CHOICE_TARGET.set(state, TO_PIECE.argument(action) - first)
+                CHOICE_NUMBER.set(state, TO_PIECE.argument(action) - first)
+            elif stage == COLUMN_STAGE:
+                CHOICE_COLUMN.set(state, COLUMN.argument(action))
             else:
-                CHOICE_CHOSEN.add(
-                    state, state.top, COLUMN.argument(action) if stage == COLUMN_STAGE else ROW.argument(action)
-                )
+                CHOICE_ROW.set(state, ROW.argument(action))
             CHOICE_STAGE.set(state, stage + 1)
             state.restart()
             return
         seat = owner_of(CHOICE_UNIT.get(state))
-        x = column_x(CHOICE_CHOSEN.at(state, state.top, 0))
-        y = row_y(CHOICE_CHOSEN.at(state, state.top, 1))
+        x, y = column_x(CHOICE_COLUMN.get(state)), row_y(CHOICE_ROW.get(state))
         if self.anew:
-            barricades.move_barricade(state, CHOICE_TARGET.get(state), x, y, HEADING.argument(action))
+            barricades.move_barricade(state, CHOICE_NUMBER.get(state), x, y, HEADING.argument(action))
         else:
             add_barricade(state, x, y, HEADING.argument(action))
             forget_all(state)
