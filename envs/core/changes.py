@@ -1,11 +1,13 @@
 """What an event changes on the table that everybody sees: declared with the event, so that no change goes untold.
 
-A path leads through the document of the table by its keys: `runners/{runner}/at`, where `{runner}` is a field of the event and
-`*` stands for every key. A test plays games and proves that the events of a move, applied to the table before it, give the
-table after it.
+A path leads through the document of the table by its keys: `runners/{runner}/at`, where `{runner}` is a field of the event,
+`*` stands for every key and `{runner}?` for all that have one character more. A test plays games and proves that the events of
+a move, applied to the table before it, give the table after it.
 """
 
 from collections.abc import Mapping
+from copy import deepcopy
+from fnmatch import fnmatchcase
 from string import Formatter
 from typing import Any
 
@@ -42,9 +44,10 @@ class Change:
 
     def _walk(self, table: Any, after: Any, path: list[str], told: Mapping[str, object]) -> None:
         key = path[0]
-        if key == "*":
+        if "*" in key or "?" in key:
             for each in sorted({*table, *(after if isinstance(after, dict) else ())}):
-                self._walk(table, after, [each, *path[1:]], told)
+                if fnmatchcase(each, key):
+                    self._walk(table, after, [each, *path[1:]], told)
         elif len(path) > 1:
             self._walk(table[key], after.get(key, {}) if isinstance(after, dict) else {}, path[1:], told)
         elif self.to:
@@ -57,7 +60,7 @@ class Change:
             amount: Any = told[self.by] if isinstance(self.by, str) else self.by
             table[key] = grown(table[key], amount * self.times)
         elif key in after:
-            table[key] = after[key]
+            table[key] = deepcopy(after[key])  # what grows later must not grow there, too
         else:
             table.pop(key, None)
 

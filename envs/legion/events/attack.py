@@ -5,6 +5,7 @@ from typing import Final
 from grognard.envs.core.changes import Change
 from grognard.envs.core.events import Kind, dice, number, piece, word
 from grognard.envs.legion.events.kinds import EVENTS
+from grognard.envs.legion.events.round import of_minis, of_unit
 from grognard.envs.legion.names import CARD_SLOT_NAMES, MARKER_NAMES, MINI_NAMES, UNIT_NAMES, WEAPON_NAMES
 from grognard.envs.legion.rules.dice import (
     ATTACK_DICE,
@@ -18,8 +19,13 @@ from grognard.envs.legion.rules.dice import (
 from grognard.envs.legion.sequence.attack import POOL_KINDS
 from grognard.envs.legion.state import CARD_STATES, TOKEN_NAMES
 
-ANY: Final = [Change("*")]  # what follows is read off the table
 FACES: Final = ("hit", "crit", "surge", "blank")
+
+
+def of_card(*fields: str) -> list[Change]:
+    """Something of the upgrade card of the event may have become anything."""
+    return [Change(f"upgrades/{{card}}/{field}") for field in fields]
+
 
 ATTACK_DECLARED: Final[Kind] = EVENTS.kind(
     "attack declared",
@@ -54,7 +60,7 @@ FIRE_SUPPORTED: Final[Kind] = EVENTS.kind(
     "{unit} supports the attack against {defender}; its order token is turned.",
     piece("unit", UNIT_NAMES),
     piece("defender", UNIT_NAMES),
-    changes=ANY,
+    changes=of_unit("face_up", "face_down"),
 )
 POOL_DROPPED: Final[Kind] = EVENTS.kind(
     "pool dropped", "LG-ATK-11-3", "The pool against {defender} is not rolled.", piece("defender", UNIT_NAMES)
@@ -65,7 +71,7 @@ CARD_TURNED: Final[Kind] = EVENTS.kind(
     "{card} is {state} now.",
     piece("card", CARD_SLOT_NAMES),
     word("state", CARD_STATES),
-    changes=ANY,
+    changes=of_card("state", "used", "side"),
 )
 TOKEN_SPENT: Final[Kind] = EVENTS.kind(
     "token spent",
@@ -74,7 +80,7 @@ TOKEN_SPENT: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     word("token", TOKEN_NAMES),
     piece("holder", UNIT_NAMES),
-    changes=ANY,
+    changes=[Change("units/{holder}/tokens/{token}")],
 )
 CACHED_TOKEN_SPENT: Final[Kind] = EVENTS.kind(
     "cached token spent",
@@ -83,7 +89,7 @@ CACHED_TOKEN_SPENT: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     word("token", TOKEN_NAMES),
     piece("card", CARD_SLOT_NAMES),
-    changes=ANY,
+    changes=of_card("cached"),
 )
 OBSERVATION_SPENT: Final[Kind] = EVENTS.kind(
     "observation spent",
@@ -91,7 +97,7 @@ OBSERVATION_SPENT: Final[Kind] = EVENTS.kind(
     "{attacker} spends an observation token of {defender}.",
     piece("attacker", UNIT_NAMES),
     piece("defender", UNIT_NAMES),
-    changes=ANY,
+    changes=[Change("units/{defender}/tokens/observation")],
 )
 ATTACK_ROLLED: Final[Kind] = EVENTS.kind(
     "attack rolled",
@@ -135,7 +141,6 @@ RESULTS_CANCELLED: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     number("amount"),
     word("face", FACES),
-    changes=ANY,
 )
 DODGED: Final[Kind] = EVENTS.kind(
     "dodged",
@@ -222,7 +227,7 @@ WOUND_SUFFERED: Final[Kind] = EVENTS.kind(
     "{mini} of {unit} suffers a wound.",
     piece("unit", UNIT_NAMES),
     piece("mini", MINI_NAMES),
-    changes=ANY,
+    changes=[Change("minis/{mini}/wounds", by=1)],
 )
 WOUND_HEALED: Final[Kind] = EVENTS.kind(
     "wound healed",
@@ -230,7 +235,7 @@ WOUND_HEALED: Final[Kind] = EVENTS.kind(
     "{mini} of {unit} loses a wound.",
     piece("unit", UNIT_NAMES),
     piece("mini", MINI_NAMES),
-    changes=ANY,
+    changes=[Change("minis/{mini}/wounds", by=-1)],
 )
 MINI_FELL: Final[Kind] = EVENTS.kind(
     "mini defeated",
@@ -238,7 +243,7 @@ MINI_FELL: Final[Kind] = EVENTS.kind(
     "{mini} of {unit} is defeated.",
     piece("unit", UNIT_NAMES),
     piece("mini", MINI_NAMES),
-    changes=ANY,
+    changes=[Change("minis/{mini}/life")],
 )
 LEADER_CHOSEN: Final[Kind] = EVENTS.kind(
     "leader chosen",
@@ -246,10 +251,14 @@ LEADER_CHOSEN: Final[Kind] = EVENTS.kind(
     "{mini} leads {unit}.",
     piece("unit", UNIT_NAMES),
     piece("mini", MINI_NAMES),
-    changes=ANY,
+    changes=[Change("units/{unit}/leader", to="mini"), *of_minis("profile", "wounds")],
 )
 CARD_LOST: Final[Kind] = EVENTS.kind(
-    "card lost", "LG-SETUP-9", "{card} gives nothing any more.", piece("card", CARD_SLOT_NAMES), changes=ANY
+    "card lost",
+    "LG-SETUP-9",
+    "{card} gives nothing any more.",
+    piece("card", CARD_SLOT_NAMES),
+    changes=of_card("state"),
 )
 UNIT_DEFEATED: Final[Kind] = EVENTS.kind(
     "unit defeated",
@@ -257,7 +266,7 @@ UNIT_DEFEATED: Final[Kind] = EVENTS.kind(
     "{unit} is defeated by {by}.",
     piece("unit", UNIT_NAMES),
     piece("by", UNIT_NAMES, nothing="no unit"),
-    changes=ANY,
+    changes=[*of_unit("life", "aboard", "face_up", "face_down"), Change("players/*/destroyed")],
 )
 SHIELDS_FLIPPED: Final[Kind] = EVENTS.kind(
     "shields flipped",
@@ -265,7 +274,6 @@ SHIELDS_FLIPPED: Final[Kind] = EVENTS.kind(
     "{unit} flips {amount} active shields.",
     piece("unit", UNIT_NAMES),
     number("amount"),
-    changes=ANY,
 )
 RESILIENCE_ROLLED: Final[Kind] = EVENTS.kind(
     "resilience rolled",
@@ -273,7 +281,7 @@ RESILIENCE_ROLLED: Final[Kind] = EVENTS.kind(
     "{unit} rolls {roll} for its resilience.",
     piece("unit", UNIT_NAMES),
     dice("roll", "resilience", DEFENCE_DICE[RED_DEFENCE]),
-    changes=ANY,
+    changes=of_unit("tokens", "rolled_resilience"),
 )
 WEAPON_DISRUPTED: Final[Kind] = EVENTS.kind(
     "weapon disrupted",
@@ -281,7 +289,7 @@ WEAPON_DISRUPTED: Final[Kind] = EVENTS.kind(
     "{weapon} of {unit} adds only half its dice.",
     piece("unit", UNIT_NAMES),
     piece("weapon", WEAPON_NAMES),
-    changes=ANY,
+    changes=[Change("units/{unit}/disrupted", to="weapon")],
 )
 TOKENS_GAINED: Final[Kind] = EVENTS.kind(
     "tokens gained by wounds",
@@ -290,5 +298,4 @@ TOKENS_GAINED: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     number("amount"),
     word("token", TOKEN_NAMES),
-    changes=ANY,
 )

@@ -6,10 +6,15 @@ from grognard.envs.core.changes import Change
 from grognard.envs.core.events import Kind, number, piece, player, word
 from grognard.envs.legion.actions import MOVE_NAMES
 from grognard.envs.legion.events.kinds import EVENTS
+from grognard.envs.legion.events.round import of_minis, of_unit
 from grognard.envs.legion.names import MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.state import MARKER_KINDS
 
-ANY: Final = [Change("*")]  # what follows is read off the table
+
+def of_token(*fields: str) -> list[Change]:
+    """Something of the token on the table of the event may have become anything."""
+    return [Change(f"markers/{{token}}/{field}") for field in fields]
+
 
 UNIT_MOVED: Final[Kind] = EVENTS.kind(
     "unit moved",
@@ -21,17 +26,18 @@ UNIT_MOVED: Final[Kind] = EVENTS.kind(
     number("y"),
     number("z"),
     number("heading"),
-    changes=ANY,
+    changes=of_unit("moves", "standard_moves"),
 )
 MINI_PLACED: Final[Kind] = EVENTS.kind(
     "mini placed",
     "LG-MOVE-6",
-    "{mini} stands at ({x}, {y}, {z}).",
+    "{mini} stands at ({x}, {y}, {z}), heading {heading}.",
     piece("mini", MINI_NAMES),
     number("x"),
     number("y"),
     number("z"),
-    changes=ANY,
+    number("heading"),
+    changes=[Change(f"minis/{{mini}}/{place}", to=place) for place in ("x", "y", "z", "heading")],
 )
 UNIT_DISPLACED: Final[Kind] = EVENTS.kind(
     "unit displaced",
@@ -39,7 +45,7 @@ UNIT_DISPLACED: Final[Kind] = EVENTS.kind(
     "{unit} is displaced by {mover}.",
     piece("unit", UNIT_NAMES),
     piece("mover", UNIT_NAMES, nothing="a cart"),
-    changes=ANY,
+    changes=of_unit("displaced"),
 )
 MELEE_BEGAN: Final[Kind] = EVENTS.kind(
     "melee began",
@@ -47,7 +53,6 @@ MELEE_BEGAN: Final[Kind] = EVENTS.kind(
     "{unit} is in melee with {enemy}.",
     piece("unit", UNIT_NAMES),
     piece("enemy", UNIT_NAMES),
-    changes=ANY,
 )
 UNIT_EMBARKED: Final[Kind] = EVENTS.kind(
     "unit embarked",
@@ -55,7 +60,7 @@ UNIT_EMBARKED: Final[Kind] = EVENTS.kind(
     "{unit} is aboard {vehicle}.",
     piece("unit", UNIT_NAMES),
     piece("vehicle", UNIT_NAMES),
-    changes=ANY,
+    changes=[*of_unit("life"), Change("units/{unit}/aboard", to="vehicle"), *of_minis("x", "y", "z")],
 )
 UNIT_DISEMBARKED: Final[Kind] = EVENTS.kind(
     "unit disembarked",
@@ -63,7 +68,7 @@ UNIT_DISEMBARKED: Final[Kind] = EVENTS.kind(
     "{unit} leaves {vehicle}.",
     piece("unit", UNIT_NAMES),
     piece("vehicle", UNIT_NAMES),
-    changes=ANY,
+    changes=of_unit("life", "aboard"),
 )
 TOKEN_CARRIED: Final[Kind] = EVENTS.kind(
     "token carried",
@@ -73,7 +78,7 @@ TOKEN_CARRIED: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     number("x"),
     number("y"),
-    changes=ANY,
+    changes=[*of_token("z"), Change("markers/{token}/x", to="x"), Change("markers/{token}/y", to="y")],
 )
 TOKEN_DROPPED: Final[Kind] = EVENTS.kind(
     "token dropped",
@@ -81,7 +86,7 @@ TOKEN_DROPPED: Final[Kind] = EVENTS.kind(
     "{unit} drops {token}.",
     piece("unit", UNIT_NAMES),
     piece("token", MARKER_NAMES),
-    changes=ANY,
+    changes=of_token("holder", "face", "dropped"),
 )
 TOKEN_PUT: Final[Kind] = EVENTS.kind(
     "token put",
@@ -92,7 +97,7 @@ TOKEN_PUT: Final[Kind] = EVENTS.kind(
     word("marker", MARKER_KINDS),
     number("x"),
     number("y"),
-    changes=ANY,
+    changes=[Change("markers/{token}")],
 )
 BANE_REVEALED: Final[Kind] = EVENTS.kind(
     "bane token revealed",
@@ -101,5 +106,5 @@ BANE_REVEALED: Final[Kind] = EVENTS.kind(
     player("player", PLAYERS),
     piece("token", MARKER_NAMES),
     word("bane", ("Here I Am", "Smoke and Mirrors", "Kablamo!")),
-    changes=ANY,
+    changes=[Change("markers/{token}")],
 )

@@ -27,6 +27,11 @@ def of_unit(*fields: str) -> list[Change]:
     return [Change(f"units/{{unit}}/{field}") for field in fields]
 
 
+def of_minis(*fields: str) -> list[Change]:
+    """Something of all minis of the unit of the event may have."""
+    return [Change(f"minis/{{unit}}?/{field}") for field in fields]
+
+
 def of_units(*fields: str) -> list[Change]:
     """Something of all units may have."""
     return [Change(f"units/*/{field}") for field in fields]

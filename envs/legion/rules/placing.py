@@ -63,7 +63,7 @@ def put_mini(state: State, mini: i64, x: i64, y: i64, z: i64, heading: i64) -> N
     state.heading[mini] = heading
     state.revision += 1
     if state.log is not None:
-        state.log.tell(MINI_PLACED, mini, x, y, z)
+        state.log.tell(MINI_PLACED, mini, x, y, z, heading)
 
 
 def others_of(state: State, unit: i64) -> i64:
