@@ -6,7 +6,14 @@ from grognard.envs.core.changes import Change
 from grognard.envs.core.events import Kind, dice, number, piece, word
 from grognard.envs.legion.events.kinds import EVENTS
 from grognard.envs.legion.events.round import of_minis, of_unit
-from grognard.envs.legion.names import CARD_SLOT_NAMES, MARKER_NAMES, MINI_NAMES, UNIT_NAMES, WEAPON_NAMES
+from grognard.envs.legion.names import (
+    CARD_SLOT_NAMES,
+    COMMAND_NAMES,
+    MARKER_NAMES,
+    MINI_NAMES,
+    UNIT_NAMES,
+    WEAPON_NAMES,
+)
 from grognard.envs.legion.rules.dice import (
     ATTACK_DICE,
     BLACK_ATTACK,
@@ -90,6 +97,39 @@ CACHED_TOKEN_SPENT: Final[Kind] = EVENTS.kind(
     word("token", TOKEN_NAMES),
     piece("card", CARD_SLOT_NAMES),
     changes=of_card("cached"),
+)
+CARD_TOKEN_SPENT: Final[Kind] = EVENTS.kind(
+    "token of a card spent",
+    "LG-TEXT-1",
+    "{unit} spends a {token} token of {card}.",
+    piece("unit", UNIT_NAMES),
+    word("token", TOKEN_NAMES),
+    piece("card", COMMAND_NAMES),
+    changes=[Change("effects")],
+)
+BLOWS_ROLLED: Final[Kind] = EVENTS.kind(
+    "blows rolled",
+    "LG-ATK-9-5",
+    "{roll} is rolled for the wounds of {unit}.",
+    piece("unit", UNIT_NAMES),
+    dice("roll", "wounds", DEFENCE_DICE[WHITE_DEFENCE]),
+)
+TOKEN_CACHED: Final[Kind] = EVENTS.kind(
+    "token cached",
+    "LG-K-cache",
+    "{card} holds {amount} {token} tokens now.",
+    piece("card", CARD_SLOT_NAMES),
+    number("amount"),
+    word("token", TOKEN_NAMES),
+    changes=of_card("cached"),
+)
+CARD_MARKED: Final[Kind] = EVENTS.kind(
+    "card marked",
+    "LG-SETUP-8",
+    "{card} holds {amount} wound tokens now.",
+    piece("card", CARD_SLOT_NAMES),
+    number("amount"),
+    changes=[Change("upgrades/{card}/wounds", to="amount")],
 )
 OBSERVATION_SPENT: Final[Kind] = EVENTS.kind(
     "observation spent",
@@ -290,6 +330,13 @@ WEAPON_DISRUPTED: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     piece("weapon", WEAPON_NAMES),
     changes=[Change("units/{unit}/disrupted", to="weapon")],
+)
+WEAPON_REPAIRED: Final[Kind] = EVENTS.kind(
+    "weapon repaired",
+    "LG-K-repair",
+    "All weapons of {unit} add all their dice again.",
+    piece("unit", UNIT_NAMES),
+    changes=of_unit("disrupted"),
 )
 TOKENS_GAINED: Final[Kind] = EVENTS.kind(
     "tokens gained by wounds",

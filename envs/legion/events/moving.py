@@ -54,6 +54,13 @@ MELEE_BEGAN: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     piece("enemy", UNIT_NAMES),
 )
+FALLEN_CLEARED: Final[Kind] = EVENTS.kind(
+    "fallen minis cleared",
+    "LG-MELEE-6",
+    "{amount} fallen minis leave the table.",
+    number("amount"),
+    changes=[Change("minis/*/z")],
+)
 UNIT_EMBARKED: Final[Kind] = EVENTS.kind(
     "unit embarked",
     "LG-K-embark",

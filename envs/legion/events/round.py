@@ -153,6 +153,13 @@ PHASE_BEGAN: Final[Kind] = EVENTS.kind(
     word("phase", ("setup", "command", "activation", "end")),
     changes=[Change("phase"), Change("active"), Change("effects")],
 )
+TURN_BEGAN: Final[Kind] = EVENTS.kind(
+    "turn began",
+    "LG-ACT-1",
+    "It is {player}'s turn.",
+    player("player", PLAYERS),
+    changes=[Change("active", to="player")],
+)
 TOKEN_DRAWN: Final[Kind] = EVENTS.kind(
     "order token drawn",
     "LG-ACT-2",
@@ -306,6 +313,14 @@ TOKEN_TAKEN: Final[Kind] = EVENTS.kind(
     "{unit} activates at once: a token of its rank leaves the pool.",
     piece("unit", UNIT_NAMES),
     changes=[*players("pool")],
+)
+TOKEN_GIVEN_BACK: Final[Kind] = EVENTS.kind(
+    "order token given back",
+    "LG-TEXT-2",
+    "{player} gives a {rank} token back into the pool.",
+    player("player", PLAYERS),
+    word("rank", RANKS),
+    changes=own("pool"),
 )
 TOKEN_USED: Final[Kind] = EVENTS.kind(
     "order token used",

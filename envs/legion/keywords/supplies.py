@@ -23,6 +23,8 @@ from grognard.envs.legion.actions import (
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
 from grognard.envs.legion.data.printed import NO_USE
 from grognard.envs.legion.data.tables import BATTLE, LINES, UPGRADES
+from grognard.envs.legion.events.attack import CARD_MARKED, WEAPON_REPAIRED
+from grognard.envs.legion.events.battle import SUPPLY_USED
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import acting, choices, tokens, wounds
 from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
@@ -222,8 +224,12 @@ class Treat(SuppliesAction):
             tokens.put(state, unit, CAPACITY, 1)
         elif slot > NONE:
             state.upgrade_wounds[slot] += 1
+            if state.log is not None:
+                state.log.tell(CARD_MARKED, slot, state.upgrade_wounds[slot])
         else:
             state.supply_used[unit][supply_slot(slot)] += 1
+            if state.log is not None:
+                state.log.tell(SUPPLY_USED, unit)
         state.revision += 1
         CHOICE_LEFT.set(state, LINES.value[line])
         CHOICE_STAGE.set(state, UNIT_STAGE)
@@ -308,7 +314,11 @@ class Repair(Treat):
             return
         for damage in (DAMAGED, DISABLED, DISRUPTED):
             tokens.clear(state, target, damage)
-        state.disrupted[target] = NONE
+        if state.disrupted[target] != NONE:
+            state.disrupted[target] = NONE
+            state.revision += 1
+            if state.log is not None:
+                state.log.tell(WEAPON_REPAIRED, target)
 
 
 keyword("Smoke", Smoke())

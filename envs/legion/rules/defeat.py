@@ -22,6 +22,7 @@ from grognard.envs.legion.rules import boarding, carrying, ending, moments
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import forget
 from grognard.envs.legion.rules.pools import mini_traits
+from grognard.envs.legion.rules.tokens import clear
 from grognard.envs.legion.rules.units import alive_minis, is_undefeated, sources, threshold
 from grognard.envs.legion.sequence.attack import (
     DEFEAT_LED,
@@ -204,8 +205,7 @@ def count_units(state: State) -> None:
     """LG-WIN-1: whoever has lost the last unit has lost the game."""
     unit = DEFEAT_UNIT.get(state)
     for kind in range(TOKENS_EACH):
-        state.tokens[unit * TOKENS_EACH + kind] = 0
-        state.revision += 1
+        clear(state, unit, kind)
     ending.check_units(state)
 
 

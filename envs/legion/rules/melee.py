@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.actions import MINI_SLOTS
+from grognard.envs.legion.events.moving import FALLEN_CLEARED
 from grognard.envs.legion.geometry.melee import respond as find_contact
 from grognard.envs.legion.rules.carrying import begin_carrying
 from grognard.envs.legion.rules.measuring import OUT_OF_REACH, are_touching, forget, mini_touches
@@ -84,10 +85,19 @@ def begin_regroup(state: State, seat: i64) -> None:
     """
     _regroup_side(state, seat)
     _regroup_side(state, other(seat))
+    _clear_fallen(state)
+
+
+def _clear_fallen(state: State) -> None:
+    """What stood where a fallen mini lies is not asked again."""
+    cleared: i64 = 0
     for mini in range(MINIS_ALL):
-        if state.mini[mini] == FALLEN or state.mini[mini] == FALLEN_NOW:
+        if (state.mini[mini] == FALLEN or state.mini[mini] == FALLEN_NOW) and state.z[mini] != OUT_OF_REACH:
             state.z[mini] = OUT_OF_REACH
             state.revision += 1
+            cleared += 1
+    if cleared > 0 and state.log is not None:
+        state.log.tell(FALLEN_CLEARED, cleared)
 
 
 def _regroup_side(state: State, seat: i64) -> None:

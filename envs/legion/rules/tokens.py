@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.flow import Steps
 from grognard.envs.legion.abilities import CALMING, TOKEN_COMING, TOKEN_GAINED
+from grognard.envs.legion.events.attack import TOKEN_CACHED
 from grognard.envs.legion.events.round import TOKENS_GAINED, TOKENS_LOST
 from grognard.envs.legion.rules import moments
 from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_under
@@ -113,6 +114,14 @@ def shed(state: State, unit: i64, kind: i64) -> None:
         if state.effects[at] == KEEPS_TOKENS and state.effects[at + 1] == unit and state.effects[at + 5] == kind:
             kept += state.effects[at + 2]
     set_tokens(state, unit, kind, min(kept, token(state, unit, kind)))
+
+
+def put_on_card(state: State, slot: i64, kind: i64, amount: i64) -> None:
+    """LG-K-cache: so many more aim, dodge or surge tokens lie on an upgrade card."""
+    state.cached[slot * GREEN + kind] += amount
+    state.revision += 1
+    if state.log is not None:
+        state.log.tell(TOKEN_CACHED, slot, state.cached[slot * GREEN + kind], kind)
 
 
 # Suppression

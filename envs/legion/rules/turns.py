@@ -19,7 +19,15 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import COMMAND, DRAW, PASS, RANK, said_unit, say_unit
 from grognard.envs.legion.data.tables import COMMANDS
-from grognard.envs.legion.events.round import PASSED, PHASE_BEGAN, TOKEN_DRAWN, TOKEN_REMOVED, TOKEN_TAKEN, TOKEN_USED
+from grognard.envs.legion.events.round import (
+    PASSED,
+    PHASE_BEGAN,
+    TOKEN_DRAWN,
+    TOKEN_REMOVED,
+    TOKEN_TAKEN,
+    TOKEN_USED,
+    TURN_BEGAN,
+)
 from grognard.envs.legion.rules import activation, command, moments, orders
 from grognard.envs.legion.rules.deploying import begin_reserve
 from grognard.envs.legion.rules.effects import end_effects
@@ -103,6 +111,8 @@ def take_turns(state: State) -> None:
         if orders.remaining_orders(state, seat) == 0:
             return
     state.active = seat
+    if state.log is not None:
+        state.log.tell(TURN_BEGAN, seat)
     state.again()
     state.push(TURN, seat, NONE, 0, NONE)
 

@@ -29,6 +29,7 @@ from grognard.envs.legion.cards.filters import (
 from grognard.envs.legion.cards.parts import Card, Part, ToChosen, choose, given
 from grognard.envs.legion.cards.passives import CommandsFarther, LendsFarther
 from grognard.envs.legion.data.printed import CORPS
+from grognard.envs.legion.events.round import TOKEN_GIVEN_BACK
 from grognard.envs.legion.keywords.numbers import GUARDIAN
 from grognard.envs.legion.rules import choices, orders, rally, turns
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
@@ -100,6 +101,8 @@ class SecondToken(Part):
         TURN_RANK.set_of(state, turn, kept)
         state.pool[owner_of(CHOICE_UNIT.get(state)) * RANK_KINDS + back] += 1
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(TOKEN_GIVEN_BACK, owner_of(CHOICE_UNIT.get(state)), back)
 
 
 class Discipline(Part):

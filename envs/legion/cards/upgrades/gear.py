@@ -21,6 +21,7 @@ from grognard.envs.legion.cards.card_parts import FlipCard
 from grognard.envs.legion.cards.filters import at_range, enemy, in_sight, itself, trooper, under
 from grognard.envs.legion.cards.parts import Card, Part, always, given, on_action, on_action_choose, when, with_it
 from grognard.envs.legion.cards.passives import MoreSpeed, NoPierceInMelee, holds_weapon
+from grognard.envs.legion.events.attack import CARD_MARKED
 from grognard.envs.legion.keywords.numbers import LETHAL, SCALE
 from grognard.envs.legion.rules import choices, happening, tokens, wounds
 from grognard.envs.legion.rules.dice import CRIT, HIT, RED_ATTACK, roll_attack
@@ -55,8 +56,11 @@ class Stims(Part):
     def chosen(self, state: State, action: i64) -> None:
         event, amount = CHOICE_EVENT.get(state), NUMBER.argument(action)
         WOUNDS_LEFT.set_of(state, event, WOUNDS_LEFT.of(state, event) - amount)
-        state.upgrade_wounds[CHOICE_VALUE.get(state)] += amount
+        slot = CHOICE_VALUE.get(state)
+        state.upgrade_wounds[slot] += amount
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(CARD_MARKED, slot, state.upgrade_wounds[slot])
 
 
 class StimsWearOff(Part):
@@ -69,6 +73,8 @@ class StimsWearOff(Part):
         amount = state.upgrade_wounds[value]
         state.upgrade_wounds[value] = 0
         state.revision += 1
+        if state.log is not None:
+            state.log.tell(CARD_MARKED, value, 0)
         wounds.suffer(state, unit, amount)
 
 

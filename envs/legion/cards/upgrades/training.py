@@ -218,8 +218,7 @@ class LaysIn(Part):
         mask.allow(KIND.at(DODGE))
 
     def chosen(self, state: State, action: i64) -> None:
-        state.cached[CHOICE_VALUE.get(state) * GREEN + KIND.argument(action)] += 1
-        state.revision += 1
+        tokens.put_on_card(state, CHOICE_VALUE.get(state), KIND.argument(action), 1)
 
 
 class Takes(LaysIn):
@@ -239,8 +238,7 @@ class Takes(LaysIn):
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
-        state.cached[CHOICE_VALUE.get(state) * GREEN + KIND.argument(action)] -= 1
-        state.revision += 1
+        tokens.put_on_card(state, CHOICE_VALUE.get(state), KIND.argument(action), -1)
         state.restart()
         tokens.gain(state, CHOICE_UNIT.get(state), KIND.argument(action))
 
