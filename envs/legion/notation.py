@@ -16,6 +16,7 @@ from grognard.envs.legion.actions import (
     TO_UNIT,
     TOKEN_OF,
     UNIT,
+    USER,
     WEAPON,
     seen_unit,
 )
@@ -30,7 +31,7 @@ from grognard.envs.legion.names import (
 from grognard.envs.legion.state import NONE, State, first_card, first_mini
 from grognard.envs.legion.subject import unit_in_question, weapons_in_question
 
-OF_UNITS: Final[tuple[Verb, ...]] = (UNIT, TO_UNIT, TOKEN_OF)
+OF_UNITS: Final[tuple[Verb, ...]] = (UNIT, TO_UNIT, TOKEN_OF, USER)
 
 
 def named(state: State, action: int) -> str:
