@@ -495,6 +495,17 @@ class Ability:
         """Of a command card in the hand: whether its player must choose it now."""
         return False
 
+    def may_be_chosen(self, state: State, seat: i64) -> bool:
+        """Of a command card in the hand: whether its player may choose it now."""
+        return True
+
+    def may_take_token(self, state: State, seat: i64, user: i64) -> bool:
+        """Of a command card in play: whether a unit may spend tokens that lie on it as its own."""
+        return False
+
+    def sees_spent(self, state: State, seat: i64, user: i64, kind: i64) -> None:
+        """Of a command card in play: an enemy unit of its player has spent a token of a kind."""
+
     def calmed(self, state: State, unit: i64, value: i64, amount: i64) -> i64:
         """LG-ACT-15: how much suppression the unit removes in its Rally."""
         return amount

@@ -25,6 +25,7 @@ from grognard.envs.legion.cards.commands import flaws as commands_flaws  # noqa:
 from grognard.envs.legion.cards.commands import generic as commands_generic  # noqa: F401
 from grognard.envs.legion.cards.commands import mercenary as commands_mercenary  # noqa: F401
 from grognard.envs.legion.cards.commands import mercenary_parts as commands_mercenary_parts  # noqa: F401
+from grognard.envs.legion.cards.commands import placing_parts as commands_placing_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import rebel as commands_rebel  # noqa: F401
 from grognard.envs.legion.cards.commands import rebel_parts as commands_rebel_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import republic as commands_republic  # noqa: F401

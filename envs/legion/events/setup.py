@@ -95,6 +95,14 @@ UNIT_DEPLOYED: Final[Kind] = EVENTS.kind(
     piece("unit", UNIT_NAMES),
     changes=[*of_unit("life", "aboard")],
 )
+UNIT_LIFTED: Final[Kind] = EVENTS.kind(
+    "unit lifted",
+    "LG-TEXT-5",
+    "{player} lifts {unit} and sets it down elsewhere.",
+    player("player", PLAYERS),
+    piece("unit", UNIT_NAMES),
+    changes=[],
+)
 WAITED: Final[Kind] = EVENTS.kind(
     "deployment put off",
     "LG-K-reinforcements",

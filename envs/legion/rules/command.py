@@ -198,7 +198,12 @@ CHOOSE_COMMAND_CARD: Final[ChooseCommandCard] = ChooseCommandCard()
 
 
 def may_choose(state: State, seat: i64, card: i64) -> bool:
-    return can_be_played(state, seat, card) and not is_barred(state, seat, card)
+    return may_be_used(state, seat, card) and not is_barred(state, seat, card)
+
+
+def may_be_used(state: State, seat: i64, card: i64) -> bool:
+    """LG-CMD-1, LG-CMD-2, and what the card itself says."""
+    return can_be_played(state, seat, card) and ABILITIES[FIRST_COMMAND + card].may_be_chosen(state, seat)
 
 
 def must_choose(state: State, seat: i64) -> i64:
@@ -304,7 +309,7 @@ class SwapCard(Decision[State]):
         mask.allow(DONE)
         for at in range(i64(len(state.contingencies[seat]))):
             card = state.contingencies[seat][at]
-            if COMMANDS.pips[card] == COMMANDS.pips[state.chosen[seat]] and can_be_played(state, seat, card):
+            if COMMANDS.pips[card] == COMMANDS.pips[state.chosen[seat]] and may_be_used(state, seat, card):
                 mask.allow(SAY_COMMAND.at(card))
 
     def apply(self, state: State, action: i64) -> None:
@@ -441,8 +446,8 @@ def issue_second_orders(state: State) -> None:
 
 
 def work_orders_out(state: State) -> None:
-    """Section 17, 1.6: what waits until all orders are out."""
-    moments.begin_for_both(state, ORDERS_OUT)
+    """Section 17, 1.6: what waits until all orders are out; LG-CMD-3: it stands on command cards, so blue comes first."""
+    moments.begin_from_blue(state, ORDERS_OUT)
 
 
 def end_phase_effects(state: State) -> None:

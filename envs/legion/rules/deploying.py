@@ -32,19 +32,20 @@ from grognard.envs.legion.actions import (
 from grognard.envs.legion.data.tables import UPGRADES
 from grognard.envs.legion.events import setup as events
 from grognard.envs.legion.geometry.answers import HEADING_ANSWERS, ROW_ANSWERS, TIGHT
-from grognard.envs.legion.geometry.bases import RADIUS
-from grognard.envs.legion.geometry.formations import Formation, form_up
-from grognard.envs.legion.geometry.lattice import Lattice, has_point, legal_headings, legal_rows
-from grognard.envs.legion.geometry.numbers import BAND, BIT, INCH
+from grognard.envs.legion.geometry.formations import form_up
+from grognard.envs.legion.geometry.lattice import has_point, legal_headings
+from grognard.envs.legion.geometry.numbers import BAND, INCH
 from grognard.envs.legion.geometry.zones import contains
 from grognard.envs.legion.rules import moments, zones
 from grognard.envs.legion.rules.boarding import deploy_aboard, may_board
+from grognard.envs.legion.rules.carrying import begin_carrying
 from grognard.envs.legion.rules.effects import end_effect, end_effects, refresh_keywords
+from grognard.envs.legion.rules.fitting import Place
 from grognard.envs.legion.rules.lasting import IN_RESERVE
 from grognard.envs.legion.rules.measuring import bits_in, forget
 from grognard.envs.legion.rules.obstruction import form
 from grognard.envs.legion.rules.placing import begin_placing, others_of, place_leader, put_mini
-from grognard.envs.legion.rules.units import alive_minis, base_kind, is_notched, is_on_table, sources
+from grognard.envs.legion.rules.units import base_kind, is_notched, is_on_table, sources
 from grognard.envs.legion.rules.unmasking import begin_unmasking
 from grognard.envs.legion.sequence.flows import DEPLOYING, DEPLOYMENT
 from grognard.envs.legion.sequence.moving import IS_DEPLOYMENT
@@ -55,6 +56,7 @@ from grognard.envs.legion.sequence.setup import (
     DEPLOYING_BESIDE,
     DEPLOYING_CLEAR,
     DEPLOYING_COLUMN,
+    DEPLOYING_LIFTED,
     DEPLOYING_ROW,
     DEPLOYING_SEAT,
     DEPLOYING_SLOT,
@@ -64,6 +66,7 @@ from grognard.envs.legion.sequence.setup import (
     DEPLOYMENT_INSIDE,
     DEPLOYMENT_PAIRED,
     IN_ZONE,
+    NEARBY,
     OPEN,
 )
 from grognard.envs.legion.state import (
@@ -81,7 +84,6 @@ from grognard.envs.legion.state import (
     owner_of,
 )
 
-TOOL: Final[i64] = 750  # speed 1
 PARTS: Final[i64] = 8  # bits of each seat in DEPLOYMENT_FILLED
 QUARTER: Final[i64] = 6  # headings
 RESERVE_CLEAR: Final[i64] = 2 * BAND
@@ -123,6 +125,23 @@ def ahead(state: State, seat: i64) -> i64:
     return QUARTER if seat == state.blue else 3 * QUARTER
 
 
+def begin_lifting(state: State, seat: i64, unit: i64, way: i64, clear: i64 = 0) -> None:
+    """A card has a unit lifted, and a player sets it down: NEARBY, or ANYWHERE clear of its enemies."""
+    state.push(DEPLOYING, unit, seat, way, NONE)
+    DEPLOYING_BESIDE.set(state, unit if way == NEARBY else NONE)
+    DEPLOYING_CLEAR.set(state, clear)
+    DEPLOYING_COLUMN.set(state, NONE)
+    DEPLOYING_ROW.set(state, NONE)
+    DEPLOYING_LIFTED.set(state, 1)
+    if state.log is not None:
+        state.log.tell(events.UNIT_LIFTED, seat, unit)
+
+
+def can_be_lifted(state: State, unit: i64, way: i64, clear: i64 = 0) -> bool:
+    """Whether there is a place where a card could set the unit down."""
+    return is_on_table(state, unit) and Place(state, unit, way, unit, clear).has_any(state)
+
+
 def begin_reserve(state: State, unit: i64) -> None:
     """con_rapid_reinforcements: a unit that was set aside is placed far from all enemies; it counts as activated."""
     end_effect(state, IN_RESERVE, unit)
@@ -141,6 +160,8 @@ def work_before(state: State) -> None:
 def turn_cards(state: State) -> None:
     """LG-SETUP-10: the side of each card that has two."""
     unit, slot = DEPLOYING_UNIT.get(state), DEPLOYING_SLOT.get(state)
+    if DEPLOYING_LIFTED.get(state) == 1:
+        return
     while slot < UPGRADE_SLOTS and not _has_two_sides(state, first_card(unit) + slot):
         slot += 1
     DEPLOYING_SLOT.set(state, slot + 1)
@@ -192,8 +213,35 @@ def choose_way(state: State) -> None:
     if DEPLOYING_WAY.get(state) != OPEN:
         return
     DEPLOYING_WAY.set(state, IN_ZONE)
-    if state.options.deployment_played:
+    if is_played(state):
         state.ask(DEPLOYING_SEAT.get(state), CHOOSE_WAY_IN)
+        return
+    unit = DEPLOYING_UNIT.get(state)
+    partner = partner_of(state, unit)
+    if partner != NONE:
+        stand_beside(state, partner)
+
+
+def is_played(state: State) -> bool:
+    """Whether players choose places: always in the game, in the setup unless the scenario lays units out quickly."""
+    return state.options.deployment_played or state.phase != SETTING_UP
+
+
+def partner_of(state: State, unit: i64) -> i64:
+    """LG-K-detachment: the first unit beside which this one can be deployed, or NONE."""
+    first = first_unit(owner_of(unit))
+    for partner in range(first, first + UNITS_ALL // 2):
+        if is_on_table(state, partner) and is_partner(state, unit, partner):
+            if Place(state, unit, BESIDE, partner, 0).has_any(state):
+                return partner
+    return NONE
+
+
+def stand_beside(state: State, partner: i64) -> None:
+    """LG-K-detachment: the unit in question is deployed beside this one, which no other unit can use then."""
+    DEPLOYING_BESIDE.set(state, partner)
+    DEPLOYING_WAY.set(state, BESIDE)
+    DEPLOYMENT_PAIRED.add(state, state.innermost(DEPLOYMENT), partner)
 
 
 class ChooseWayIn(Decision[State]):
@@ -228,11 +276,10 @@ class ChooseWayIn(Decision[State]):
             DEPLOYING_CLEAR.set(state, clear_of(state, unit))
             return
         beside = seen_unit(DEPLOYING_SEAT.get(state), TO_UNIT.argument(action))
-        DEPLOYING_BESIDE.set(state, beside)
         if is_partner(state, unit, beside):
-            DEPLOYING_WAY.set(state, BESIDE)
-            DEPLOYMENT_PAIRED.add(state, state.innermost(DEPLOYMENT), beside)
+            stand_beside(state, beside)
         else:
+            DEPLOYING_BESIDE.set(state, beside)
             DEPLOYING_WAY.set(state, ABOARD)
 
 
@@ -252,52 +299,6 @@ def _must_fill(state: State, unit: i64) -> bool:
 
 
 # Where
-
-
-class Place:
-    """Where a unit could be deployed: its lattice and formation, made for one way; scratch, no part of the state."""
-
-    def __init__(self, state: State, unit: i64, way: i64, beside: i64, clear: i64) -> None:
-        self.unit: i64 = unit
-        self.beside: i64 = beside if way == BESIDE else NONE
-        self.formation: Formation = form(state, unit, alive_minis(state, unit) - 1)
-        zones.limit_way(state, self.formation, unit, way, clear)
-        kind = base_kind(state, unit)
-        self.lattice: Lattice = (
-            zones.lattice_for(state, unit, kind) if way == IN_ZONE else zones.lattice_of_table(state, kind)
-        )
-
-    def rows(self, state: State, column: i64, is_enough: bool) -> i64:
-        """The rows of a column where the leader may be deployed, as bits."""
-        if self.beside == NONE:
-            return legal_rows(self.lattice, self.formation, column, is_enough)
-        found: i64 = 0
-        if self._is_column_near(state, column):
-            rows = legal_rows(self.lattice, self.formation, column, False)
-            for row in range(i64(ROW_ANSWERS)):
-                if (rows >> row) & 1 == 1 and self._is_beside(state, column, row):
-                    found |= BIT[row]
-        return found
-
-    def _is_column_near(self, state: State, column: i64) -> bool:
-        gap = column * INCH - state.x[state.leader[self.beside]]
-        return -8 * INCH < gap < 8 * INCH
-
-    def _is_beside(self, state: State, column: i64, row: i64) -> bool:
-        """LG-K-detachment: the leader within a speed-1 tool and height 1 of the partner's leader."""
-        partner, kind, heading = state.leader[self.beside], self.lattice.kind, self.formation.heading
-        at = self.lattice.number(column, row, heading)
-        x, y = self.lattice.x[at], self.lattice.y[at]
-        dx, dy = x - state.x[partner], y - state.y[partner]
-        reach = TOOL + RADIUS[kind] + RADIUS[base_kind(state, self.beside)]
-        height = self.formation.obstacles.level(kind, x, y, heading) - state.z[partner]
-        return dx * dx + dy * dy <= reach * reach and -BAND <= height <= BAND
-
-    def has_any(self, state: State) -> bool:
-        for column in range(self.lattice.columns):
-            if self.rows(state, column, True) != 0:
-                return True
-        return False
 
 
 def _place(state: State) -> Place:
@@ -330,7 +331,7 @@ def choose_column(state: State) -> None:
     """D08: first the column, then the row."""
     if DEPLOYING_WAY.get(state) == ABOARD:
         return
-    if state.options.deployment_played:
+    if is_played(state):
         state.ask(DEPLOYING_SEAT.get(state), CHOOSE_COLUMN)
     else:
         _choose_quickly(state)
@@ -400,7 +401,7 @@ def choose_heading(state: State) -> None:
     unit = DEPLOYING_UNIT.get(state)
     if DEPLOYING_WAY.get(state) == ABOARD:
         return
-    if is_notched(state, unit) and state.options.deployment_played:
+    if is_notched(state, unit) and is_played(state):
         state.ask(DEPLOYING_SEAT.get(state), CHOOSE_DEPLOYMENT_HEADING)
     else:
         _stand(state, _best_heading(state))
@@ -426,9 +427,11 @@ class ChooseDeploymentHeading(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         place = _place(state)
-        bits = legal_headings(place.lattice, place.formation, DEPLOYING_COLUMN.get(state), DEPLOYING_ROW.get(state))
+        column, row = DEPLOYING_COLUMN.get(state), DEPLOYING_ROW.get(state)
+        bits = legal_headings(place.lattice, place.formation, column, row)
+        is_nearby = DEPLOYING_WAY.get(state) == NEARBY
         for heading in range(i64(HEADING_ANSWERS)):
-            if (bits >> heading) & 1 == 1:
+            if (bits >> heading) & 1 == 1 and (not is_nearby or place.is_nearby(state, column, row, heading)):
                 mask.allow(HEADING.at(heading))
 
     def apply(self, state: State, action: i64) -> None:
@@ -451,7 +454,7 @@ def _stand(state: State, heading: i64) -> None:
     place_leader(state, unit, x, y, level, heading)
     state.life[unit] = ON_TABLE
     state.revision += 1
-    if state.log is not None:
+    if state.log is not None and DEPLOYING_LIFTED.get(state) == 0:
         state.log.tell(events.UNIT_DEPLOYED, unit)
 
 
@@ -460,7 +463,7 @@ def place_others(state: State) -> None:
     unit = DEPLOYING_UNIT.get(state)
     if DEPLOYING_WAY.get(state) == ABOARD:
         return
-    if state.options.deployment_played:
+    if is_played(state):
         begin_placing(state, DEPLOYING_SEAT.get(state), unit, IS_DEPLOYMENT)
     else:
         _place_tightly(state, unit)
@@ -483,6 +486,10 @@ def _place_tightly(state: State, unit: i64) -> None:
 def finish_deploying(state: State) -> None:
     """The unit is on the table, and what it does at once follows."""
     unit = DEPLOYING_UNIT.get(state)
+    if DEPLOYING_LIFTED.get(state) == 1:
+        begin_unmasking(state, unit)
+        begin_carrying(state, unit)
+        return
     if DEPLOYING_WAY.get(state) != ABOARD:
         forget(state, unit)
         _note_zone(state, unit)
@@ -507,7 +514,8 @@ def _note_zone(state: State, unit: i64) -> None:
 
 def end_deploying(state: State) -> None:
     """What the unit had for its deployment only is over."""
-    end_effects(state, UNTIL_ACTIVATION, DEPLOYING_UNIT.get(state))
+    if DEPLOYING_LIFTED.get(state) == 0:
+        end_effects(state, UNTIL_ACTIVATION, DEPLOYING_UNIT.get(state))
 
 
 DEPLOYING_STEPS: Final[Steps[State]] = (

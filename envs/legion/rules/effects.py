@@ -39,6 +39,19 @@ def add_effect(
         state.log.tell(EFFECT_BEGAN, unit)
 
 
+def take_from_effect(state: State, what: i64, unit: i64, source: i64, argument: i64) -> None:
+    """One less of what such an effect counts; with the last one it is over."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        is_it = state.effects[at] == what and state.effects[at + 1] == unit and state.effects[at + 4] == source
+        if is_it and state.effects[at + 5] == argument:
+            kept = NOTHING
+            for number in range(i64(len(state.effects))):
+                if not at <= number < at + EFFECT_WIDTH:
+                    kept = append(kept, state.effects[number])
+            _keep(state, kept)
+            return
+
+
 def end_effects(state: State, until: i64, unit: i64 = NONE) -> None:
     """A period ends, for a unit or for all of them."""
     kept = NOTHING

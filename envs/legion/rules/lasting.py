@@ -13,7 +13,7 @@ EFFECT_NAMES: Final[tuple[str, ...]] = (
     "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed", "has used shields", "marked",
     "shares tokens", "not panicked", "card laid aside",
     "guards in melee", "shoots farther", "foes spend no tokens", "supports at will", "repeats card actions",
-    "deployed last", "mini cannot be restored",
+    "deployed last", "mini cannot be restored", "token on card",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -49,6 +49,9 @@ SUPPORTS_FREELY: Final[i64] = (
 REPEATS_CARDS: Final[i64] = 1028  # each of its card actions may be used so many times more; argument 1: free ones only
 DEPLOYED_LAST: Final[i64] = 1029  # of the units of its side
 NOT_RESTORED: Final[i64] = 1030  # the mini of its argument
+ON_CARD: Final[i64] = (
+    1031  # of the first unit slot: tokens of the kind of its argument lie on the command card of its source
+)
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 

@@ -8,37 +8,50 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING
+from grognard.envs.core.flow import NOTHING, STEP
 from grognard.envs.legion.abilities import (
     ABILITIES,
     BARS_TOKEN_NUMBER,
+    FIRST_COMMAND,
     FIRST_UPGRADE,
     KEEPS_TOKENS_NUMBER,
     LENDS_NUMBER,
 )
-from grognard.envs.legion.actions import CARD, TOKEN_OF, UPGRADE_SLOTS, seen_unit
-from grognard.envs.legion.events.attack import CACHED_TOKEN_SPENT, TOKEN_SPENT
+from grognard.envs.legion.actions import CARD, FIRST_PLAYED, RESOLVE, TOKEN_OF, UPGRADE_SLOTS, seen_unit
+from grognard.envs.legion.events.attack import CACHED_TOKEN_SPENT, CARD_TOKEN_SPENT, TOKEN_SPENT
 from grognard.envs.legion.rules import tokens
-from grognard.envs.legion.rules.lasting import CANNOT_SPEND, FOES_CANNOT_SPEND, SHARES_TOKENS
+from grognard.envs.legion.rules.effects import add_effect, take_from_effect
+from grognard.envs.legion.rules.lasting import CANNOT_SPEND, FOES_CANNOT_SPEND, MARKED, ON_CARD, SHARES_TOKENS
 from grognard.envs.legion.rules.measuring import are_in_melee, at_range, is_enclosed, sees
 from grognard.envs.legion.rules.units import are_enemies, card_works, is_clone, is_in_play, sources
 from grognard.envs.legion.sequence.activation import EVENT_FLAGS, SPENT_AIM
-from grognard.envs.legion.sequence.attack import ATTACK_LENT, ATTACK_UNIT, POOL_DEFENDER, POOL_LENT, POOL_UNIT
+from grognard.envs.legion.sequence.attack import (
+    ATTACK_LENT,
+    ATTACK_ROLLED,
+    ATTACK_UNIT,
+    POOL_DEFENDER,
+    POOL_LENT,
+    POOL_UNIT,
+)
 from grognard.envs.legion.sequence.flows import ATTACK, EVENT, POOL
 from grognard.envs.legion.state import (
     AIM,
+    CARDS_ALL,
     EFFECT_WIDTH,
     GREEN,
     NONE,
     STANDBY,
     UNITS_ALL,
+    UNTIL_ATTACK,
     State,
     first_card,
     first_unit,
+    other,
     owner_of,
     token,
 )
 
+FIRST_PLAYED_CARD: Final[i64] = UNITS_ALL + CARDS_ALL  # of holders: command cards in play
 NOBODY: Final[i64] = 0
 ATTACKER: Final[i64] = 1
 DEFENDER: Final[i64] = 2
@@ -68,7 +81,7 @@ def is_daunted(state: State, unit: i64) -> bool:
 
 
 def holders(state: State, user: i64, kind: i64) -> vec[i64]:
-    """Where tokens lie that a unit may spend now: units, and from UNITS_ALL on slots of its upgrade cards."""
+    """Where tokens lie that a unit may spend now: units, from UNITS_ALL on slots of its upgrade cards, then cards in play."""
     found = NOTHING
     if not may_spend(state, user, kind):
         return found
@@ -78,11 +91,32 @@ def holders(state: State, user: i64, kind: i64) -> vec[i64]:
         is_cached = kind < GREEN and state.cached[slot * GREEN + kind] > 0
         if is_cached and card_works(state, slot) and not ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].is_stock:
             found = append(found, UNITS_ALL + slot)
+    found = _add_played(state, found, user, kind)
     first = first_unit(owner_of(user))
     for unit in range(first, first + UNITS_ALL // 2):
         if unit != user and token(state, unit, kind) > 0 and is_in_play(state, unit):
             if _lends(state, unit, user, kind) or _shares(state, unit, user, kind):
                 found = append(found, unit)
+    return found
+
+
+def _add_played(state: State, found: vec[i64], user: i64, kind: i64) -> vec[i64]:
+    """Command cards in play with tokens that the unit may spend."""
+    cards = state.in_play[owner_of(user)]
+    for at in range(i64(len(cards))):
+        if _tokens_on(state, owner_of(user), cards[at], kind) > 0:
+            if ABILITIES[FIRST_COMMAND + cards[at]].may_take_token(state, owner_of(user), user):
+                found = append(found, FIRST_PLAYED_CARD + at)
+    return found
+
+
+def _tokens_on(state: State, seat: i64, card: i64, kind: i64) -> i64:
+    """How many tokens of a kind lie on a command card in play."""
+    found: i64 = 0
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        is_it = state.effects[at] == ON_CARD and state.effects[at + 1] == first_unit(seat)
+        if is_it and state.effects[at + 4] == FIRST_COMMAND + card and state.effects[at + 5] == kind:
+            found += state.effects[at + 2]
     return found
 
 
@@ -96,7 +130,10 @@ def count(state: State, user: i64, kind: i64) -> i64:
     total: i64 = 0
     is_shared = False
     for at in range(i64(len(found))):
-        if found[at] >= UNITS_ALL:
+        if found[at] >= FIRST_PLAYED_CARD:
+            card = state.in_play[owner_of(user)][found[at] - FIRST_PLAYED_CARD]
+            total += _tokens_on(state, owner_of(user), card, kind)
+        elif found[at] >= UNITS_ALL:
             total += state.cached[(found[at] - UNITS_ALL) * GREEN + kind]
         elif found[at] == user or _lends(state, found[at], user, kind):
             total += token(state, found[at], kind)
@@ -162,17 +199,20 @@ def offer(state: State, mask: Mask, user: i64, kind: i64) -> None:
     """Allow every token that could be spent; the user's player speaks."""
     found = holders(state, user, kind)
     for at in range(i64(len(found))):
-        mask.allow(_said(user, found[at]))
+        mask.allow(_said(state.to_move, found[at]))
 
 
-def _said(user: i64, holder: i64) -> i64:
+def _said(speaker: i64, holder: i64) -> i64:
+    if holder >= FIRST_PLAYED_CARD:
+        return RESOLVE.at(FIRST_PLAYED + holder - FIRST_PLAYED_CARD)
     if holder >= UNITS_ALL:
         return CARD.at((holder - UNITS_ALL) % UPGRADE_SLOTS)
-    return TOKEN_OF.at(seen_unit(owner_of(user), holder))
+    return TOKEN_OF.at(seen_unit(speaker, holder))
 
 
 def spend(state: State, user: i64, kind: i64, action: i64) -> None:
     """AMB-119: the token named is gone; the user has spent it."""
+    _tell_cards(state, user, kind)
     event = state.innermost(EVENT)
     if kind == AIM and event != NONE and _role(state, user) == ATTACKER:
         EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | SPENT_AIM)
@@ -183,7 +223,14 @@ def spend(state: State, user: i64, kind: i64, action: i64) -> None:
         if state.log is not None:
             state.log.tell(CACHED_TOKEN_SPENT, user, kind, slot)
         return
-    holder = seen_unit(owner_of(user), TOKEN_OF.argument(action))
+    if RESOLVE.covers(action):
+        seat = owner_of(user)
+        card = state.in_play[seat][RESOLVE.argument(action) - FIRST_PLAYED]
+        take_from_effect(state, ON_CARD, first_unit(seat), FIRST_COMMAND + card, kind)
+        if state.log is not None:
+            state.log.tell(CARD_TOKEN_SPENT, user, kind, card)
+        return
+    holder = seen_unit(state.to_move, TOKEN_OF.argument(action))
     if holder != user and not _lends(state, holder, user, kind):
         if _role(state, user) == DEFENDER:
             POOL_LENT.set_of(state, state.innermost(POOL), 1)
@@ -192,3 +239,35 @@ def spend(state: State, user: i64, kind: i64, action: i64) -> None:
     tokens.lose(state, holder, kind)
     if state.log is not None:
         state.log.tell(TOKEN_SPENT, user, kind, holder)
+
+
+# What others see
+
+
+def _tell_cards(state: State, user: i64, kind: i64) -> None:
+    """Command cards of the other side may answer a token that is spent."""
+    seat = other(owner_of(user))
+    cards = state.in_play[seat]
+    for at in range(i64(len(cards))):
+        ABILITIES[FIRST_COMMAND + cards[at]].sees_spent(state, seat, user, kind)
+
+
+def is_first_at_moment(state: State, user: i64, kind: i64, source: i64) -> bool:
+    """Whether it is the first token of this kind that the unit spends at one moment; an ability asks once for each.
+
+    A moment is a step of a pool, or of an attack before there is one; but aims that reroll are spent one by one.
+    """
+    pool, attack = state.innermost(POOL), state.innermost(ATTACK)
+    if attack == NONE or (kind == AIM and pool == state.top):
+        return True
+    rolled: i64 = 0
+    for number in range(ATTACK_ROLLED.count(state, attack)):
+        rolled += ATTACK_ROLLED.at(state, attack, number)
+    step = state.frames[(pool if pool != NONE else attack) + STEP]
+    moment = ((attack * 64 + rolled) * 64 + step) * GREEN + kind
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        is_mark = state.effects[at] == MARKED and state.effects[at + 1] == user and state.effects[at + 4] == source
+        if is_mark and state.effects[at + 5] == moment:
+            return False
+    add_effect(state, MARKED, user, 1, UNTIL_ATTACK, source, moment)
+    return True

@@ -63,7 +63,7 @@ def begin_token_placing(
 
 def can_put(state: State, kind: i64, unit: i64, reach: i64 = 1) -> bool:
     """Whether there is a place for such a token at a range of a unit's leader and in its sight."""
-    obstacles = _surround(state, kind)
+    obstacles = surround_token(state, kind)
     for column in range(i64(COLUMN_ANSWERS)):
         if _first_row(state, obstacles, kind, unit, reach, True, column) != NONE:
             return True
@@ -73,7 +73,7 @@ def can_put(state: State, kind: i64, unit: i64, reach: i64 = 1) -> bool:
 # Where
 
 
-def _surround(state: State, kind: i64) -> Obstacles:
+def surround_token(state: State, kind: i64) -> Obstacles:
     """LG-K-smoke, LG-K-arm, LG-K-bane-tokens: what a token may not lie on; Bane tokens not under minis."""
     obstacles = WORK.obstacles
     obstacles.begin(state.ground, ON_FOOT, SMALL, 0, 0, 0, 0, 0)
@@ -136,7 +136,7 @@ def choose_column(state: State) -> None:
 
 
 def _has_place(state: State) -> bool:
-    obstacles = _surround(state, PUT_WHAT.get(state))
+    obstacles = surround_token(state, PUT_WHAT.get(state))
     for column in range(i64(COLUMN_ANSWERS)):
         if _row_of(state, obstacles, column) != NONE:
             return True
@@ -194,7 +194,7 @@ class ChooseColumnOfToken(Decision[State]):
     rule = "LG-K-smoke"
 
     def offer(self, state: State, mask: Mask) -> None:
-        obstacles = _surround(state, PUT_WHAT.get(state))
+        obstacles = surround_token(state, PUT_WHAT.get(state))
         for column in range(i64(COLUMN_ANSWERS)):
             if _row_of(state, obstacles, column) != NONE:
                 mask.allow(COLUMN.at(column))
@@ -210,7 +210,7 @@ class ChooseRowOfToken(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         kind = PUT_WHAT.get(state)
-        obstacles = _surround(state, kind)
+        obstacles = surround_token(state, kind)
         x = column_x(PUT_COLUMN.get(state))
         unit, reach, needs_sight = PUT_UNIT.get(state), PUT_REACH.get(state), PUT_NEEDS_SIGHT.get(state) == 1
         for row in range(i64(ROW_ANSWERS)):

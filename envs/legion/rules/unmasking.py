@@ -13,6 +13,8 @@ from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import DONE, MINI_SLOTS, TO_TOKEN, YES
 from grognard.envs.legion.events.moving import BANE_REVEALED
 from grognard.envs.legion.rules import orders
+from grognard.envs.legion.rules.effects import end_effect
+from grognard.envs.legion.rules.lasting import SET_ASIDE
 from grognard.envs.legion.rules.measuring import mini_at_token, token_band, token_sees
 from grognard.envs.legion.rules.placing import place_near
 from grognard.envs.legion.rules.units import is_on_table, unit_of_command
@@ -137,6 +139,7 @@ def _come_out(state: State, seat: i64, x: i64, y: i64, heading: i64) -> None:
     host = unit_of_command(state, seat, BANE_CARD.card)
     if host == NONE:
         return
+    end_effect(state, SET_ASIDE, host)
     UNMASKING_HOST.set(state, host)
     UNMASKING_ORDERS.set(state, 0 if is_on_table(state, host) else 1)
     place_near(state, host, x, y, heading)

@@ -33,6 +33,7 @@ DEPLOYING_CLEAR: Final[Local] = DEPLOYING.local("clear")  # every mini is farthe
 DEPLOYING_SLOT: Final[Local] = DEPLOYING.local("slot")  # upgrade cards up to this one show the side that was chosen
 DEPLOYING_COLUMN: Final[Local] = DEPLOYING.local("column")  # of the lattice, or NONE
 DEPLOYING_ROW: Final[Local] = DEPLOYING.local("row")
+DEPLOYING_LIFTED: Final[Local] = DEPLOYING.local("lifted")  # 1: it stood on the table, and a card puts it elsewhere
 
 # Ways to deploy.
 OPEN: Final = 0  # not chosen yet
@@ -40,3 +41,4 @@ IN_ZONE: Final = 1
 ANYWHERE: Final = 2  # on the table, clear of enemies
 BESIDE: Final = 3  # beside a partner
 ABOARD: Final = 4
+NEARBY: Final = 5  # its leader within range 1 and height 1 of where it stood

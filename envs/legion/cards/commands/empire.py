@@ -33,6 +33,7 @@ from grognard.envs.legion.cards.commands.empire_parts import (
     TacticalStrike,
     Unshown,
 )
+from grognard.envs.legion.cards.commands.placing_parts import DropsIn, Hurls, NotInFirstRound
 from grognard.envs.legion.cards.commands.simple import (
     at_once,
     each_with_card,
@@ -62,13 +63,14 @@ from grognard.envs.legion.cards.filters import (
     friendly,
     in_sight,
     itself,
+    named,
     of_other_side,
     of_rank,
     trooper,
     vehicle,
 )
 from grognard.envs.legion.cards.parts import Card, choose, each, given, on_action, quietly, to_it, when
-from grognard.envs.legion.data.printed import SPECIAL_FORCES
+from grognard.envs.legion.data.printed import COMMANDER, SPECIAL_FORCES
 from grognard.envs.legion.keywords.numbers import (
     AGILE,
     BLOCK,
@@ -106,6 +108,11 @@ command(
     DarknessDescends(
         given(Unshown(ability_of("cmd_darkness_descends")), has_while_in_play((RELIABLE, 2))), ShowsDarkness()
     ),
+)
+
+command(
+    "cmd_vaders_might",
+    costing(Card(Hurls(another & ~of_rank(COMMANDER) & (friendly | enemy) & at_range(1))), 0),
 )
 
 # General Veers
@@ -200,5 +207,6 @@ command(
 
 # Moff Gideon
 
+command("cmd_you_have_something_i_want", NotInFirstRound(DropsIn(friendly & named("Imperial Dark Troopers") & face_up)))
 command("cmd_die_at_my_hand", Card(at_once(Gain(AIM), Gain(DODGE), Have(RELENTLESS))))
 command("cmd_moment_of_consideration", Card(each_with_card(Gain(STANDBY))))

@@ -5,6 +5,8 @@ from grognard.envs.legion.abilities import (
     ACTIVATION_ENDS,
     AFTER_ATTACK,
     CARDS_BEGIN,
+    DIVULGED,
+    FIRST_COMMAND,
     ORDERED,
     OTHER_ACTIVATION_ENDS,
     UNTIMED,
@@ -28,7 +30,14 @@ from grognard.envs.legion.cards.commands.mercenary_parts import (
     WitchMagick,
     charges,
 )
-from grognard.envs.legion.cards.commands.simple import at_once, each_with_card, has_for_round, when_ordered
+from grognard.envs.legion.cards.commands.placing_parts import LaysBanes, ShownBefore, Stocks, TakesTokens
+from grognard.envs.legion.cards.commands.simple import (
+    at_once,
+    each_with_card,
+    has_for_round,
+    listed_weapon,
+    when_ordered,
+)
 from grognard.envs.legion.cards.commands.words import (
     Bear,
     MayAct,
@@ -46,6 +55,7 @@ from grognard.envs.legion.cards.filters import (
     friendly,
     in_sight,
     itself,
+    mercenary,
     of_other_side,
     of_rank,
     ordered_by_source,
@@ -64,7 +74,8 @@ from grognard.envs.legion.keywords.numbers import (
     UNCANNY_LUCK,
 )
 from grognard.envs.legion.rules.lasting import NOT_PANICKED, NOT_SUPPRESSED
-from grognard.envs.legion.state import AIM, DODGE, IMMOBILIZE, OBSERVATION, SMOKE, UNTIL_ACTIVATION
+from grognard.envs.legion.rules.unmasking import declare_banes
+from grognard.envs.legion.state import AIM, DODGE, IMMOBILIZE, OBSERVATION, SMOKE, SURGE, UNTIL_ACTIVATION
 
 # Boba Fett
 
@@ -96,6 +107,9 @@ command(
 # Cad Bane
 
 command("cmd_im_your_worst_nightmare", TwoAttacks(at_once(Have(UNCANNY_LUCK, 2), Bear())))
+banes = ability_of("cmd_i_make_the_rules_now")
+declare_banes(banes - FIRST_COMMAND, listed_weapon("cmd_i_make_the_rules_now"))
+command("cmd_i_make_the_rules_now", ShownBefore(LaysBanes(DIVULGED, 3, banes), LaysBanes(UNTIMED, 1, banes)))
 command("cmd_im_in_control", Card(HandsOver(ACTIVATION_BEGINS), HandsOver(ACTIVATION_ENDS)))
 
 # Din Djarin
@@ -143,6 +157,7 @@ command(
 
 # Maul
 
+command("cmd_seize_what_power_we_can", TakesTokens(2, friendly & mercenary, Stocks((AIM, SURGE, SURGE, SURGE))))
 command("cmd_witch_magick", Card(WitchMagick(), when(ACTIVATION_BEGINS, itself, Recover())))
 command(
     "cmd_his_eminence",
