@@ -18,12 +18,13 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.abilities import DEFEATED as DEFEATED_MOMENT
 from grognard.envs.legion.actions import MINI, MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.events.attack import CARD_LOST, LEADER_CHOSEN, MINI_FELL, UNIT_DEFEATED
+from grognard.envs.legion.keywords.numbers import SHIELDED
 from grognard.envs.legion.rules import boarding, carrying, ending, moments
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import forget
 from grognard.envs.legion.rules.pools import mini_traits
-from grognard.envs.legion.rules.tokens import clear
-from grognard.envs.legion.rules.units import alive_minis, is_undefeated, sources, threshold
+from grognard.envs.legion.rules.tokens import clear, lose
+from grognard.envs.legion.rules.units import alive_minis, is_undefeated, sources, threshold, value
 from grognard.envs.legion.sequence.attack import (
     DEFEAT_LED,
     DEFEAT_MINI,
@@ -37,16 +38,19 @@ from grognard.envs.legion.state import (
     ALIVE,
     DEFEATED,
     FALLEN_NOW,
+    INACTIVE_SHIELD,
     LOST,
     NONE,
     OF_COUNTERPART,
     OF_UNIT,
+    SHIELD,
     TOKENS_EACH,
     State,
     first_card,
     first_mini,
     other,
     owner_of,
+    token,
     unit_of,
 )
 
@@ -156,7 +160,16 @@ def lose_cards(state: State) -> None:
     for each in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         if state.mini[each] == FALLEN_NOW and (mini == NONE or mini == each):
             _lose_card(state, unit, state.profile[each])
+    before = value(state, unit, SHIELDED)
     refresh_keywords(state, unit)
+    _lose_shields(state, unit, before - value(state, unit, SHIELDED))
+
+
+def _lose_shields(state: State, unit: i64, lost: i64) -> None:
+    """LG-K-shielded: with the keyword go as many shields, inactive ones first."""
+    inactive = min(lost, token(state, unit, INACTIVE_SHIELD))
+    lose(state, unit, INACTIVE_SHIELD, inactive)
+    lose(state, unit, SHIELD, lost - inactive)
 
 
 def _lose_card(state: State, unit: i64, profile: i64) -> None:
