@@ -14,7 +14,7 @@ from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.events import battle as events
 from grognard.envs.legion.geometry.answers import ROW_ANSWERS
 from grognard.envs.legion.geometry.lattice import column_x, row_y
-from grognard.envs.legion.geometry.numbers import BAND
+from grognard.envs.legion.geometry.numbers import BAND, BIT
 from grognard.envs.legion.geometry.zones import square_to_zone
 from grognard.envs.legion.rules import choices, zones
 from grognard.envs.legion.rules.barricades import is_free
@@ -231,7 +231,7 @@ def rows_for_barricade(state: State, seat: i64, column: i64, is_enough: bool) ->
     for row in range(i64(zones.depth_of(state))):
         for heading in range(HALF_TURN):
             if can_bar(state, seat, column_x(column), row_y(row), heading):
-                found |= i64(1) << row
+                found |= BIT[row]
                 break
         if found != 0 and is_enough:
             return found

@@ -94,7 +94,7 @@ class Spread:
         self.wounds: i64 = wounds  # on each of them
         self.others: i64 = 0  # kinds of tokens, as bits
         for other in others:
-            self.others |= i64(1) << other
+            self.others |= BIT[other]
 
     def worth(self, state: State, obstacles: Obstacles, x: i64, y: i64) -> i64:
         """What a point is worth, below 0 if a token cannot lie there; those with room all around are worth the same."""

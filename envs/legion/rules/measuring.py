@@ -19,10 +19,11 @@ from grognard.envs.legion.actions import MINI_SLOTS, UNIT_SLOTS
 from grognard.envs.legion.geometry import bases
 from grognard.envs.legion.geometry.arcs import arcs
 from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, MEDIUM, RADIUS, TOKEN, is_point_near, touches
-from grognard.envs.legion.geometry.numbers import BAND, BEYOND, HEADINGS
+from grognard.envs.legion.geometry.numbers import BAND, BEYOND, BIT, HEADINGS
 from grognard.envs.legion.geometry.sight import NOBODY
 from grognard.envs.legion.geometry.zones import Zone, contains
 from grognard.envs.legion.rules.mobility import blocks_sight, has_trait
+from grognard.envs.legion.rules.siding import are_foes, turncoat
 from grognard.envs.legion.rules.sighting import (
     CART_HEIGHT,
     block,
@@ -43,6 +44,7 @@ from grognard.envs.legion.state import (
     ALIVE,
     CART,
     NONE,
+    UNITS_ALL,
     State,
     first_mini,
     first_unit,
@@ -324,7 +326,7 @@ def _known(state: State, a: i64, b: i64, needed: i64) -> i64:
 
 
 def _keep(state: State, place: i64, shift: i64, kept: i64) -> None:
-    rest = state.sights[place] & ~(_PAIR_MASK << shift)
+    rest = state.sights[place] & ~(_PAIR_MASK * BIT[shift])
     state.sights[place] = rest | kept << shift
 
 
@@ -390,12 +392,17 @@ def are_touching_units(state: State, a: i64, b: i64) -> bool:
 
 def are_in_melee(state: State, a: i64, b: i64) -> bool:
     """LG-MELEE-1: enemies with minis in base contact."""
-    return are_enemies(a, b) and are_touching_units(state, a, b)
+    return are_foes(state, a, b) and are_touching_units(state, a, b)
 
 
 def melee_opponents(state: State, unit: i64) -> vec[i64]:
     """The enemy units with which a unit is in melee."""
     found = vec[i64]()
+    if turncoat(state) != NONE:
+        for each in range(UNITS_ALL):
+            if are_in_melee(state, unit, each):
+                found = append(found, each)
+        return found
     if is_on_table(state, unit):
         first = first_unit(other(owner_of(unit)))
         for enemy in range(first, first + UNIT_SLOTS):
@@ -408,6 +415,8 @@ def is_in_melee(state: State, unit: i64) -> bool:
     """LG-MELEE-1: with any enemy unit."""
     if not is_on_table(state, unit):
         return False
+    if turncoat(state) != NONE:
+        return len(melee_opponents(state, unit)) > 0
     first = first_unit(other(owner_of(unit)))
     for enemy in range(first, first + UNIT_SLOTS):
         if is_on_table(state, enemy) and _known(state, unit, enemy, _HAS_TOUCH) & _TOUCHING:
@@ -419,11 +428,22 @@ def is_engaged(state: State, unit: i64) -> bool:
     """LG-MELEE-4: a trooper unit in melee with a trooper unit."""
     if not is_on_table(state, unit) or not is_trooper(state, unit):
         return False
+    if turncoat(state) != NONE:
+        return _is_engaged_now(state, unit)
     first = first_unit(other(owner_of(unit)))
     for enemy in range(first, first + UNIT_SLOTS):
         if is_on_table(state, enemy) and is_trooper(state, enemy):
             if _known(state, unit, enemy, _HAS_TOUCH) & _TOUCHING:
                 return True
+    return False
+
+
+def _is_engaged_now(state: State, unit: i64) -> bool:
+    """The same while a unit fights for its enemies."""
+    foes = melee_opponents(state, unit)
+    for at in range(i64(len(foes))):
+        if is_trooper(state, foes[at]):
+            return True
     return False
 
 
