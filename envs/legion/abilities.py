@@ -142,6 +142,8 @@ class Ability:
 
     answers: tuple[int, ...] = ()
     changes: tuple[str, ...] = ()
+    grants: tuple[int, ...] = ()  # keywords that it may give to units or pools
+    brings: tuple[int, ...] = ()  # kinds of tokens of units, observation and beyond, that are there because of it
     action_cost: i64 = 1  # at the moment ACTION: actions that it costs, 0 for a free one
     is_of_cards: bool = (
         False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself

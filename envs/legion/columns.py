@@ -1,8 +1,15 @@
 """The columns of an observation by name, and how its pieces lie one after the other (see observation.py).
 
 Places and directions are seen from the observer's own long edge: own things come first, and the own edge is at y = 0.
+
+Rare things share columns, whose names say what each of them counts (`Spur 4, Ready 1`), so that there are fewer numbers. Pieces
+that stand in the template, in this order: game, terrain, units, keywords, minis, upgrades, pairs, markers. Pieces that change
+with the question: players, commands, question, weapons, answers; they fill in `ROLE_NAMES` of units, too. Rows are named by
+UNIT_NAMES (units, keywords), MINI_ROWS, CARD_SLOTS (upgrades), `mine 1 theirs 1` (pairs) and COMMAND_NAMES; other rows count
+from 1.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.vecs import vec
@@ -21,15 +28,17 @@ from grognard.envs.legion.actions import (
     TOKEN_SLOTS,
     UNIT_NAMES,
     UNIT_SLOTS,
+    UPGRADE_SLOTS,
     WEAPON_SLOTS,
 )
-from grognard.envs.legion.data.keyword_list import TERMS, WEAPON_KEYWORDS
+from grognard.envs.legion.data.keyword_list import TERMS, WEAPON_KEYWORDS, N
 from grognard.envs.legion.data.printed import BASES, CONDITION, DEPLOYMENT, OBJECTIVE, RANKS, UNIT_TYPES, WEAPON_KINDS
-from grognard.envs.legion.data.tables import BATTLE, KEYWORDS
+from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, LINES
 from grognard.envs.legion.flow import DECISIONS
+from grognard.envs.legion.geometry.answers import HEADING_ANSWERS
 from grognard.envs.legion.names import BATTLE_NAMES, COMMAND_NAMES
 from grognard.envs.legion.sequence.attack import POOL_KINDS
-from grognard.envs.legion.state import CARD_STATES, GREEN, MARKER_KINDS, PHASES, REASONS, TOKEN_NAMES, UNIT_LIVES
+from grognard.envs.legion.state import MARKER_KINDS, PHASES, REASONS, TOKEN_NAMES
 
 BOTH: Final = ("me", "opponent")
 LENGTH: Final = 9144  # lengths are divided by that of a side of the smaller table, in tenths of a millimetre
@@ -46,6 +55,11 @@ UNIT_WORDS: Final = [name for name in KEYWORDS.names if name not in _NOT_OF_UNIT
 UNIT_WORD_NUMBERS: Final[vec[i64]] = vec[i64]([KEYWORDS.names.index(name) for name in UNIT_WORDS])
 WEAPON_WORD_NUMBERS: Final[vec[i64]] = vec[i64]([KEYWORDS.names.index(name) for name in _WEAPON_WORDS])
 DECISION_NAMES: Final = [type(decision).__name__ for decision in DECISIONS]
+
+
+def weighed(names: Sequence[str], weights: Sequence[int]) -> str:
+    """The name of a column that several things share, with what each of them counts: `Spur 4, Ready 1`."""
+    return ", ".join(f"{name} {weight}" for name, weight in zip(names, weights, strict=True))
 
 
 def _cards_of(category: i64) -> list[int]:
@@ -88,7 +102,9 @@ QUESTION: Final[Columns] = Columns()
 QUESTION_ASKED: Final[i64] = QUESTION.block([f"{who} asked" for who in BOTH])
 QUESTION_DECISION: Final[i64] = QUESTION.block(DECISION_NAMES)
 QUESTION_KEYWORD: Final[i64] = QUESTION.block([f"asks: {name}" for name in KEYWORDS.names])
-QUESTION_CARD: Final[i64] = QUESTION.block(["asks: upgrade card", "asks: command card", "asks: battle card"])
+QUESTION_CARD: Final[i64] = QUESTION.column("asks: upgrade card", UPGRADE_SLOTS)  # in which slot, from 1
+QUESTION_COMMAND: Final[i64] = QUESTION.column("asks: command card", COMMANDS.count)  # its number, from 1
+QUESTION_BATTLE: Final[i64] = QUESTION.column("asks: battle card")
 QUESTION_STAGE: Final[i64] = QUESTION.column("step of the question", 4, most=MANY)
 QUESTION_LEFT: Final[i64] = QUESTION.column("choices left", 4, most=MANY, least=-1)
 QUESTION_EVENT: Final[i64] = QUESTION.block([f"action: {name}" for name in ACTION_NAMES])
@@ -124,90 +140,140 @@ PLAYER_DESTROYED: Final[i64] = PLAYER.column("points destroyed", 800, most=9999)
 PLAYER_UNITS: Final[i64] = PLAYER.column("units left", 12, most=20)
 PLAYER_WIDTH: Final[i64] = PLAYER.width
 
+# Where a card of a player lies, one number for all: in hand 1, and 1 more if the opponent has seen it, 3 more if it is laid; in
+# play 6, and 3 more if it is the card of this round; a contingency -1, a flaw card to be declared -5, discarded -9.
+IN_HAND: Final = 1
+SEEN: Final = 1
+LAID: Final = 3
+IN_PLAY: Final = 6
+CONTINGENT: Final = -1
+OF_FLAWS: Final = -5
+DISCARDED: Final = -9
 COMMAND: Final[Columns] = Columns()
-COMMAND_MINE: Final[i64] = COMMAND.block(
-    ["in my hand", "my contingency", "my discard pile", "I play it", "I laid it", "my flaw card"]
-)
-COMMAND_SEEN: Final[i64] = COMMAND.column("opponent has seen it")
-COMMAND_THEIRS: Final[i64] = COMMAND.block(
-    ["known in their hand", "their discard pile", "they play it", "their flaw card"]
-)
-COMMAND_ASKS: Final[i64] = COMMAND.column("asks now")
+COMMAND_MINE: Final[i64] = COMMAND.column("mine", 9, least=-9)
+COMMAND_THEIRS: Final[i64] = COMMAND.column("theirs", 9, least=-9)
 COMMAND_WIDTH: Final[i64] = COMMAND.width
 
 ROLE_NAMES: Final = (
-    "activates now", "acts now", "moves now", "attacks now", "is attacked now", "uses an effect", "an effect is about it",
-    "is chosen",    "suffers wounds", "is placed",
+    "activates now", "acts now", "moves now", "attacks now", "uses an effect", "an effect is about it", "is chosen",
+    "suffers wounds", "is placed",
 )  # fmt: skip
+OWN_TOKENS: Final = 11  # aim to inactive shield: each has a column
+MARKS: Final = ("secret mission", "incognito", "commander")
+DAMAGES: Final = ("damaged", "disabled", "disrupted", "rolled for resilience")
 UNIT: Final[Columns] = Columns()
-UNIT_LIFE: Final[i64] = UNIT.block(UNIT_LIVES[1:])
+UNIT_TABLE: Final[i64] = UNIT.column("on the table")
+UNIT_WAITING: Final[i64] = UNIT.column("waiting", 2)  # 2: in reserve
+UNIT_ABOARD: Final[i64] = UNIT.column("aboard slot", 20)
 UNIT_RANK: Final[i64] = UNIT.block(RANKS)
 UNIT_TYPE: Final[i64] = UNIT.block(UNIT_TYPES)
-UNIT_BASE: Final[i64] = UNIT.block([f"{base} base" for base in BASES])
+UNIT_BASE: Final[i64] = UNIT.column("base", len(BASES))  # by size
 UNIT_POINTS: Final[i64] = UNIT.column("points", 100, most=9999)
 UNIT_THRESHOLD: Final[i64] = UNIT.column("wounds of a mini", 6, most=99)
 UNIT_HEIGHT: Final[i64] = UNIT.column("height", 1000, most=9999)
 UNIT_SPEED: Final[i64] = UNIT.column("speed", 3, most=9)
-UNIT_COURAGE: Final[i64] = UNIT.column("courage", 3, most=9)
-UNIT_FEARLESS: Final[i64] = UNIT.block(["no courage", "null courage"])
+UNIT_COURAGE: Final[i64] = UNIT.column("courage", 3, most=10, least=-1)  # 10: null, -1: none
 UNIT_RESILIENCE: Final[i64] = UNIT.column("resilience", 6, most=99)
-UNIT_DEFENCE: Final[i64] = UNIT.column("red defence")
-UNIT_SURGES: Final[i64] = UNIT.block(["surge to hit", "surge to crit", "surge to block"])
+UNIT_DEFENCE: Final[i64] = UNIT.column("red defence 2, surge to block 1", 3)
+UNIT_SURGE: Final[i64] = UNIT.column("attack surge", 2)  # 1 to hit, 2 to crit
 UNIT_REACH: Final[i64] = UNIT.column("longest range", 4, most=99)
 UNIT_DICE: Final[i64] = UNIT.block(["ranged dice", "melee dice"], 8, most=MANY)
 UNIT_MINIS: Final[i64] = UNIT.column("minis", 8)
-UNIT_WOUNDS: Final[i64] = UNIT.column("wounds", 6, most=MANY)
 UNIT_HEALTH: Final[i64] = UNIT.column("health left", 8, most=MANY)
 UNIT_PLACE: Final[i64] = UNIT.block(["x", "y"], LENGTH, most=WIDEST)
 UNIT_LEVEL: Final[i64] = UNIT.column("level", 1524, most=WIDEST)
 UNIT_HEADING: Final[i64] = UNIT.block(["heading x", "heading y"], 16384, most=16384, least=-16384)
-UNIT_TOKEN: Final[i64] = UNIT.block([f"{name} tokens" for name in TOKEN_NAMES], 3, most=99)
-UNIT_ORDER: Final[i64] = UNIT.block(["face-up order", "face-down order"], 1, most=2)
-UNIT_ORDERED: Final[i64] = UNIT.block(["was ordered", "was ordered with the card"])
-UNIT_ABOARD: Final[i64] = UNIT.column("aboard slot", 20)
+UNIT_TOKEN: Final[i64] = UNIT.block([f"{name} tokens" for name in TOKEN_NAMES[:OWN_TOKENS]], 3, most=99)
+UNIT_BOUNTY: Final[i64] = UNIT.block(["bounty tokens", "prize tokens"], 2, most=99)
+UNIT_CAPACITY: Final[i64] = UNIT.column("capacity tokens", 2, most=99)
+UNIT_MARKS: Final[i64] = UNIT.column(weighed(MARKS, (1, 2, 4)), 7)
+UNIT_DAMAGE: Final[i64] = UNIT.column(weighed(DAMAGES, (1, 2, 4, 8)), 15)
+UNIT_ORDER: Final[i64] = UNIT.column("face-up order 3, face-down order 1", 3, most=9)
+UNIT_ORDERED: Final[i64] = UNIT.column("was ordered", 3)  # 3 with the command card itself
 UNIT_MOVES: Final[i64] = UNIT.block(["moves", "standard moves"], 3, most=99)
-UNIT_STATE: Final[i64] = UNIT.block(
-    [
-        "engaged",
-        "in melee",
-        "suppressed",
-        "weapon disrupted",
-        "rolled for resilience",
-        "must attack somebody",
-        "nominated",
-        "in reserve",
-    ]
-)
-UNIT_ROLE: Final[i64] = UNIT.block(ROLE_NAMES)
+UNIT_MELEE: Final[i64] = UNIT.column("in melee", 2)  # 2: engaged
+UNIT_SUPPRESSED: Final[i64] = UNIT.column("suppressed")
+UNIT_DUTY: Final[i64] = UNIT.column("nominated 2, must attack somebody 1", 3)
+UNIT_ROLE: Final[i64] = UNIT.block(ROLE_NAMES, least=-1)  # attacks now: -1 for who is attacked
 UNIT_WIDTH: Final[i64] = UNIT.width
 
-WORD: Final[Columns] = Columns()
-WORD_VALUE: Final[i64] = WORD.block(UNIT_WORDS, 2, most=99)
-WORD_WIDTH: Final[i64] = WORD.width
+# The words that stand on most cards have a column each; the others share columns.
+ALONE: Final = 16
+SHARED: Final = 14
+HIGHEST: Final = 7  # of a value that shares a column
 
+
+def _word_columns() -> list[list[int]]:
+    """The places in UNIT_WORDS of the words of each column; the words that stand on more cards come first.
+
+    Words with values need more room, so they are dealt to the shared columns first.
+    """
+    kinds = [int(kind) for kind in LINES.kind]
+    order = sorted(range(len(UNIT_WORDS)), key=lambda place: -kinds.count(int(UNIT_WORD_NUMBERS[place])))
+    dealt = sorted(order[ALONE:], key=lambda place: -_highest(place))
+    return [[place] for place in order[:ALONE]] + [
+        sorted(dealt[column::SHARED], key=order.index) for column in range(SHARED)
+    ]
+
+
+def _word_weights() -> list[list[int]]:
+    """What a value of each of these words counts: the last one counts 1, those before it more than all that follow."""
+    found = []
+    for places in WORD_PLACES:
+        weights = [1]
+        for place in places[:0:-1]:
+            weights.insert(0, weights[0] * (1 + _highest(place)))
+        found.append(weights)
+    return found
+
+
+def _highest(place: int) -> int:
+    return 1 if KEYWORDS.has_value[UNIT_WORD_NUMBERS[place]] == N else HIGHEST
+
+
+def _by_word(numbers: list[list[int]]) -> vec[i64]:
+    """Numbers that stand by column and word, by the place of the word in UNIT_WORDS."""
+    found = [0] * len(UNIT_WORDS)
+    for places, row in zip(WORD_PLACES, numbers, strict=True):
+        for place, number in zip(places, row, strict=True):
+            found[place] = number
+    return vec[i64](found)
+
+
+WORD_PLACES: Final = _word_columns()
+WORD_WEIGHTS: Final = _word_weights()
+WORD: Final[Columns] = Columns()
+for _places_of, _weights_of in zip(WORD_PLACES, WORD_WEIGHTS, strict=True):
+    _words_of = [UNIT_WORDS[_place] for _place in _places_of]
+    if len(_words_of) == 1:
+        WORD.column(_words_of[0], 2, most=99)
+    else:
+        _full = sum(_highest(_place) * _weight for _place, _weight in zip(_places_of, _weights_of, strict=True))
+        WORD.column(weighed(_words_of, _weights_of), _full)
+WORD_WIDTH: Final[i64] = WORD.width
+WORD_COLUMN: Final[vec[i64]] = _by_word([[_column] * len(_row) for _column, _row in enumerate(WORD_PLACES)])
+WORD_WEIGHT: Final[vec[i64]] = _by_word(WORD_WEIGHTS)
+WORD_HIGHEST: Final[vec[i64]] = _by_word(
+    [[99] if len(_row) == 1 else [_highest(_place) for _place in _row] for _row in WORD_PLACES]
+)
+
+# `of card`: 0 the unit card, 1 to 8 an upgrade card, 9 the counterpart.
 MINI: Final[Columns] = Columns()
-MINI_LIFE: Final[i64] = MINI.block(["alive", "fell this round"])
+MINI_HEALTH: Final[i64] = MINI.column("health 10, of card 1", 30, most=999, least=-999)  # health -1: it fell this round
 MINI_PLACE: Final[i64] = MINI.block(["x from leader", "y from leader"], 1000, most=WIDEST, least=-WIDEST)
 MINI_LEVEL: Final[i64] = MINI.column("level", 1524, most=WIDEST)
-MINI_WOUNDS: Final[i64] = MINI.column("wounds", 3, most=99)
-MINI_PROFILE: Final[i64] = MINI.column("of card", 9)  # 0 the unit card, 1 to 8 an upgrade card, 9 the counterpart
 MINI_WIDTH: Final[i64] = MINI.width
 
+# What is on a card counts to its state: ready 6, exhausted 4, expended 2, lost 0, and 1 more if it has been used; then each token
+# 10, each aim 100, each dodge 1000, each surge 10,000.
 UPGRADE: Final[Columns] = Columns()
-UPGRADE_STATE: Final[i64] = UPGRADE.block(CARD_STATES)
-UPGRADE_SIDE: Final[i64] = UPGRADE.column("side B")
-UPGRADE_USED: Final[i64] = UPGRADE.column("used")
-UPGRADE_WOUNDS: Final[i64] = UPGRADE.column("tokens on it", 3, most=99)
-UPGRADE_CACHED: Final[i64] = UPGRADE.block([f"{name} on it" for name in TOKEN_NAMES[: int(GREEN)]], 2, most=99)
-UPGRADE_NUMBER: Final[i64] = UPGRADE.column("card number", 300, most=MANY)
-UPGRADE_ASKS: Final[i64] = UPGRADE.column("asks now")
+UPGRADE_NUMBER: Final[i64] = UPGRADE.column("card number", 300, most=999, least=-999)  # below 0: side B is up
+UPGRADE_STATE: Final[i64] = UPGRADE.column("state and tokens", 10, most=MANY)
 UPGRADE_WIDTH: Final[i64] = UPGRADE.width
 
 PAIR: Final[Columns] = Columns()
-PAIR_BAND: Final[i64] = PAIR.column("range", 6, most=9)
-PAIR_MINE: Final[i64] = PAIR.block(["my leader sees", "their cover"], 2, most=2)
-PAIR_THEIRS: Final[i64] = PAIR.block(["their leader sees", "my cover"], 2, most=2)
-PAIR_MELEE: Final[i64] = PAIR.column("in melee")
+PAIR_NEARNESS: Final[i64] = PAIR.column("nearness", 7)  # 7 in melee, 6 at range 1, 1 beyond range 5
+PAIR_SIGHT: Final[i64] = PAIR.block(["I see", "they see"], 3)  # leaders: 3 without cover, 2 light, 1 heavy cover
 PAIR_WIDTH: Final[i64] = PAIR.width
 
 WEAPON: Final[Columns] = Columns()
@@ -220,15 +286,15 @@ WEAPON_WIDTH: Final[i64] = WEAPON.width
 
 MARKER: Final[Columns] = Columns()
 MARKER_KIND: Final[i64] = MARKER.block(MARKER_KINDS[1:])
-MARKER_OWNER: Final[i64] = MARKER.block([f"of {who}" for who in BOTH])
+MARKER_OWNER: Final[i64] = MARKER.column("owner", least=-1)  # 1 mine, -1 theirs
 MARKER_PLACE: Final[i64] = MARKER.block(["x", "y"], LENGTH, most=WIDEST)
 MARKER_LEVEL: Final[i64] = MARKER.column("level", 1524, most=WIDEST)
 MARKER_FACE: Final[i64] = MARKER.column("face", 1, most=9)
-MARKER_HELD: Final[i64] = MARKER.block([f"held by {who}" for who in BOTH])
+MARKER_HELD: Final[i64] = MARKER.column("held", least=-1)
 MARKER_WOUNDS: Final[i64] = MARKER.column("wounds", 4, most=99)
 MARKER_ABOUT: Final[i64] = MARKER.column("which", 10, most=MANY)
-MARKER_DROPPED: Final[i64] = MARKER.block([f"dropped last by {who}" for who in BOTH])
-MARKER_HEADING: Final[i64] = MARKER.block(["heading x", "heading y"], 16384, most=16384, least=-16384)  # of carts
+MARKER_DROPPED: Final[i64] = MARKER.column("dropped last", least=-1)
+MARKER_HEADING: Final[i64] = MARKER.column("heading", HEADING_ANSWERS)  # of carts, from 1
 MARKER_WIDTH: Final[i64] = MARKER.width
 
 TERRAIN: Final[Columns] = Columns()
@@ -252,7 +318,7 @@ LAYOUT: Final[Layout] = Layout(
         Piece("game", "what was agreed, round and phase, battle cards, how it ended", GAME),
         Piece("terrain", "pieces of terrain and barricades", TERRAIN, [str(row + 1) for row in range(PIECE_SLOTS)]),
         Piece("units", "units, own ones first", UNIT, UNIT_NAMES),
-        Piece("keywords", "the values of all keywords of units, those of weapons aside", WORD, UNIT_NAMES),
+        Piece("keywords", "the values of all keywords of units, except those of weapons", WORD, UNIT_NAMES),
         Piece("minis", "minis, by unit", MINI, MINI_ROWS),
         Piece("upgrades", "upgrade cards, by unit", UPGRADE, CARD_SLOTS),
         Piece(

@@ -32,6 +32,7 @@ from grognard.envs.legion.cards.commands import republic as commands_republic  #
 from grognard.envs.legion.cards.commands import republic_parts as commands_republic_parts  # noqa: F401
 from grognard.envs.legion.cards.commands import separatist as commands_separatist  # noqa: F401
 from grognard.envs.legion.cards.commands import separatist_parts as commands_separatist_parts  # noqa: F401
+from grognard.envs.legion.cards.commands import serving as commands_serving  # noqa: F401
 from grognard.envs.legion.cards.commands import simple as commands_simple  # noqa: F401
 from grognard.envs.legion.cards.commands import words as commands_words  # noqa: F401
 from grognard.envs.legion.cards.upgrades import command as upgrades_command  # noqa: F401

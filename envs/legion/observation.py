@@ -18,13 +18,12 @@ from grognard.envs.legion.columns import (
     AT_PLAYERS,
     AT_QUESTION,
     AT_UNITS,
-    AT_UPGRADES,
     AT_WEAPONS,
-    COMMAND_ASKS,
     COMMAND_MINE,
-    COMMAND_SEEN,
     COMMAND_THEIRS,
     COMMAND_WIDTH,
+    CONTINGENT,
+    DISCARDED,
     GAME_ACTIVE,
     GAME_OVER,
     GAME_PHASE,
@@ -32,6 +31,10 @@ from grognard.envs.legion.columns import (
     GAME_REASON,
     GAME_ROUND,
     GAME_WON,
+    IN_HAND,
+    IN_PLAY,
+    LAID,
+    OF_FLAWS,
     PLAYER_CHOSEN,
     PLAYER_CONTINGENCIES,
     PLAYER_COST,
@@ -48,7 +51,9 @@ from grognard.envs.legion.columns import (
     QUESTION_AIMS,
     QUESTION_ASKED,
     QUESTION_ATTACK,
+    QUESTION_BATTLE,
     QUESTION_CARD,
+    QUESTION_COMMAND,
     QUESTION_COVER,
     QUESTION_DECISION,
     QUESTION_DEFENCE,
@@ -64,10 +69,9 @@ from grognard.envs.legion.columns import (
     QUESTION_STAGE,
     QUESTION_UNROLLED,
     QUESTION_WOUNDS,
+    SEEN,
     UNIT_ROLE,
     UNIT_WIDTH,
-    UPGRADE_ASKS,
-    UPGRADE_WIDTH,
     WEAPON_DICE,
     WEAPON_KIND,
     WEAPON_MINIS,
@@ -131,13 +135,13 @@ from grognard.envs.legion.sequence.flows import (
 )
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
 from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
-from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_unit, other
+from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_card, first_unit, other
 from grognard.envs.legion.subject import weapons_in_question
 from grognard.envs.legion.template import SHOWN, seen_row, seen_x, seen_y
 
 __all__ = ["SHOWN", "encode"]
 
-ACTIVATES, ACTS, MOVES, ATTACKS, DEFENDS, USES, ABOUT, CHOSEN, SUFFERS, PLACED = (i64(number) for number in range(10))
+ACTIVATES, ACTS, MOVES, ATTACKS, USES, ABOUT, CHOSEN, SUFFERS, PLACED = (i64(number) for number in range(9))
 DO_KINDS = i64(len(ACTION_NAMES))
 
 
@@ -188,24 +192,24 @@ def encode_player(state: State, player: i64, number: i64, out: vec[i16], row: i6
 
 
 def encode_commands(state: State, player: i64, out: vec[i16], at: i64) -> None:
-    foe = other(player)
-    mark(state.hand[player], out, at + COMMAND_MINE)
-    mark(state.contingencies[player], out, at + COMMAND_MINE + 1)
-    mark(state.discard[player], out, at + COMMAND_MINE + 2)
-    mark(state.in_play[player], out, at + COMMAND_MINE + 3)
+    foe, mine, theirs = other(player), at + COMMAND_MINE, at + COMMAND_THEIRS
+    mark(state.hand[player], IN_HAND, out, mine)
+    mark(state.known[player], SEEN, out, mine)
+    mark(state.contingencies[player], CONTINGENT, out, mine)
+    mark(state.discard[player], DISCARDED, out, mine)
+    mark(state.in_play[player], IN_PLAY, out, mine)
+    mark(state.flaws[player], OF_FLAWS, out, mine)
     if state.chosen[player] != NONE:
-        out[at + COMMAND_MINE + 4 + state.chosen[player] * COMMAND_WIDTH] = 1
-    mark(state.flaws[player], out, at + COMMAND_MINE + 5)
-    mark(state.known[player], out, at + COMMAND_SEEN)
-    mark(state.known[foe], out, at + COMMAND_THEIRS)
-    mark(state.discard[foe], out, at + COMMAND_THEIRS + 1)
-    mark(state.in_play[foe], out, at + COMMAND_THEIRS + 2)
-    mark(state.flaws[foe], out, at + COMMAND_THEIRS + 3)
+        out[mine + state.chosen[player] * COMMAND_WIDTH] += LAID
+    mark(state.known[foe], IN_HAND + SEEN, out, theirs)
+    mark(state.discard[foe], DISCARDED, out, theirs)
+    mark(state.in_play[foe], IN_PLAY, out, theirs)
+    mark(state.flaws[foe], OF_FLAWS, out, theirs)
 
 
-def mark(cards: vec[i64], out: vec[i16], column: i64) -> None:
+def mark(cards: vec[i64], amount: i64, out: vec[i16], column: i64) -> None:
     for at in range(i64(len(cards))):
-        out[column + cards[at] * COMMAND_WIDTH] = 1
+        out[column + cards[at] * COMMAND_WIDTH] += i16(amount)
 
 
 # What is in progress
@@ -262,6 +266,15 @@ def give_role(player: i64, unit: i64, role: i64, out: vec[i16], at: i64) -> None
         out[at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_ROLE + role] = 1
 
 
+def give_fight(player: i64, attacker: i64, defender: i64, out: vec[i16], at: i64) -> None:
+    """Attackers 1, defenders -1; of a unit that is both, what it is in the innermost attack."""
+    for unit, sign in ((attacker, i16(1)), (defender, i16(-1))):
+        if unit != NONE:
+            column = at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_ROLE + ATTACKS
+            if out[column] == 0:
+                out[column] = sign
+
+
 def encode_activation(state: State, player: i64, frame: i64, out: vec[i16], at: i64) -> None:
     question = at + AT_QUESTION
     give_role(player, ACTIVATION_UNIT.of(state, frame), ACTIVATES, out, at)
@@ -289,26 +302,21 @@ def encode_choice(state: State, player: i64, frame: i64, out: vec[i16], at: i64)
     if ability < FIRST_UPGRADE:
         out[question + QUESTION_KEYWORD + ability] = 1
     elif ability < FIRST_COMMAND:
-        out[question + QUESTION_CARD] = 1
-        for slot in range(unit * UPGRADE_SLOTS, (unit + 1) * UPGRADE_SLOTS):
-            if state.upgrade[slot] == ability - FIRST_UPGRADE:
-                seen = seen_row(player, unit) * UPGRADE_SLOTS + slot % UPGRADE_SLOTS
-                out[at + AT_UPGRADES + seen * UPGRADE_WIDTH + UPGRADE_ASKS] = 1
+        for slot in range(UPGRADE_SLOTS - 1, -1, -1):
+            if state.upgrade[first_card(unit) + slot] == ability - FIRST_UPGRADE:
+                out[question + QUESTION_CARD] = i16(slot + 1)
     elif ability < FIRST_BATTLE:
-        out[question + QUESTION_CARD + 1] = 1
-        out[at + AT_COMMANDS + (ability - FIRST_COMMAND) * COMMAND_WIDTH + COMMAND_ASKS] = 1
+        out[question + QUESTION_COMMAND] = i16(ability - FIRST_COMMAND + 1)
     else:
-        out[question + QUESTION_CARD + 2] = 1
+        out[question + QUESTION_BATTLE] = 1
 
 
 def encode_fight(state: State, player: i64, frame: i64, out: vec[i16], at: i64) -> None:
     flow, question = state.frames[frame], at + AT_QUESTION
     if flow == ATTACK.number:
-        give_role(player, ATTACK_UNIT.of(state, frame), ATTACKS, out, at)
-        give_role(player, ATTACK_PICKED.of(state, frame), DEFENDS, out, at)
+        give_fight(player, ATTACK_UNIT.of(state, frame), ATTACK_PICKED.of(state, frame), out, at)
     elif flow == FORMING.number:
-        give_role(player, FORMING_UNIT.of(state, frame), ATTACKS, out, at)
-        give_role(player, FORMING_DEFENDER.of(state, frame), DEFENDS, out, at)
+        give_fight(player, FORMING_UNIT.of(state, frame), FORMING_DEFENDER.of(state, frame), out, at)
         out[question + QUESTION_KIND + FORMING_KIND.of(state, frame)] = 1
     elif flow == POOL.number:
         encode_pool(state, player, frame, out, at)
@@ -319,8 +327,7 @@ def encode_fight(state: State, player: i64, frame: i64, out: vec[i16], at: i64) 
 
 def encode_pool(state: State, player: i64, frame: i64, out: vec[i16], at: i64) -> None:
     question = at + AT_QUESTION
-    give_role(player, POOL_UNIT.of(state, frame), ATTACKS, out, at)
-    give_role(player, POOL_DEFENDER.of(state, frame), DEFENDS, out, at)
+    give_fight(player, POOL_UNIT.of(state, frame), POOL_DEFENDER.of(state, frame), out, at)
     out[question + QUESTION_KIND + POOL_KIND.of(state, frame)] = 1
     for number in range(POOL_DICE.count(state, frame)):
         out[question + QUESTION_ATTACK + number] = i16(POOL_DICE.at(state, frame, number))

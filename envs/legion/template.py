@@ -39,16 +39,13 @@ from grognard.envs.legion.columns import (
     MARKER_PLACE,
     MARKER_WIDTH,
     MARKER_WOUNDS,
+    MINI_HEALTH,
     MINI_LEVEL,
-    MINI_LIFE,
     MINI_PLACE,
-    MINI_PROFILE,
     MINI_WIDTH,
-    MINI_WOUNDS,
-    PAIR_BAND,
-    PAIR_MELEE,
-    PAIR_MINE,
-    PAIR_THEIRS,
+    OWN_TOKENS,
+    PAIR_NEARNESS,
+    PAIR_SIGHT,
     PAIR_WIDTH,
     PLACE_OF_CARD,
     TERRAIN_COVER,
@@ -59,15 +56,19 @@ from grognard.envs.legion.columns import (
     TERRAIN_WIDTH,
     UNIT_ABOARD,
     UNIT_BASE,
+    UNIT_BOUNTY,
+    UNIT_CAPACITY,
     UNIT_COURAGE,
+    UNIT_DAMAGE,
     UNIT_DEFENCE,
     UNIT_DICE,
-    UNIT_FEARLESS,
+    UNIT_DUTY,
     UNIT_HEADING,
     UNIT_HEALTH,
     UNIT_HEIGHT,
     UNIT_LEVEL,
-    UNIT_LIFE,
+    UNIT_MARKS,
+    UNIT_MELEE,
     UNIT_MINIS,
     UNIT_MOVES,
     UNIT_ORDER,
@@ -78,21 +79,21 @@ from grognard.envs.legion.columns import (
     UNIT_REACH,
     UNIT_RESILIENCE,
     UNIT_SPEED,
-    UNIT_STATE,
-    UNIT_SURGES,
+    UNIT_SUPPRESSED,
+    UNIT_SURGE,
+    UNIT_TABLE,
     UNIT_THRESHOLD,
     UNIT_TOKEN,
     UNIT_TYPE,
+    UNIT_WAITING,
     UNIT_WIDTH,
     UNIT_WORD_NUMBERS,
-    UNIT_WOUNDS,
-    UPGRADE_CACHED,
     UPGRADE_NUMBER,
-    UPGRADE_SIDE,
     UPGRADE_STATE,
-    UPGRADE_USED,
     UPGRADE_WIDTH,
-    UPGRADE_WOUNDS,
+    WORD_COLUMN,
+    WORD_HIGHEST,
+    WORD_WEIGHT,
     WORD_WIDTH,
 )
 from grognard.envs.legion.data.printed import (
@@ -109,6 +110,7 @@ from grognard.envs.legion.data.printed import (
     SURGE_HIT,
 )
 from grognard.envs.legion.data.tables import UNITS, WEAPONS
+from grognard.envs.legion.geometry.answers import HEADING_ANSWERS, opposite
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.rules import measuring
 from grognard.envs.legion.rules.lasting import IN_RESERVE, MUST_ATTACK, is_under
@@ -118,31 +120,38 @@ from grognard.envs.legion.rules.units import (
     is_suppressed,
     speed_of,
     weapons_of,
-    wounds_of,
 )
 from grognard.envs.legion.state import (
     ABSENT,
     ALIVE,
     BANE,
+    BOUNTY,
+    CAPACITY,
     CARDS_ALL,
     CART,
-    DISRUPTED,
+    DAMAGED,
     FALLEN_NOW,
     GREEN,
     KEYWORD_KINDS,
+    LOST,
     MINIS_ALL,
     NO_MARKER,
     NO_MINI,
     NONE,
     OF_COUNTERPART,
     ON_TABLE,
+    PRIZE,
+    SECRET_MISSION,
     TOKENS_EACH,
     UNITS_ALL,
+    WAITING,
     State,
     first_mini,
     owner_of,
     unit_of,
 )
+
+NEAREST: Final = 7  # nearness of units in melee; ranges count down from it
 
 # The fields that the template hangs on: who writes to one counts up the revision.
 SHOWN: Final[tuple[str, ...]] = (
@@ -233,36 +242,61 @@ def draw_terrain(state: State, player: i64, out: vec[i16]) -> None:
 
 def draw_unit(state: State, player: i64, unit: i64, out: vec[i16], row: i64) -> None:
     kind = state.kind[unit]
-    out[row + UNIT_LIFE + state.life[unit] - 1] = 1
     out[row + UNIT_RANK + state.rank[unit]] = 1
     out[row + UNIT_TYPE + UNITS.type[kind]] = 1
-    out[row + UNIT_BASE + UNITS.base[kind]] = 1
+    out[row + UNIT_BASE] = i16(UNITS.base[kind] + 1)
     out[row + UNIT_POINTS] = i16(state.points[unit])
     out[row + UNIT_HEIGHT] = i16(UNITS.height[kind])
     out[row + UNIT_RESILIENCE] = i16(max(i64(0), UNITS.resilience[kind]))
-    out[row + UNIT_DEFENCE] = i16(UNITS.defence[kind] == RED)
-    out[row + UNIT_SURGES] = i16(UNITS.surge_attack[kind] == SURGE_HIT)
-    out[row + UNIT_SURGES + 1] = i16(UNITS.surge_attack[kind] == SURGE_CRIT)
-    out[row + UNIT_SURGES + 2] = i16(UNITS.surge_defence[kind] == SURGE_BLOCK)
+    out[row + UNIT_DEFENCE] = i16(2 * i64(UNITS.defence[kind] == RED) + i64(UNITS.surge_defence[kind] == SURGE_BLOCK))
+    if UNITS.surge_attack[kind] == SURGE_HIT:
+        out[row + UNIT_SURGE] = 1
+    elif UNITS.surge_attack[kind] == SURGE_CRIT:
+        out[row + UNIT_SURGE] = 2
+    draw_life(state, unit, out, row)
     draw_numbers(state, unit, out, row)
     draw_orders(state, unit, out, row)
+    draw_tokens(state, unit, out, row)
     if state.leader[unit] != NONE and state.life[unit] == ON_TABLE:
         draw_place(state, player, state.leader[unit], out, row)
-        out[row + UNIT_STATE] = i16(measuring.is_engaged(state, unit))
-        out[row + UNIT_STATE + 1] = i16(measuring.is_in_melee(state, unit))
-    for kind_of_token in range(TOKENS_EACH):
-        out[row + UNIT_TOKEN + kind_of_token] = i16(min(i64(99), state.tokens[unit * TOKENS_EACH + kind_of_token]))
+        out[row + UNIT_MELEE] = i16(i64(measuring.is_in_melee(state, unit)) + i64(measuring.is_engaged(state, unit)))
+
+
+def draw_life(state: State, unit: i64, out: vec[i16], row: i64) -> None:
+    """Of a defeated unit everything else is left."""
+    out[row + UNIT_TABLE] = i16(state.life[unit] == ON_TABLE)
+    if state.life[unit] == WAITING:
+        out[row + UNIT_WAITING] = i16(1 + i64(is_under(state, IN_RESERVE, unit)))
+    if state.aboard[unit] != NONE:
+        out[row + UNIT_ABOARD] = i16(state.aboard[unit] % UNIT_SLOTS + 1)
+
+
+def draw_tokens(state: State, unit: i64, out: vec[i16], row: i64) -> None:
+    first = unit * TOKENS_EACH
+    for kind in range(i64(OWN_TOKENS)):
+        out[row + UNIT_TOKEN + kind] = i16(min(i64(99), state.tokens[first + kind]))
+    out[row + UNIT_BOUNTY] = i16(min(i64(99), state.tokens[first + BOUNTY]))
+    out[row + UNIT_BOUNTY + 1] = i16(min(i64(99), state.tokens[first + PRIZE]))
+    out[row + UNIT_CAPACITY] = i16(min(i64(99), state.tokens[first + CAPACITY]))
+    for place in range(i64(3)):
+        if state.tokens[first + SECRET_MISSION + place] > 0:
+            out[row + UNIT_MARKS] += i16(1 << place)
+        if state.tokens[first + DAMAGED + place] > 0:
+            out[row + UNIT_DAMAGE] += i16(1 << place)
+    if state.rolled_resilience[unit] > 0:
+        out[row + UNIT_DAMAGE] += 8
 
 
 def draw_numbers(state: State, unit: i64, out: vec[i16], row: i64) -> None:
     """What it is worth now: speed, courage, minis, wounds, weapons."""
     out[row + UNIT_SPEED] = i16(speed_of(state, unit))
     courage = courage_of(state, unit)
-    if courage == NO_COURAGE or courage >= NULL_COURAGE:
-        out[row + UNIT_FEARLESS + i64(courage != NO_COURAGE)] = 1
+    if courage == NO_COURAGE:
+        out[row + UNIT_COURAGE] = -1
+    elif courage >= NULL_COURAGE:
+        out[row + UNIT_COURAGE] = 10
     else:
         out[row + UNIT_COURAGE] = i16(max(i64(0), min(i64(9), courage)))
-    out[row + UNIT_WOUNDS] = i16(wounds_of(state, unit))
     out[row + UNIT_THRESHOLD] = i16(UNITS.wounds[state.kind[unit]])
     health: i64 = 0
     reach: i64 = 0
@@ -294,20 +328,14 @@ def draw_numbers(state: State, unit: i64, out: vec[i16], row: i64) -> None:
 
 
 def draw_orders(state: State, unit: i64, out: vec[i16], row: i64) -> None:
-    out[row + UNIT_ORDER] = i16(state.face_up[unit])
-    out[row + UNIT_ORDER + 1] = i16(state.face_down[unit])
-    out[row + UNIT_ORDERED] = i16(state.ordered[unit])
-    out[row + UNIT_ORDERED + 1] = i16(state.ordered_with_card[unit])
-    if state.aboard[unit] != NONE:
-        out[row + UNIT_ABOARD] = i16(state.aboard[unit] % UNIT_SLOTS + 1)
+    out[row + UNIT_ORDER] = i16(3 * state.face_up[unit] + state.face_down[unit])
+    out[row + UNIT_ORDERED] = i16(state.ordered[unit] + 2 * state.ordered_with_card[unit])
     out[row + UNIT_MOVES] = i16(state.moves[unit])
     out[row + UNIT_MOVES + 1] = i16(state.standard_moves[unit])
-    out[row + UNIT_STATE + 2] = i16(is_suppressed(state, unit))
-    out[row + UNIT_STATE + 3] = i16(state.tokens[unit * TOKENS_EACH + DISRUPTED] > 0)
-    out[row + UNIT_STATE + 4] = i16(state.rolled_resilience[unit])
-    out[row + UNIT_STATE + 5] = i16(is_under(state, MUST_ATTACK, unit))
-    out[row + UNIT_STATE + 6] = i16(state.nominated[owner_of(unit)] == unit)
-    out[row + UNIT_STATE + 7] = i16(is_under(state, IN_RESERVE, unit))
+    out[row + UNIT_SUPPRESSED] = i16(is_suppressed(state, unit))
+    out[row + UNIT_DUTY] = i16(
+        2 * i64(state.nominated[owner_of(unit)] == unit) + i64(is_under(state, MUST_ATTACK, unit))
+    )
 
 
 def draw_place(state: State, player: i64, mini: i64, out: vec[i16], row: i64) -> None:
@@ -322,9 +350,9 @@ def draw_place(state: State, player: i64, mini: i64, out: vec[i16], row: i64) ->
 def draw_words(state: State, unit: i64, out: vec[i16], row: i64) -> None:
     start = unit * KEYWORD_KINDS
     for at in range(i64(len(UNIT_WORD_NUMBERS))):
-        amount = state.keywords[start + UNIT_WORD_NUMBERS[at]]
+        amount = i64(state.keywords[start + UNIT_WORD_NUMBERS[at]])
         if amount != 0:
-            out[row + at] = i16(amount)
+            out[row + WORD_COLUMN[at]] += i16(min(amount, WORD_HIGHEST[at]) * WORD_WEIGHT[at])
 
 
 def draw_minis(state: State, player: i64, out: vec[i16]) -> None:
@@ -335,11 +363,13 @@ def draw_minis(state: State, player: i64, out: vec[i16]) -> None:
             continue
         unit = unit_of(mini)
         row = AT_MINIS + (seen_row(player, unit) * MINI_SLOTS + mini % MINI_SLOTS) * MINI_WIDTH
-        out[row + MINI_LIFE] = i16(life == ALIVE)
-        out[row + MINI_LIFE + 1] = i16(life == FALLEN_NOW)
-        out[row + MINI_WOUNDS] = i16(min(i64(99), state.wounds[mini]))
+        health: i64 = 0
+        if life == FALLEN_NOW:
+            health = -1
+        elif life == ALIVE:
+            health = health_left(state, mini)
         profile = state.profile[mini]
-        out[row + MINI_PROFILE] = i16(i64(9) if profile == OF_COUNTERPART else profile + 1)
+        out[row + MINI_HEALTH] = i16(10 * health + (9 if profile == OF_COUNTERPART else profile + 1))
         leader = state.leader[unit]
         if life == ALIVE and state.life[unit] == ON_TABLE and leader != NONE:
             out[row + MINI_PLACE] = i16(sign * (state.x[mini] - state.x[leader]))
@@ -353,13 +383,15 @@ def draw_upgrades(state: State, player: i64, out: vec[i16]) -> None:
             continue
         unit = slot // UPGRADE_SLOTS
         row = AT_UPGRADES + (seen_row(player, unit) * UPGRADE_SLOTS + slot % UPGRADE_SLOTS) * UPGRADE_WIDTH
-        out[row + UPGRADE_STATE + state.upgrade_state[slot]] = 1
-        out[row + UPGRADE_SIDE] = i16(state.upgrade_side[slot])
-        out[row + UPGRADE_USED] = i16(state.upgrade_used[slot])
-        out[row + UPGRADE_WOUNDS] = i16(state.upgrade_wounds[slot])
+        number = state.upgrade[slot] + 1
+        out[row + UPGRADE_NUMBER] = i16(number if state.upgrade_side[slot] == 0 else -number)
+        seen = 2 * (LOST - state.upgrade_state[slot]) + state.upgrade_used[slot]
+        weight: i64 = 10
+        seen += weight * min(i64(9), state.upgrade_wounds[slot])
         for kind in range(GREEN):
-            out[row + UPGRADE_CACHED + kind] = i16(state.cached[slot * GREEN + kind])
-        out[row + UPGRADE_NUMBER] = i16(state.upgrade[slot] + 1)
+            weight *= 10
+            seen += weight * min(i64(9) if kind < GREEN - 1 else i64(2), state.cached[slot * GREEN + kind])
+        out[row + UPGRADE_STATE] = i16(seen)
 
 
 def draw_pairs(state: State, player: i64, out: vec[i16]) -> None:
@@ -374,14 +406,14 @@ def draw_pairs(state: State, player: i64, out: vec[i16]) -> None:
 
 
 def draw_pair(state: State, unit: i64, enemy: i64, out: vec[i16], row: i64) -> None:
-    out[row + PAIR_BAND] = i16(measuring.band(state, unit, enemy))
+    if measuring.are_in_melee(state, unit, enemy):
+        out[row + PAIR_NEARNESS] = NEAREST
+    else:
+        out[row + PAIR_NEARNESS] = i16(max(i64(1), NEAREST - measuring.band(state, unit, enemy)))
     if measuring.leader_sees(state, unit, enemy):
-        out[row + PAIR_MINE] = 1
-        out[row + PAIR_MINE + 1] = i16(measuring.cover_from_leader(state, unit, enemy))
+        out[row + PAIR_SIGHT] = i16(3 - measuring.cover_from_leader(state, unit, enemy))
     if measuring.leader_sees(state, enemy, unit):
-        out[row + PAIR_THEIRS] = 1
-        out[row + PAIR_THEIRS + 1] = i16(measuring.cover_from_leader(state, enemy, unit))
-    out[row + PAIR_MELEE] = i16(measuring.are_in_melee(state, unit, enemy))
+        out[row + PAIR_SIGHT + 1] = i16(3 - measuring.cover_from_leader(state, enemy, unit))
 
 
 def draw_markers(state: State, player: i64, out: vec[i16]) -> None:
@@ -393,19 +425,20 @@ def draw_markers(state: State, player: i64, out: vec[i16]) -> None:
         out[row + MARKER_KIND + kind - 1] = 1
         owner, holder = state.marker_owner[number], state.marker_holder[number]
         if owner != NONE:
-            out[row + MARKER_OWNER + i64(owner != player)] = 1
+            out[row + MARKER_OWNER] = 1 if owner == player else -1
         out[row + MARKER_PLACE] = i16(seen_x(state, player, state.marker_x[number]))
         out[row + MARKER_PLACE + 1] = i16(seen_y(state, player, state.marker_y[number]))
         out[row + MARKER_LEVEL] = i16(state.marker_z[number])
         out[row + MARKER_FACE] = i16(state.marker_face[number])
         if holder != NONE:
-            out[row + MARKER_HELD + i64(owner_of(holder) != player)] = 1
+            out[row + MARKER_HELD] = 1 if owner_of(holder) == player else -1
         out[row + MARKER_WOUNDS] = i16(state.marker_wounds[number])
         if state.marker_dropped[number] != NONE:
-            out[row + MARKER_DROPPED + i64(state.marker_dropped[number] != player)] = 1
+            out[row + MARKER_DROPPED] = 1 if state.marker_dropped[number] == player else -1
         if kind == CART:
-            sign: i64 = -1 if is_turned(state, player) else 1
-            out[row + MARKER_HEADING] = i16(sign * HEADING_X[state.marker_heading[number]])
-            out[row + MARKER_HEADING + 1] = i16(sign * HEADING_Y[state.marker_heading[number]])
+            heading = state.marker_heading[number]
+            out[row + MARKER_HEADING] = i16(
+                (opposite(heading, HEADING_ANSWERS) if is_turned(state, player) else heading) + 1
+            )
         if kind != BANE or owner == player:
             out[row + MARKER_ABOUT] = i16(state.marker_about[number] + 1)

@@ -10,11 +10,10 @@ from typing import Any
 from grognard.envs.core.game import from_view
 from grognard.envs.legion.abilities import ABILITY_KINDS
 from grognard.envs.legion.actions import ACTION_NAMES, ATTACK_DICE, ATTACK_FACES, DEFENCE_DICE, DEFENCE_FACES
-from grognard.envs.legion.columns import BUILDING_WORDS, UNIT_WORDS
+from grognard.envs.legion.columns import UNIT_WORDS
 from grognard.envs.legion.data.keyword_list import WEAPON_KEYWORDS
 from grognard.envs.legion.data.printed import (
     ATTACK_SURGES,
-    BASES,
     DEFENCES,
     NO_COURAGE,
     NULL_COURAGE,
@@ -33,10 +32,11 @@ from grognard.envs.legion.rules.pools import pool_value
 from grognard.envs.legion.rules.units import are_enemies, courage_of, health_left, is_suppressed, speed_of, weapons_of
 from grognard.envs.legion.sequence.attack import POOL_KINDS
 from grognard.envs.legion.sequence.moving import MOVE_UNIT
-from grognard.envs.legion.state import CARD_STATES, ON_TABLE
+from grognard.envs.legion.state import CARD_STATES, ON_TABLE, TOKEN_NAMES
 from grognard.envs.legion.subject import weapons_in_question
 
 WHO = ("me", "opponent")
+PLAIN_TOKENS = TOKEN_NAMES[: TOKEN_NAMES.index("bounty")]
 FLAGS = ("standable", "solid", "closed", "difficult", "blocks sight", "barricade")
 
 
@@ -63,6 +63,9 @@ class Oracle:
         """A unit, mini or card slot as seen from the own seat."""
         player, _, rest = name.partition(" ")
         return f"{'mine' if player == self.player else 'theirs'} {rest}"
+
+    def columns(self, piece: str) -> list[str]:
+        return RULES.layout(2).piece(piece).columns
 
     def on_table(self, unit: str) -> bool:
         return bool(self.table["units"][unit]["life"] == "on the table")
@@ -140,39 +143,38 @@ def unit(oracle: Oracle, name: str) -> Any:
     facts = table["units"][name]
     kind = UNIT_KINDS.index(facts["kind"])
     courage = int(courage_of(state, number))
+    tokens = facts["tokens"]
+    duties = {row["what"] for row in table["effects"] if row["unit"] == name}
     found = {
-        facts["life"]: 1,
+        "on the table": facts["life"] == "on the table",
+        "waiting": (2 if "in reserve" in duties else 1) if facts["life"] == "waiting" else 0,
         facts["rank"]: 1,
         UNIT_TYPES[UNITS.type[kind]]: 1,
-        f"{BASES[UNITS.base[kind]]} base": 1,
+        "base": UNITS.base[kind] + 1,
         "points": facts["points"],
         "wounds of a mini": UNITS.wounds[kind],
         "height": UNITS.height[kind],
         "speed": speed_of(state, number),
-        "courage": 0 if courage in (NO_COURAGE,) or courage >= NULL_COURAGE else max(0, min(9, courage)),
-        "no courage": courage == NO_COURAGE,
-        "null courage": courage >= NULL_COURAGE,
+        "courage": -1 if courage == NO_COURAGE else 10 if courage >= NULL_COURAGE else max(0, min(9, courage)),
         "resilience": max(0, int(UNITS.resilience[kind])),
-        "red defence": DEFENCES[UNITS.defence[kind]] == "red",
-        "surge to hit": ATTACK_SURGES[UNITS.surge_attack[kind]] == "hit",
-        "surge to crit": ATTACK_SURGES[UNITS.surge_attack[kind]] == "crit",
-        "surge to block": UNITS.surge_defence[kind],
-        **{f"{token} tokens": count for token, count in facts["tokens"].items()},
-        "face-up order": facts["face_up"],
-        "face-down order": facts["face_down"],
-        "was ordered": facts["ordered"],
-        "was ordered with the card": facts["ordered_with_card"],
+        "red defence 2, surge to block 1": 2 * (DEFENCES[UNITS.defence[kind]] == "red") + UNITS.surge_defence[kind],
+        "attack surge": ("none", "hit", "crit").index(ATTACK_SURGES[UNITS.surge_attack[kind]]),
+        **{f"{token} tokens": tokens.get(token, 0) for token in (*PLAIN_TOKENS, "bounty", "prize", "capacity")},
+        **weighed({"secret mission": 1, "incognito": 2, "commander": 4}, tokens),
+        **weighed(
+            {"damaged": 1, "disabled": 2, "disrupted": 4, "rolled for resilience": 8},
+            {**tokens, "rolled for resilience": facts["rolled_resilience"]},
+        ),
+        "face-up order 3, face-down order 1": 3 * facts["face_up"] + facts["face_down"],
+        "was ordered": facts["ordered"] + 2 * facts["ordered_with_card"],
         "aboard slot": 0 if facts["aboard"] is None else UNIT_NAMES.index(facts["aboard"]) % 20 + 1,
         "moves": facts["moves"],
         "standard moves": facts["standard_moves"],
         "suppressed": is_suppressed(state, number),
-        "weapon disrupted": facts["tokens"].get("disrupted", 0) > 0,
-        "rolled for resilience": facts["rolled_resilience"],
-        "must attack somebody": any(row["what"] == "must attack" and row["unit"] == name for row in table["effects"]),
-        "in reserve": any(row["what"] == "in reserve" and row["unit"] == name for row in table["effects"]),
-        "nominated": table["players"][name.split(maxsplit=1)[0]]["nominated"] == name,
+        "nominated 2, must attack somebody 1": 2 * (table["players"][name.split(maxsplit=1)[0]]["nominated"] == name)
+        + ("must attack" in duties),
         **arms(oracle, number),
-        **dict.fromkeys(roles(oracle, name), 1),
+        **roles(oracle, name),
     }
     if oracle.on_table(name) and facts["leader"] is not None:
         leader = table["minis"][facts["leader"]]
@@ -183,21 +185,25 @@ def unit(oracle: Oracle, name: str) -> Any:
             "level": leader["z"],
             "heading x": sign * HEADING_X[leader["heading"]],
             "heading y": sign * HEADING_Y[leader["heading"]],
-            "engaged": measuring.is_engaged(state, number),
-            "in melee": measuring.is_in_melee(state, number),
+            "in melee": measuring.is_in_melee(state, number) + measuring.is_engaged(state, number),
         }
     return found
 
 
+def weighed(weights: dict[str, int], values: dict[str, Any], highest: int = 1) -> dict[str, int]:
+    """The column that several things share, by its name."""
+    column = ", ".join(f"{name} {weight}" for name, weight in weights.items())
+    return {column: sum(weight * min(highest, int(values.get(name, 0))) for name, weight in weights.items())}
+
+
 def arms(oracle: Oracle, number: int) -> Any:
     """Minis, health and the best weapon of each."""
-    found = {"minis": 0, "wounds": 0, "health left": 0, "longest range": 0, "ranged dice": 0, "melee dice": 0}
+    found = {"minis": 0, "health left": 0, "longest range": 0, "ranged dice": 0, "melee dice": 0}
     for name, facts in oracle.table["minis"].items():
         if MINI_NAMES.index(name) // 8 != number or facts["life"] != "alive":
             continue
         at = MINI_NAMES.index(name)
         found["minis"] += 1
-        found["wounds"] += facts["wounds"]
         found["health left"] += int(health_left(oracle.state, at))
         best = {"ranged": 0, "melee": 0}
         for weapon in weapons_of(oracle.state, at):
@@ -211,41 +217,47 @@ def arms(oracle: Oracle, number: int) -> Any:
     return found
 
 
-def roles(oracle: Oracle, name: str) -> set[str]:
+def roles(oracle: Oracle, name: str) -> dict[str, int]:
     """What the unit does in what is in progress."""
     frames = oracle.frames
     parts = {
-        "activation": [("unit", "activates now")],
-        "event": [("unit", "acts now")],
-        "move": [("unit", "moves now")],
-        "placing": [("unit", "is placed")],
-        "deploying": [("unit", "is placed")],
-        "attack": [("unit", "attacks now")],
-        "forming": [("unit", "attacks now"), ("defender", "is attacked now")],
-        "pool": [("unit", "attacks now"), ("defender", "is attacked now")],
-        "wounds": [("unit", "suffers wounds")],
+        "activation": "activates now",
+        "event": "acts now",
+        "move": "moves now",
+        "placing": "is placed",
+        "deploying": "is placed",
+        "wounds": "suffers wounds",
     }
-    found = {
-        role for flow, pairs_ in parts.items() if flow in frames for key, role in pairs_ if frames[flow][key] == name
-    }
+    found = {role: 1 for flow, role in parts.items() if flow in frames and frames[flow]["unit"] == name}
     number = UNIT_NAMES.index(name)
-    if "attack" in frames and frames["attack"]["picked"] == number:
-        found.add("is attacked now")
+    for flow in reversed([row["flow"] for row in oracle.table["flow"]]):
+        if flow in ("attack", "forming", "pool") and "attacks now" not in found:
+            defender = frames[flow]["picked" if flow == "attack" else "defender"]
+            if frames[flow]["unit"] == name:
+                found["attacks now"] = 1
+            elif defender in (number, name):
+                found["attacks now"] = -1
     if "choice" in frames and oracle.view["to_move"] == oracle.player:
         choice = frames["choice"]
-        found |= {"uses an effect"} if choice["unit"] == name else set()
-        found |= {"an effect is about it"} if choice["about"] == number else set()
-        found |= {"is chosen"} if number in (choice["target"], *choice["chosen"]) else set()
+        found["uses an effect"] = choice["unit"] == name
+        found["an effect is about it"] = choice["about"] == number
+        found["is chosen"] = number in (choice["target"], *choice["chosen"])
     return found
 
 
 def keywords(oracle: Oracle, name: str) -> Any:
-    start = UNIT_NAMES.index(name) * len(KEYWORDS.names)
-    return {
-        word: oracle.state.keywords[start + KEYWORDS.names.index(word)]
-        for word in UNIT_WORDS
-        if word not in BUILDING_WORDS
-    }
+    """Each column by its name, which says what every keyword counts."""
+    start, found = UNIT_NAMES.index(name) * len(KEYWORDS.names), {}
+    values = {word: int(oracle.state.keywords[start + KEYWORDS.names.index(word)]) for word in UNIT_WORDS}
+    for column in oracle.columns("keywords"):
+        if column in values:
+            found[column] = values.pop(column)
+        else:
+            for word, weight in (part.rsplit(" ", 1) for part in column.split(", ")):
+                highest = 7 if KEYWORDS.has_value[KEYWORDS.names.index(word)] else 1
+                found[column] = found.get(column, 0) + min(highest, values.pop(word)) * int(weight)
+    assert not values
+    return found
 
 
 def mini(oracle: Oracle, name: str) -> Any:
@@ -254,12 +266,9 @@ def mini(oracle: Oracle, name: str) -> Any:
     unit_ = oracle.table["units"][owner]
     profile = facts["profile"]
     numbers = {"unit": 0, "counterpart": 9, **{f"card {slot}": slot for slot in range(1, 9)}}
-    found = {
-        "alive": facts["life"] == "alive",
-        "fell this round": facts["life"] == "defeated this round",
-        "wounds": facts["wounds"],
-        "of card": numbers[profile],
-    }
+    alive, fell = facts["life"] == "alive", facts["life"] == "defeated this round"
+    health = int(health_left(oracle.state, MINI_NAMES.index(name))) if alive else -int(fell)
+    found = {"health 10, of card 1": 10 * health + numbers[profile]}
     if facts["life"] == "alive" and oracle.on_table(owner) and unit_["leader"] is not None:
         leader = oracle.table["minis"][unit_["leader"]]
         sign = -1 if oracle.turned else 1
@@ -274,18 +283,11 @@ def mini(oracle: Oracle, name: str) -> Any:
 def upgrade(oracle: Oracle, name: str) -> Any:
     facts = oracle.table["upgrades"][name]
     card = UPGRADES.labels.index(facts["card"])
-    asks = False
-    choice = oracle.frames.get("choice")
-    if choice and oracle.view["to_move"] == oracle.player and choice["unit"] == name.partition(".")[0]:
-        asks = ability_asked(choice) == f"upgrade {facts['card']}"
+    counts = (facts["wounds"], *(facts["cached"].get(token, 0) for token in ("aim", "dodge", "surge")))
+    tokens = sum(10 ** (place + 1) * count for place, count in enumerate(counts))
     return {
-        **{state: facts["state"] == state for state in CARD_STATES},
-        "side B": facts["side"] == "B",
-        "used": facts["used"],
-        "tokens on it": facts["wounds"],
-        **{f"{token} on it": count for token, count in facts["cached"].items()},
-        "card number": card + 1,
-        "asks now": asks,
+        "card number": (card + 1) * (-1 if facts["side"] == "B" else 1),
+        "state and tokens": 6 - 2 * CARD_STATES.index(facts["state"]) + facts["used"] + tokens,
     }
 
 
@@ -300,12 +302,9 @@ def pairs(oracle: Oracle) -> Any:
             a, b = UNIT_NAMES.index(mine), UNIT_NAMES.index(theirs)
             sees, seen = measuring.leader_sees(state, a, b), measuring.leader_sees(state, b, a)
             found[f"{oracle.said(mine)} {oracle.said(theirs)}"] = {
-                "range": measuring.band(state, a, b),
-                "my leader sees": sees,
-                "their cover": measuring.cover_from_leader(state, a, b) if sees else 0,
-                "their leader sees": seen,
-                "my cover": measuring.cover_from_leader(state, b, a) if seen else 0,
-                "in melee": measuring.are_in_melee(state, a, b),
+                "nearness": 7 - (0 if measuring.are_in_melee(state, a, b) else int(measuring.band(state, a, b))),
+                "I see": 3 - measuring.cover_from_leader(state, a, b) if sees else 0,
+                "they see": 3 - measuring.cover_from_leader(state, b, a) if seen else 0,
             }
     return found
 
@@ -321,15 +320,15 @@ def marker(oracle: Oracle, name: str) -> Any:
         "wounds": facts["wounds"],
         "which": 0 if isinstance(facts["about"], dict) else facts["about"] + 1,
     }
-    if facts["owner"] is not None:
-        found[f"of {oracle.who[facts['owner']]}"] = 1
-    if facts["holder"] is not None:
-        found[f"held by {oracle.who[facts['holder'].split()[0]]}"] = 1
-    if facts["dropped"] is not None:
-        found[f"dropped last by {oracle.who[facts['dropped']]}"] = 1
+    for key, who in (
+        ("owner", facts["owner"]),
+        ("held", facts["holder"] and facts["holder"].split()[0]),
+        ("dropped last", facts["dropped"]),
+    ):
+        if who is not None:
+            found[key] = 1 if who == oracle.player else -1
     if facts["kind"] == "cart":
-        sign = -1 if oracle.turned else 1
-        found |= {"heading x": sign * HEADING_X[facts["heading"]], "heading y": sign * HEADING_Y[facts["heading"]]}
+        found["heading"] = (facts["heading"] + (12 if oracle.turned else 0)) % 24 + 1
     return found
 
 
@@ -365,25 +364,23 @@ def commands(oracle: Oracle) -> Any:
     mine, theirs = (oracle.table["players"][name] for name in (oracle.player, oracle.foe))
     found: dict[str, dict[str, int]] = {}
     places = [
-        ("in my hand", mine["hand"]),
-        ("my contingency", mine["contingencies"]),
-        ("my discard pile", mine["discard"]),
-        ("I play it", mine["in_play"]),
-        ("I laid it", [mine["chosen"]] if mine["chosen"] is not None else []),
-        ("my flaw card", mine["flaws"]),
-        ("opponent has seen it", mine["known"]),
-        ("known in their hand", theirs["known"]),
-        ("their discard pile", theirs["discard"]),
-        ("they play it", theirs["in_play"]),
-        ("their flaw card", theirs["flaws"]),
+        ("mine", 1, mine["hand"]),
+        ("mine", 1, mine["known"]),
+        ("mine", 3, [mine["chosen"]] if mine["chosen"] is not None else []),
+        ("mine", 6, mine["in_play"]),
+        ("mine", -1, mine["contingencies"]),
+        ("mine", -5, mine["flaws"]),
+        ("mine", -9, mine["discard"]),
+        ("theirs", 2, theirs["known"]),
+        ("theirs", 6, theirs["in_play"]),
+        ("theirs", -5, theirs["flaws"]),
+        ("theirs", -9, theirs["discard"]),
     ]
-    for column, cards in places:
+    for column, amount, cards in places:
         for card in cards:
             if isinstance(card, str):
-                found.setdefault(card, {})[column] = 1
-    choice = oracle.frames.get("choice")
-    if choice and oracle.view["to_move"] == oracle.player and ability_asked(choice).startswith("command "):
-        found.setdefault(ability_asked(choice).removeprefix("command "), {})["asks now"] = 1
+                row = found.setdefault(card, {})
+                row[column] = row.get(column, 0) + amount
     assert set(found) <= set(COMMAND_NAMES)
     return found
 
@@ -399,11 +396,7 @@ def question(oracle: Oracle) -> Any:
         found[f"{oracle.who[view['to_move']]} asked"] = 1
         found[oracle.table["decision"]["kind"]] = 1
     if "choice" in frames and view["to_move"] == oracle.player:
-        asked = ability_asked(frames["choice"])
-        sort = next((word for word in ("upgrade", "command", "battle") if asked.startswith(f"{word} ")), None)
-        found["asks: " + (f"{sort} card" if sort else asked)] = 1
-        found["step of the question"] = frames["choice"]["stage"]
-        found["choices left"] = frames["choice"]["left"]
+        found |= choice(oracle)
     if "event" in frames:
         kind = frames["event"]["kind"]
         others = {40: "action of a card", 41: "move by an effect", 42: "attack by an effect"}
@@ -420,6 +413,22 @@ def question(oracle: Oracle) -> Any:
         found |= pool(oracle)
     if "wounds" in frames:
         found["wounds to assign"] = frames["wounds"]["left"]
+    return found
+
+
+def choice(oracle: Oracle) -> Any:
+    frame = oracle.frames["choice"]
+    asked = ability_asked(frame)
+    found: dict[str, Any] = {"step of the question": frame["stage"], "choices left": frame["left"]}
+    if asked.startswith("upgrade "):
+        slots = [f"{frame['unit']}.{slot}" for slot in range(1, 9)]
+        cards = [oracle.table["upgrades"].get(slot, {}).get("card") for slot in slots]
+        card = asked.removeprefix("upgrade ")
+        found["asks: upgrade card"] = cards.index(card) + 1 if card in cards else 0
+    elif asked.startswith("command "):
+        found["asks: command card"] = COMMAND_NAMES.index(asked.removeprefix("command ")) + 1
+    else:
+        found["asks: battle card" if asked.startswith("battle ") else f"asks: {asked}"] = 1
     return found
 
 

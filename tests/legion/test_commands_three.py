@@ -3,13 +3,14 @@
 import pytest
 from builders.legion import UP, Table
 from builders.legion_attacks import attack
-from builders.legion_upgrades import B, H, K, begin
+from builders.legion_upgrades import B, H, K, begin, settle, wounds_on
 
 from grognard.envs.legion.abilities import ABILITIES, DIVULGED, FIRST_COMMAND, ORDERS_OUT, UNTIMED
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.keywords.numbers import IMMUNE_ENEMY_EFFECTS
-from grognard.envs.legion.rules import command, deployment, spending
+from grognard.envs.legion.rules import command, deployment, siding, spending
 from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import TURNED, is_under
 from grognard.envs.legion.rules.measuring import are_in_melee
 from grognard.envs.legion.state import AIM, BANE, DODGE, MARKERS, ON_TABLE, SURGE, UNTIL_GAME
 
@@ -275,3 +276,94 @@ def settle_reroll(table):
         and not any(text.startswith("token of") for text in table.legal)
     ):
         table.play(next((text for text in table.legal if text.startswith("die")), table.legal[0]))
+
+
+# You Serve Your Master Well
+
+
+LUKE = "Luke Skywalker (Jedi Knight)"
+
+
+def given_master(name=STORM, seat="silver", at=(30, 12), minis=1, suppression=1, **more):
+    table, luke = played("you_serve_your_master_well", LUKE, more.pop("luke_at", (30, 15)))
+    unit = table.unit(seat, name, at, minis=minis, suppression=suppression, **more)
+    return table, luke, unit
+
+
+def serving(table, luke):
+    """Luke activates and uses the card for the one unit that he can choose."""
+    return table.activate(luke).play("resolve played 1")
+
+
+def test_a_suppressed_enemy_attacks_its_own_army():
+    table, luke, traitor = given_master()
+    victim = table.unit("silver", STORM, (30, 8), minis=2)
+    friend = table.unit("gold", REBELS, (34, 12), minis=1)
+    serving(table, luke)
+    assert table.asked == "gold ChooseGranted" and table.legal == ["do attack", "do move"]
+    table.roll(*[H] * 4, *[B] * 4).play("do attack")
+    while "unit enemy" not in " ".join(table.legal):
+        table.play(table.legal[0])
+    assert "unit enemy 3" in table.legal and not any(text.startswith("unit mine") for text in table.legal)
+    table.play("unit enemy 3")
+    settle(table, "number 1")
+    assert wounds_on(table, friend) == 0
+    assert sum(int(table.state.mini[victim * 8 + slot]) == 1 for slot in range(2)) < 2
+    assert not is_under(table.state, TURNED, traitor)
+
+
+def test_its_tokens_are_spent_by_the_player_of_the_card():
+    table, luke, _ = given_master(aim=1)
+    table.unit("silver", STORM, (30, 8), minis=2)
+    serving(table, luke)
+    table.roll(*[B] * 12).play("do attack")
+    while not any(text.startswith("token of") for text in table.legal):
+        table.play("unit enemy 3" if "unit enemy 3" in table.legal else table.legal[-1])
+    assert table.asked == "gold SpendAim" or table.asked.startswith("gold")
+    assert "token of enemy 2" in table.legal
+
+
+def test_it_is_not_engaged_with_the_army_that_it_serves_and_may_touch_its_own():
+    table, luke, traitor = given_master(at=(30, 13.937))
+    victim = table.unit("silver", STORM, (30, 8), minis=1)
+    serving(table, luke).play("do move")
+    assert table.asked.startswith("gold")
+    assert "to unit enemy 3" in table.legal
+    table.play("to unit enemy 3")
+    while table.asked.startswith("gold") and table.asked != "gold ChooseAction":
+        table.play("end touching" if "end touching" in table.legal else table.legal[0])
+    assert not are_in_melee(table.state, traitor, victim), "when the action is over they are friends again"
+
+
+def test_a_friend_acts_as_usual():
+    table, luke, friend = given_master(REBELS, "gold", suppression=0)
+    table.unit("silver", STORM, (30, 6), minis=1)
+    serving(table, luke)
+    assert table.legal == ["do attack", "do move"]
+    table.play("do move")
+    assert table.asked == "gold ChooseWay" and not is_under(table.state, TURNED, friend)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"suppression": 0},
+        {"suppression": 2},
+        {"name": "Imperial Officer", "suppression": 2},
+        {"at": (30, 27)},
+        {"name": "AT-ST", "suppression": 0},
+    ],
+)
+def test_nobody_serves_who_is_not_suppressed_or_panicked_or_leads_or_is_far_away(more):
+    table, luke, _ = given_master(**more)
+    table.activate(luke)
+    assert "resolve played 1" not in table.legal
+
+
+def test_no_friend_of_the_enemy_guards_or_supports_through_it():
+    table, luke, traitor = given_master()
+    victim = table.unit("silver", STORM, (30, 8), minis=1)
+    add_effect(table.state, TURNED, traitor, 1, UNTIL_GAME)
+    assert siding.are_foes(table.state, traitor, victim) and siding.are_foes(table.state, victim, traitor)
+    assert not siding.are_foes(table.state, traitor, luke) and not siding.are_foes(table.state, traitor, traitor)
+    assert siding.player_of(table.state, traitor) == 0

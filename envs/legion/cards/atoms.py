@@ -15,6 +15,9 @@ from grognard.envs.legion.state import INACTIVE_SHIELD, NONE, SHIELD, SUPPRESSIO
 class Atom:
     """One thing that happens to a unit by the ability of another (or its own)."""
 
+    grants: tuple[int, ...] = ()  # as those of an ability (abilities.py)
+    brings: tuple[int, ...] = ()
+
     def would_change(self, state: State, source: i64, unit: i64) -> bool:
         return is_in_play(state, unit)
 
@@ -28,6 +31,7 @@ class Gain(Atom):
     def __init__(self, kind: i64, amount: i64 = 1) -> None:
         self.kind = kind
         self.amount = amount
+        self.brings = (int(kind),)
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         tokens.gain(state, unit, self.kind, self.amount)
@@ -77,6 +81,7 @@ class Have(Atom):
         self.amount = amount
         self.until = until
         self.argument = argument
+        self.grants = (int(keyword),)
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         add_effect(state, self.keyword, unit, self.amount, self.until, ability, self.argument)

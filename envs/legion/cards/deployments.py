@@ -19,6 +19,7 @@ from grognard.envs.legion.state import NONE, UNTIL_ACTIVATION, State, owner_of
 class AdvancedPositions(Ability):
     """dep_advanced_positions: as it is deployed every trooper unit has Scout 1 more and is not stationary."""
 
+    grants: tuple[int, ...] = (int(numbers.SCOUT),)
     answers: tuple[int, ...] = (DEPLOY,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:

@@ -209,6 +209,7 @@ class HostageExchange(Objective):
     The turns: each names, each places the other's unit and moves it, and each unit gets its token and the card.
     """
 
+    grants: tuple[int, ...] = (int(numbers.IMMUNE_ENEMY_EFFECTS),)
     gives: tuple[int, ...] = (int(CLAIMING),)
     turns: i64 = 6
 

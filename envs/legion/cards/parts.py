@@ -85,10 +85,18 @@ class Part:
     follows: bool = False  # it works with other parts only, and never by itself
     once: bool = False  # in a round; what is declined is not used up
     given: Units | None = None  # what the unit of the card must be
+    grants: tuple[int, ...] = ()  # as those of an ability (abilities.py)
+    brings: tuple[int, ...] = ()
 
     def __init__(self, moment: i64, about: Units | None = None) -> None:
         self.moment = moment
         self.about = about  # of whom the moment may be; None: anybody, also nobody
+
+    def let_happen(self, *atoms: Atom) -> None:
+        """The part does no more than these: what they give, it gives."""
+        for atom in atoms:
+            self.grants = self.grants + atom.grants
+            self.brings = self.brings + atom.brings
 
     def concerns(self, state: State, unit: i64, about: i64) -> bool:
         """Whether the moment happens to whom the text names, and to a unit with the card that is what it must be."""
@@ -120,6 +128,9 @@ class Card(Ability):
         super().__init__()
         self.parts: list[Part] = list(parts)
         self.answers = tuple(sorted({int(part.moment) for part in parts}))
+        for part in parts:
+            self.grants = self.grants + part.grants
+            self.brings = self.brings + part.brings
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if moment == ACTION and is_enclosed(state, unit):
@@ -252,6 +263,7 @@ class ToUnit(Part):
     ) -> None:
         super().__init__(moment, about)
         self.atoms = atoms
+        self.let_happen(*atoms)
         self.to_about = to_about
         self.optional = optional
 
@@ -276,6 +288,7 @@ class ToEach(Part):
         super().__init__(moment, about)
         self.where = where
         self.atoms = atoms
+        self.let_happen(*atoms)
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return len(found(state, self.where, self.atoms, unit)) > 0
@@ -295,6 +308,7 @@ class ToChosen(Part):
         super().__init__(moment, about)
         self.where = where
         self.atoms = atoms
+        self.let_happen(*atoms)
         self.up_to = up_to
         self.must = must
         self.optional = not must
@@ -350,6 +364,7 @@ class OneOf(Part):
         super().__init__(moment, about)
         self.kinds = kinds
         self.atoms = atoms
+        self.let_happen(*atoms)
         self.to_about = to_about
         self.optional = optional
 
@@ -408,6 +423,7 @@ class ThenMay(ToChosen):
     def __init__(self, moment: i64, about: Units | None, where: Units, atoms: tuple[Atom, ...], extra: Atom) -> None:
         super().__init__(moment, about, where, atoms, 1, True)
         self.extra = extra
+        self.let_happen(extra)
 
     def offer(self, state: State, mask: Mask) -> None:
         if CHOICE_STAGE.get(state) == 0:

@@ -90,6 +90,7 @@ class PoolKeyword(Ability):
         self.keyword = keyword
         self.amount = amount
         self.alone = alone
+        self.grants = (int(keyword),)
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
         if keyword != self.keyword or not holds_weapon(state, pool, state.upgrade[value]):

@@ -61,6 +61,7 @@ class ToFighter(InPool):
     ) -> None:
         super().__init__(moment, attacks, kinds, against)
         self.atoms = atoms
+        self.let_happen(*atoms)
         self.optional = optional
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -84,6 +85,8 @@ class MoreDice(InPool):
         self.dice = dice
         self.keyword = keyword
         self.needs_fixed = needs_fixed
+        if keyword != NONE:
+            self.grants = (int(keyword),)
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return self.is_at_it(state, unit, event) and (not self.needs_fixed or holds_fixed(state, unit, event))

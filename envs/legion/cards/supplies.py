@@ -12,6 +12,7 @@ from grognard.envs.legion.state import UNTIL_ACTIVATION, State
 class GrapnelHarpoon(Ability):
     """sup_grapnel_harpoon: a free card action that exhausts the card: the unit scales until the end of its activation."""
 
+    grants: tuple[int, ...] = (int(numbers.SCALE),)
     answers: tuple[int, ...] = (ACTION, RECOVER)
     action_cost: i64 = 0
 

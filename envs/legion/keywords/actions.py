@@ -113,6 +113,7 @@ class CalculateOdds(CardAction):
 class Observe(CardAction):
     """LG-K-observe: an enemy unit at range 1-3 in sight gains X observation tokens."""
 
+    brings: tuple[int, ...] = (int(OBSERVATION),)
     reach = 3
     friendly = False
     needs_sight = True
@@ -186,6 +187,7 @@ class QuickThinking(Ability):
 class SecretMission(Ability):
     """LG-K-secret-mission, AMB-73: once a game, its leader wholly in an enemy deployment zone; a victory token at the end."""
 
+    brings: tuple[int, ...] = (int(SECRET_MISSION),)
     answers: tuple[int, ...] = (ACTION, GAME_ENDS)
 
     def cost(self, state: State, unit: i64, value: i64) -> i64:

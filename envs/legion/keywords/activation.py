@@ -167,7 +167,7 @@ class Override(Ability):
     answers: tuple[int, ...] = (OTHER_ACTIVATION_BEGINS,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_in_play(state, unit) or owner_of(about) != owner_of(unit) or not has(state, about, numbers.AI):
+        if not is_in_play(state, unit) or owner_of(about) != owner_of(unit):
             return False
         return can_be_suppressed(state, unit) and at_range(state, unit, about, value)
 
@@ -182,6 +182,7 @@ class Override(Ability):
 class WheelMode(Ability):
     """LG-K-wheel-mode: speed 3 for the activation; until the end of the round Cover 2, no attacks, and no shields."""
 
+    grants: tuple[int, ...] = (int(numbers.COVER),)
     answers: tuple[int, ...] = (ACTIVATION_BEGINS,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:

@@ -47,6 +47,7 @@ from grognard.envs.legion.rules.pools import (
     pool_value,
     results,
 )
+from grognard.envs.legion.rules.siding import first_foe, turncoat
 from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against, without_unnoticed
 from grognard.envs.legion.rules.units import arguments, is_in_play, may_mean
 from grognard.envs.legion.sequence.attack import (
@@ -76,7 +77,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_UNIT,
 )
 from grognard.envs.legion.sequence.flows import ATTACK, FORMING
-from grognard.envs.legion.state import AIM, DODGE, GREEN, NONE, UNITS_ALL, State, first_unit, other, owner_of, unit_of
+from grognard.envs.legion.state import AIM, DODGE, GREEN, NONE, UNITS_ALL, State, owner_of, unit_of
 
 
 def is_forming(state: State, event: i64) -> bool:
@@ -134,7 +135,8 @@ class FireSupport(Ability):
         return MAY
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_forming(state, event) or FORMING_UNIT.of(state, event) == unit:
+        former = FORMING_UNIT.of(state, event)
+        if not is_forming(state, event) or former == unit or former == turncoat(state):
             return False
         if kind_of(state, event) != RANGED_POOL and not self._may_join_melee(state, unit, event):
             return False
@@ -215,7 +217,7 @@ class Gunslinger(Ability):
 
     def _targets(self, state: State, unit: i64, attack: i64) -> i64:
         found: i64 = 0
-        first = first_unit(other(owner_of(unit)))
+        first = first_foe(state, unit)
         for target in range(first, first + UNITS_ALL // 2):
             if is_in_play(state, target) and not is_declared(state, attack, target):
                 if self._can(state, unit, attack, target, RANGED_POOL) or self._can(
@@ -378,6 +380,7 @@ class WeakPoint(Ability):
     defender.
     """
 
+    grants: tuple[int, ...] = (int(numbers.IMPACT),)
     answers: tuple[int, ...] = (BEFORE_ROLL,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
@@ -410,6 +413,7 @@ class WeakPoint(Ability):
 class Duelist(Ability):
     """LG-K-duelist: in melee, an aim spent on rerolls gives Pierce 1, a dodge spent while dodging Immune: Pierce."""
 
+    grants: tuple[int, ...] = (int(numbers.PIERCE),)
     changes: tuple[str, ...] = ("pool_value", "is_immune_to_pierce")
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:

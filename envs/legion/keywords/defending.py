@@ -40,7 +40,8 @@ from grognard.envs.legion.rules.pools import (
     is_ranged,
     is_rolled,
 )
-from grognard.envs.legion.rules.units import are_enemies, arguments, has, is_on_table, is_trooper, may_mean
+from grognard.envs.legion.rules.siding import are_foes
+from grognard.envs.legion.rules.units import arguments, has, is_on_table, is_trooper, may_mean
 from grognard.envs.legion.sequence.activation import EVENT_KIND
 from grognard.envs.legion.sequence.attack import (
     POOL_DEFENDER,
@@ -77,6 +78,7 @@ class Incognito(Ability):
     card.
     """
 
+    brings: tuple[int, ...] = (int(INCOGNITO),)
     answers: tuple[int, ...] = (SETUP, AFTER_POOL, AFTER_ACTION)
     changes: tuple[str, ...] = ("forbids_target", "is_ignored_by_objectives")
 
@@ -231,6 +233,7 @@ class ArmorX(DefenderAmount):
 class Shielded(Ability):
     """LG-K-shielded: X active shields; against ranged attacks each may be flipped to cancel a hit or crit."""
 
+    brings: tuple[int, ...] = (int(SHIELD), int(INACTIVE_SHIELD))
     answers: tuple[int, ...] = (SETUP, DEFENDER_MODIFIES)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
@@ -292,7 +295,7 @@ class Guardian(Ability):
     def may_guard(self, state: State, unit: i64, event: i64) -> bool:
         """Whether it may guard the defender of a pool, whatever the dice show."""
         defender = POOL_DEFENDER.of(state, event)
-        if unit == defender or are_enemies(unit, defender) or POOL_GUARDED.has(state, event, unit):
+        if unit == defender or are_foes(state, unit, defender) or POOL_GUARDED.has(state, event, unit):
             return False
         if not is_on_table(state, unit) or not is_on_table(state, defender) or not is_trooper(state, defender):
             return False

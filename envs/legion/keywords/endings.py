@@ -201,6 +201,7 @@ class LatentPower(Ability):
     from a friendly trooper unit at range 1 that is no droid.
     """
 
+    brings: tuple[int, ...] = (int(IMMOBILIZE),)
     answers: tuple[int, ...] = (ACTIVATION_ENDS,)
     reach: Final[i64] = 1
     price: Final[i64] = 2

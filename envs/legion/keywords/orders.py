@@ -169,6 +169,7 @@ class Cunning(Ability):
 class FieldCommander(Ability):
     """LG-K-field-commander: nominated like a commander; with the commander token it lends courage 2 (AMB-38)."""
 
+    brings: tuple[int, ...] = (int(COMMANDER),)
     answers: tuple[int, ...] = (SETUP,)
     changes: tuple[str, ...] = ("may_be_nominated", "lent_courage")
 

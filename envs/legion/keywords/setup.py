@@ -114,6 +114,7 @@ class Wound(Ability):
 class CovertOps(Ability):
     """LG-K-covert-ops: as it is deployed a commander may become an operative with Infiltrate, if there is another commander."""
 
+    grants: tuple[int, ...] = (int(numbers.INFILTRATE),)
     answers: tuple[int, ...] = (DEPLOY,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
@@ -213,6 +214,7 @@ class Reinforcements(Ability):
 class Bounty(Ability):
     """LG-K-bounty: it marks an enemy commander or operative; who defeats a marked unit takes the marks, and they score."""
 
+    brings: tuple[int, ...] = (int(BOUNTY), int(PRIZE))
     answers: tuple[int, ...] = (ALL_DEPLOYED, OTHER_DEFEATED, GAME_ENDS)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:

@@ -203,6 +203,8 @@ class Arm(SuppliesAction):
 class Treat(SuppliesAction):
     """LG-K-treat: a friendly trooper unit near, no droid, loses up to X wound and poison tokens, or gets X minis back."""
 
+    brings: tuple[int, ...] = (int(CAPACITY),)
+
     def can_use(self, state: State, unit: i64, line: i64, slot: i64) -> bool:
         if tokens_on(state, unit, slot) >= LINES.argument[line]:
             return False

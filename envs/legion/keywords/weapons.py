@@ -44,6 +44,7 @@ from grognard.envs.legion.rules.pools import (
     weapon_of,
     weapon_value,
 )
+from grognard.envs.legion.rules.siding import first_foe
 from grognard.envs.legion.rules.targeting import is_declared, is_open_to, without_unnoticed
 from grognard.envs.legion.rules.units import (
     alive_minis,
@@ -89,8 +90,6 @@ from grognard.envs.legion.state import (
     SHIELD,
     UNITS_ALL,
     State,
-    first_unit,
-    other,
     owner_of,
     token,
 )
@@ -143,7 +142,7 @@ class Beam(Ability):
         found: i64 = 0
         last = ATTACK_DEFENDERS.at(state, attack, ATTACK_DEFENDERS.count(state, attack) - 1)
         weapon = self._weapon(state, attack)
-        first = first_unit(other(owner_of(unit)))
+        first = first_foe(state, unit)
         for target in range(first, first + UNITS_ALL // 2):
             if (
                 not is_in_play(state, target)
@@ -258,6 +257,7 @@ class Ion(InPool):
     X ion tokens.
     """
 
+    brings: tuple[int, ...] = (int(ION),)
     answers: tuple[int, ...] = (ATTACKER_MODIFIES, WOUNDED)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
@@ -301,6 +301,7 @@ class Impact(Amount):
 class Lethal(OneByOne):
     """LG-K-lethal: up to X aims, each of which gives the pool Pierce 1."""
 
+    grants: tuple[int, ...] = (int(numbers.PIERCE),)
     answers: tuple[int, ...] = (ATTACKER_MODIFIES,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -402,6 +403,7 @@ def gain_by_wounds(state: State, unit: i64, kind: i64, amount: i64) -> None:
 class Immobilize(InPool):
     """LG-K-immobilize: a wounded unit gains X immobilize tokens."""
 
+    brings: tuple[int, ...] = (int(IMMOBILIZE),)
     answers: tuple[int, ...] = (WOUNDED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
@@ -417,6 +419,7 @@ class Immobilize(InPool):
 class Poison(InPool):
     """LG-K-poison: a wounded trooper unit that is no droid gains X poison tokens."""
 
+    brings: tuple[int, ...] = (int(POISON),)
     answers: tuple[int, ...] = (WOUNDED,)
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:

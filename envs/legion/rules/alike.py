@@ -8,6 +8,7 @@ from grognard.envs.legion.data.printed import MELEE
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.rules.measuring import mini_sees, seen_minis
 from grognard.envs.legion.rules.pools import addition, mini_of, weapon_of
+from grognard.envs.legion.rules.siding import first_foe
 from grognard.envs.legion.rules.targeting import arms_of
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.attack import (
@@ -19,7 +20,7 @@ from grognard.envs.legion.sequence.attack import (
     ONE_POOL,
 )
 from grognard.envs.legion.sequence.flows import ATTACK
-from grognard.envs.legion.state import NONE, UNITS_ALL, State, first_unit, other, owner_of
+from grognard.envs.legion.state import NONE, UNITS_ALL, State
 
 
 def groups_for(state: State, left: vec[i64], weapon: i64) -> vec[i64]:
@@ -72,7 +73,7 @@ def _may_add_elsewhere(state: State, mini: i64) -> bool:
 
 def _see_the_same(state: State, a: i64, b: i64) -> bool:
     """Whether two minis of a unit see the same enemy units."""
-    first = first_unit(other(owner_of(FORMING_UNIT.get(state))))
+    first = first_foe(state, FORMING_UNIT.get(state))
     for enemy in range(first, first + UNITS_ALL // 2):
         if is_in_play(state, enemy) and mini_sees(state, a, enemy) != mini_sees(state, b, enemy):
             return False

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES
+from grognard.envs.legion.rules.siding import player_of
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
@@ -22,7 +23,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_TARGET,
 )
 from grognard.envs.legion.sequence.flows import CHOICE
-from grognard.envs.legion.state import NONE, State
+from grognard.envs.legion.state import NONE, State, owner_of
 
 
 def ask(
@@ -30,6 +31,8 @@ def ask(
     left: i64 = 1, stage: i64 = 0, part: i64 = 0,
 ) -> None:  # fmt: skip
     """Let a player choose for an ability; its `offer` and `chosen` read the frame."""
+    if unit != NONE and seat == owner_of(unit):
+        seat = player_of(state, unit)
     state.push(CHOICE, seat, unit, ability, value)
     CHOICE_MOMENT.set(state, moment)
     CHOICE_ABOUT.set(state, about)

@@ -22,6 +22,7 @@ from grognard.envs.legion.rules.forming import begin_forming
 from grognard.envs.legion.rules.measuring import alive_bits, leader_band, seen_minis, token_band, token_sees
 from grognard.envs.legion.rules.pools import addition
 from grognard.envs.legion.rules.resolving import begin_pool
+from grognard.envs.legion.rules.siding import first_foe
 from grognard.envs.legion.rules.targeting import (
     area_weapon_reaches,
     is_distracted,
@@ -56,7 +57,7 @@ from grognard.envs.legion.sequence.attack import (
     SELF_DESTRUCTION,
 )
 from grognard.envs.legion.sequence.flows import ATTACK, EVENT
-from grognard.envs.legion.state import NONE, UNITS_ALL, UNTIL_ATTACK, State, first_unit, other, owner_of
+from grognard.envs.legion.state import NONE, UNITS_ALL, UNTIL_ATTACK, State
 
 # Whether, and how attacks begin
 
@@ -65,7 +66,7 @@ def can_attack(state: State, unit: i64, flags: i64 = 0, weapon: i64 = NONE, targ
     """LG-ATK-1-1: whether a unit could make an attack now: some enemy may be declared as defender."""
     if not may_attack(state, unit):
         return False
-    first = first_unit(other(owner_of(unit)))
+    first = first_foe(state, unit)
     for defender in range(first, first + UNITS_ALL // 2):
         if (target == NONE or defender == target) and is_in_play(state, defender):
             for kind in range(i64(2)):
@@ -196,7 +197,7 @@ def can_declare_any(state: State) -> bool:
     """Whether a defender can be declared for a new pool."""
     if not may_attack(state, ATTACK_UNIT.get(state)):
         return False
-    first = first_unit(other(owner_of(ATTACK_UNIT.get(state))))
+    first = first_foe(state, ATTACK_UNIT.get(state))
     for defender in range(first, first + UNITS_ALL // 2):
         if is_eligible(state, defender, MELEE_POOL) or is_eligible(state, defender, RANGED_POOL):
             return True
@@ -222,7 +223,7 @@ class ChooseDefender(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         if ATTACK_DEFENDERS.count(state, state.top) > 0:
             mask.allow(DONE)
-        first = first_unit(other(owner_of(ATTACK_UNIT.get(state))))
+        first = first_foe(state, ATTACK_UNIT.get(state))
         for defender in range(first, first + UNITS_ALL // 2):
             if is_eligible(state, defender, MELEE_POOL) or is_eligible(state, defender, RANGED_POOL):
                 mask.allow(say_unit(ATTACK_SEAT.get(state), defender))

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, ACTION, ability_of_effect
-from grognard.envs.legion.actions import ACTION_NAMES, DO, DONE
+from grognard.envs.legion.actions import ACTION_NAMES, COMPULSORY_MOVE, DO, DONE, WITHDRAWING
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules import acting, happening, moments
 from grognard.envs.legion.rules.rally import is_panicked
 from grognard.envs.legion.rules.units import is_in_play
@@ -27,6 +28,8 @@ from grognard.envs.legion.sequence.turns import (
 )
 from grognard.envs.legion.state import NONE, State, owner_of
 
+# LG-ACT-21, LG-K-compulsory-move: what a unit does in its own activation alone
+NEVER_GRANTED: Final[i64] = BIT[WITHDRAWING] | BIT[COMPULSORY_MOVE]
 MOST_CARD_ACTION: Final[i64] = 1  # actions that a card action may cost, to be performed as one free action
 
 
@@ -43,6 +46,11 @@ def grant_actions(
     GRANT_TARGET.set(state, target)
 
 
+def is_listed(actions: i64, action: i64) -> bool:
+    """Whether an action of DO is among those that are granted."""
+    return ((actions & ~NEVER_GRANTED) >> action) & 1 == 1
+
+
 def can_be_granted(
     state: State,
     unit: i64,
@@ -56,7 +64,7 @@ def can_be_granted(
     if not is_in_play(state, unit) or is_panicked(state, unit):
         return False
     for action in range(i64(len(ACTION_NAMES))):
-        if (actions >> action) & 1 == 1 and acting.can_do(state, unit, action, flags, limit, target):
+        if is_listed(actions, action) and acting.can_do(state, unit, action, flags, limit, target):
             return True
     return cards == 1 and len(_card_actions(state, unit)) > 0
 
@@ -86,9 +94,9 @@ class ChooseGranted(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         unit, flags = GRANT_UNIT.get(state), GRANT_FLAGS.get(state)
         for action in range(i64(len(ACTION_NAMES))):
-            is_listed = (GRANT_ACTIONS.get(state) >> action) & 1 == 1
-            if is_listed and acting.can_do(state, unit, action, flags, GRANT_LIMIT.get(state), GRANT_TARGET.get(state)):
-                mask.allow(DO.at(action))
+            if is_listed(GRANT_ACTIONS.get(state), action):
+                if acting.can_do(state, unit, action, flags, GRANT_LIMIT.get(state), GRANT_TARGET.get(state)):
+                    mask.allow(DO.at(action))
         if GRANT_CARDS.get(state) == 1:
             found = _card_actions(state, unit)
             for at in range(i64(0), i64(len(found)), 2):

@@ -13,7 +13,7 @@ EFFECT_NAMES: Final[tuple[str, ...]] = (
     "in reserve", "set aside", "keeps tokens", "keeps suppression", "not suppressed", "has used shields", "marked",
     "shares tokens", "not panicked", "card laid aside",
     "guards in melee", "shoots farther", "foes spend no tokens", "supports at will", "repeats card actions",
-    "deployed last", "mini cannot be restored", "token on card",
+    "deployed last", "mini cannot be restored", "token on card", "fights for its enemies",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -52,6 +52,7 @@ NOT_RESTORED: Final[i64] = 1030  # the mini of its argument
 ON_CARD: Final[i64] = (
     1031  # of the first unit slot: tokens of the kind of its argument lie on the command card of its source
 )
+TURNED: Final[i64] = 1032  # in the action in progress, its own army is its enemy
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 

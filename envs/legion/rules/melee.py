@@ -10,9 +10,19 @@ from grognard.envs.legion.rules.carrying import begin_carrying
 from grognard.envs.legion.rules.measuring import OUT_OF_REACH, are_touching, forget, mini_touches
 from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, is_turned, surround
 from grognard.envs.legion.rules.placing import begin_placing, put_mini
+from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.units import has_melee_weapon, has_small_base, is_on_table, is_trooper, units_of
 from grognard.envs.legion.rules.unmasking import begin_unmasking
-from grognard.envs.legion.state import ALIVE, FALLEN, FALLEN_NOW, MINIS_ALL, State, first_mini, other, owner_of
+from grognard.envs.legion.state import (
+    ALIVE,
+    FALLEN,
+    FALLEN_NOW,
+    MINIS_ALL,
+    UNITS_ALL,
+    State,
+    first_mini,
+    other,
+)
 
 
 def respond(state: State, unit: i64, attacker: i64) -> None:
@@ -32,9 +42,8 @@ def lonely_minis(state: State, unit: i64) -> i64:
 
 
 def _touches_any(state: State, mini: i64, unit: i64) -> bool:
-    enemies = units_of(state, other(owner_of(unit)))
-    for number in range(i64(len(enemies))):
-        if is_on_table(state, enemies[number]) and mini_touches(state, mini, enemies[number]):
+    for each in range(UNITS_ALL):
+        if is_on_table(state, each) and are_foes(state, unit, each) and mini_touches(state, mini, each):
             return True
     return False
 
@@ -101,14 +110,14 @@ def _clear_fallen(state: State) -> None:
 
 
 def _regroup_side(state: State, seat: i64) -> None:
-    own, enemies = units_of(state, seat), units_of(state, other(seat))
+    own = units_of(state, seat)
     for number in range(i64(len(own))):
         unit = own[number]
         if not is_on_table(state, unit) or not is_trooper(state, unit):
             continue
-        for at in range(i64(len(enemies))):
-            if is_on_table(state, enemies[at]):
-                _seek(state, unit, enemies[at], _left_by(state, unit, enemies[at]))
+        for each in range(UNITS_ALL):
+            if is_on_table(state, each) and are_foes(state, unit, each):
+                _seek(state, unit, each, _left_by(state, unit, each))
 
 
 def _left_by(state: State, unit: i64, enemy: i64) -> i64:

@@ -37,6 +37,7 @@ from grognard.envs.legion.actions import (
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED
 from grognard.envs.legion.rules.pools import is_attacker, is_of_pool, is_of_token, is_weapon_keyword, pool_value
+from grognard.envs.legion.rules.siding import player_of, turncoat
 from grognard.envs.legion.rules.units import card_works, is_in_play, is_undefeated, may_mean, unit_of_command, value
 from grognard.envs.legion.sequence.effects import (
     MOMENT_ABOUT,
@@ -96,6 +97,9 @@ def is_answered(state: State, moment: i64, seat: i64, unit: i64, event: i64) -> 
             state, moment, each, event
         ):
             return True
+    turned = turncoat(state)
+    if turned != NONE and player_of(state, turned) == seat and _is_answered_by(state, moment, turned, event):
+        return True
     return _is_answered_by_cards(state, moment, seat) or is_of_token(state, event, seat)
 
 
@@ -138,8 +142,12 @@ def effects_at(state: State, moment: i64, seat: i64, unit: i64, about: i64, even
     else:
         for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
             # what is defeated now may still answer that, and its pool is resolved to the end (LG-ATK-11-2)
-            if is_undefeated(state, each) or each == about or is_attacker(state, event, each):
+            is_there = is_undefeated(state, each) or each == about or is_attacker(state, event, each)
+            if is_there and player_of(state, each) == seat:
                 found = _add_unit(state, found, moment, each, about, event)
+        turned = turncoat(state)
+        if turned != NONE and player_of(state, turned) == seat:
+            found = _add_unit(state, found, moment, turned, about, event)
         found = _add_token(state, found, moment, seat, about, event)
     return _add_cards(state, found, moment, seat, about, event)
 

@@ -27,6 +27,7 @@ from grognard.envs.legion.rules.move_notes import (
     notes_frame,
     own_activation,
 )
+from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.units import is_in_play, is_notched, is_on_table, speed_of
 from grognard.envs.legion.sequence.activation import (
     ACTING,
@@ -196,7 +197,9 @@ def _embarks(state: State, unit: i64, flags: i64, spent: i64) -> bool:
 
 def may_embark(state: State, unit: i64, vehicle: i64, flags: i64, spent: i64) -> bool:
     """LG-K-embark: not after it has disembarked; a closed transport costs another action."""
-    if owner_of(unit) != owner_of(vehicle) or not is_on_table(state, vehicle) or _was(state, unit, DISEMBARKED):
+    if owner_of(unit) != owner_of(vehicle) or are_foes(state, unit, vehicle):
+        return False
+    if not is_on_table(state, vehicle) or _was(state, unit, DISEMBARKED):
         return False
     if not boarding.is_open(state, vehicle) and not _has_action(state, unit, flags, spent):
         return False

@@ -48,7 +48,8 @@ from grognard.envs.legion.geometry.ways import (
 )
 from grognard.envs.legion.rules.mobility import has_trait, jump_of, rise_of
 from grognard.envs.legion.rules.obstruction import MOVES, WITHDRAWS, WORK, may_fight, starts_rough, surround
-from grognard.envs.legion.rules.units import are_enemies, is_on_table
+from grognard.envs.legion.rules.siding import are_foes
+from grognard.envs.legion.rules.units import is_on_table
 from grognard.envs.legion.sequence.activation import IGNORES_DIFFICULT, NO_MELEE
 from grognard.envs.legion.state import CART, MARKERS, NO_MARKER, UNITS_ALL, State
 
@@ -117,7 +118,7 @@ def offer_ways(
 
 def _offer_units(state: State, mask: Mask, move: Move, seat: i64, unit: i64, flags: i64) -> None:
     for enemy in range(UNITS_ALL):
-        if is_on_table(state, enemy) and are_enemies(unit, enemy):
+        if is_on_table(state, enemy) and are_foes(state, unit, enemy):
             if has_edge(move, enemy, _may_touch(state, unit, enemy, flags)):
                 mask.allow(TO_UNIT.at(seen_unit(seat, enemy)))
 

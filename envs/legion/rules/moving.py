@@ -195,7 +195,7 @@ def displace(state: State) -> None:
             number += 1
     state.again()
     mover = MOVE_UNIT.get(state)
-    begin_displacing(state, other(owner_of(mover)), unit, minis, mover)
+    begin_displacing(state, other(MOVE_SEAT.get(state)), unit, minis, mover)
 
 
 def start_melee(state: State) -> None:

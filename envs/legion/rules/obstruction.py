@@ -21,9 +21,9 @@ from grognard.envs.legion.geometry.sight import Blockers
 from grognard.envs.legion.geometry.spots import Spots
 from grognard.envs.legion.rules.measuring import are_in_melee, is_in_melee
 from grognard.envs.legion.rules.mobility import gait_of, has_trait, moving_gait
+from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.sighting import CART_HEIGHT, fill_blockers
 from grognard.envs.legion.rules.units import (
-    are_enemies,
     base_kind,
     has_melee_weapon,
     height_of,
@@ -121,7 +121,7 @@ def _add_unit(state: State, unit: i64, each: i64, gait: i64, how: i64, are_aside
         flags = passage(gait, other, is_fixed, how == IS_COMPULSORY)
     if how == WITHDRAWS and are_in_melee(state, unit, each):
         flags &= ~STOPS
-    if are_enemies(unit, each):
+    if are_foes(state, unit, each):
         flags |= ENEMY
     kind, height = base_kind(state, each), height_of(state, each)
     for mini in range(first_mini(each), first_mini(each) + MINI_SLOTS):
@@ -172,7 +172,7 @@ def add_minis_of(state: State, unit: i64, with_leader: bool) -> None:
 
 def may_fight(state: State, unit: i64, enemy: i64) -> bool:
     """LG-MELEE-1, LG-K-immune-melee: whether the unit may move into contact with an enemy unit."""
-    return are_enemies(unit, enemy) and may_start_melee(state, unit) and not has_trait(state, enemy, BARS_CONTACT)
+    return are_foes(state, unit, enemy) and may_start_melee(state, unit) and not has_trait(state, enemy, BARS_CONTACT)
 
 
 def may_start_melee(state: State, unit: i64) -> bool:
@@ -211,7 +211,7 @@ def add_enemy_leaders(state: State, unit: i64) -> None:
     """Who matters to formations that hide or fire."""
     fill_blockers(state, WORK.blockers)
     for each in range(UNITS_ALL):
-        if is_on_table(state, each) and are_enemies(unit, each):
+        if is_on_table(state, each) and are_foes(state, unit, each):
             leader = state.leader[each]
             WORK.formation.add_enemy(
                 base_kind(state, each), state.x[leader], state.y[leader], state.heading[leader], state.z[leader],

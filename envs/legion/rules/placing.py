@@ -33,7 +33,8 @@ from grognard.envs.legion.geometry.melee import form_melee, touches_when_formed
 from grognard.envs.legion.rules import zones
 from grognard.envs.legion.rules.measuring import bits_in, forget, mini_touches
 from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, add_enemy_leaders, form, is_turned, surround_place
-from grognard.envs.legion.rules.units import are_enemies, base_kind, height_of, is_on_table
+from grognard.envs.legion.rules.siding import are_foes
+from grognard.envs.legion.rules.units import base_kind, height_of, is_on_table
 from grognard.envs.legion.sequence.flows import PLACING
 from grognard.envs.legion.sequence.moving import (
     IS_DEPLOYMENT,
@@ -144,7 +145,7 @@ def _has_contact(state: State) -> bool:
 def _finds_contact(state: State, enemy: i64) -> bool:
     """Whether minis of the unit that stand touch an enemy unit, and there is room for another one."""
     unit, left = PLACING_UNIT.get(state), PLACING_LEFT.get(state)
-    if not is_on_table(state, enemy) or not are_enemies(unit, enemy):
+    if not is_on_table(state, enemy) or not are_foes(state, unit, enemy):
         return False
     for slot in range(MINI_SLOTS):
         mini = first_mini(unit) + slot

@@ -23,6 +23,7 @@ from grognard.envs.legion.rules import tokens
 from grognard.envs.legion.rules.effects import add_effect, take_from_effect
 from grognard.envs.legion.rules.lasting import CANNOT_SPEND, FOES_CANNOT_SPEND, MARKED, ON_CARD, SHARES_TOKENS
 from grognard.envs.legion.rules.measuring import are_in_melee, at_range, is_enclosed, sees
+from grognard.envs.legion.rules.siding import turncoat
 from grognard.envs.legion.rules.units import are_enemies, card_works, is_clone, is_in_play, sources
 from grognard.envs.legion.sequence.activation import EVENT_FLAGS, SPENT_AIM
 from grognard.envs.legion.sequence.attack import (
@@ -91,10 +92,12 @@ def holders(state: State, user: i64, kind: i64) -> vec[i64]:
         is_cached = kind < GREEN and state.cached[slot * GREEN + kind] > 0
         if is_cached and card_works(state, slot) and not ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].is_stock:
             found = append(found, UNITS_ALL + slot)
+    if user == turncoat(state):
+        return found
     found = _add_played(state, found, user, kind)
     first = first_unit(owner_of(user))
     for unit in range(first, first + UNITS_ALL // 2):
-        if unit != user and token(state, unit, kind) > 0 and is_in_play(state, unit):
+        if unit != user and unit != turncoat(state) and token(state, unit, kind) > 0 and is_in_play(state, unit):
             if _lends(state, unit, user, kind) or _shares(state, unit, user, kind):
                 found = append(found, unit)
     return found

@@ -44,6 +44,7 @@ from grognard.envs.legion.rules.measuring import (
     stand_in,
 )
 from grognard.envs.legion.rules.pools import addition, mini_of, mini_traits, pool_of, weapon_of, weapon_sources
+from grognard.envs.legion.rules.siding import are_foes, first_foe
 from grognard.envs.legion.rules.spending import count
 from grognard.envs.legion.rules.units import card_of_weapon, is_in_play, sources, weapons_of
 from grognard.envs.legion.sequence.activation import MELEE_ONLY, RANGED_ONLY, THROWN
@@ -69,10 +70,7 @@ from grognard.envs.legion.state import (
     UNITS_ALL,
     State,
     first_mini,
-    first_unit,
     holds,
-    other,
-    owner_of,
 )
 
 THROWN_RANGE: Final[i64] = 2
@@ -351,7 +349,7 @@ def is_open_to(state: State, unit: i64, defender: i64, kind: i64) -> bool:
     """LG-ATK-1-1, LG-ATK-1-2: whether a unit could be attacked in this kind of attack, by engagement, sight and
     keywords.
     """
-    if not is_in_play(state, defender) or is_enclosed(state, defender) or owner_of(defender) == owner_of(unit):
+    if not is_in_play(state, defender) or is_enclosed(state, defender) or not are_foes(state, unit, defender):
         return False
     if kind == MELEE_POOL:
         if not meets(state, unit, defender):
@@ -472,7 +470,7 @@ def may_declare(
         return False
     if must_attack(state, unit, defender):
         return True
-    first = first_unit(other(owner_of(unit)))
+    first = first_foe(state, unit)
     for each in range(first, first + UNITS_ALL // 2):
         if is_in_play(state, each) and each != defender and must_attack(state, unit, each):
             if not is_declared(state, attack, each) and can_be_hit_at_all(state, unit, each, attack, flags, weapon):
@@ -487,7 +485,7 @@ def is_hidden_behind(state: State, unit: i64, defender: i64, attack: i64, flags:
     """
     if not is_unnoticed(state, defender):
         return False
-    first = first_unit(other(owner_of(unit)))
+    first = first_foe(state, unit)
     for each in range(first, first + UNITS_ALL // 2):
         if each != defender and is_in_play(state, each) and not is_unnoticed(state, each):
             if can_be_hit_at_all(state, unit, each, attack, flags, weapon):

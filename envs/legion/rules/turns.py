@@ -51,6 +51,8 @@ from grognard.envs.legion.state import (
     without,
 )
 
+IN_VAIN: Final[i64] = 2  # of TURN_DRAWN
+
 # Rounds
 
 
@@ -181,7 +183,8 @@ def choose_turn(state: State) -> None:
         state.leave()
         state.active = other(seat)
         return
-    TURN_DRAWN.set(state, 0)
+    if TURN_DRAWN.get(state) != IN_VAIN:
+        TURN_DRAWN.set(state, 0)
     state.ask(seat, CHOOSE_TURN)
 
 
@@ -200,7 +203,8 @@ class ChooseTurn(Decision[State]):
             self._offer_cards(state, seat, mask)
         for at in range(i64(len(state.laid[seat]))):
             mask.allow(RANK.at(state.laid[seat][at]))
-        if can_pass(state, seat) or mask.count == 0:
+        is_bound = TURN_DRAWN.get(state) == IN_VAIN  # LG-ACT-3: who has drawn does not pass any more
+        if (can_pass(state, seat) and not is_bound) or mask.count == 0:
             mask.allow(PASS)
 
     def _offer_cards(self, state: State, seat: i64, mask: Mask) -> None:
@@ -315,6 +319,7 @@ def choose_drawn(state: State) -> None:
     if state.log is not None:
         state.log.tell(TOKEN_REMOVED, seat, rank)
     TURN_RANK.set(state, NONE)
+    TURN_DRAWN.set(state, IN_VAIN)
     if orders.tokens_in_pool(state, seat) > 0:
         draw_token(state, seat)
     state.restart()

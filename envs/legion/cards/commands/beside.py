@@ -146,6 +146,7 @@ class Bond(Part):
 class DeflectsBeside(Part):
     """It has Deflect in attacks while the two touch."""
 
+    grants: tuple[int, ...] = (int(DEFLECT),)
     quiet = True
 
     def __init__(self) -> None:

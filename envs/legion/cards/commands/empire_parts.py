@@ -245,6 +245,7 @@ def _is_known(state: State, seat: i64, card: i64) -> bool:
 class Observed(Part):
     """Enemy units that were shot at gain observation, twice as much if their suppression has reached their courage."""
 
+    brings: tuple[int, ...] = (int(OBSERVATION),)
     quiet = True
 
     def __init__(self, about: Units) -> None:
@@ -267,6 +268,8 @@ def _is_shaken(state: State, unit: i64) -> bool:
 
 class ShowsDarkness(Part):
     """Shown: the unit has Infiltrate and Scout 1 in this setup, and is deployed last of its side."""
+
+    grants: tuple[int, ...] = (int(INFILTRATE), int(SCOUT))
 
     def __init__(self) -> None:
         super().__init__(DIVULGED)

@@ -99,6 +99,7 @@ class Arms(Part):
 class Poisons(Part):
     """Trooper units, but no droids, that a charge of the card attacks gain poison, wounded or not."""
 
+    brings: tuple[int, ...] = (int(POISON),)
     quiet = True
 
     def __init__(self, card: str) -> None:
@@ -159,6 +160,8 @@ class TwoAttacks(Card):
 
 class HandsOver(Part):
     """Suppression of the unit goes to trooper units near it, one token after the other; enemies are immobilized by it."""
+
+    brings: tuple[int, ...] = (int(IMMOBILIZE),)
 
     def __init__(self, moment: i64) -> None:
         super().__init__(moment, itself)

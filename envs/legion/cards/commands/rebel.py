@@ -29,6 +29,7 @@ from grognard.envs.legion.cards.commands.rebel_parts import (
     Sacrifice,
     TokenForEachWound,
 )
+from grognard.envs.legion.cards.commands.serving import Serves
 from grognard.envs.legion.cards.commands.simple import (
     KIND_AIM,
     KIND_DODGE,
@@ -44,6 +45,7 @@ from grognard.envs.legion.cards.commands.words import (
     PutsToken,
     Strikes,
     ToAllOthers,
+    costing,
     whether,
     with_free_action,
 )
@@ -61,6 +63,7 @@ from grognard.envs.legion.cards.filters import (
     ordered_by_source,
     ordered_with_card,
     small_base,
+    suppressed,
     trooper,
     under,
 )
@@ -99,6 +102,11 @@ command(
         when_ordered(Gain(DODGE)),
         choose(ACTIVATION_BEGINS, friendly & trooper & at_range(3), Calm(1), up_to=20, about=itself),
     ),
+)
+common = ~of_rank(COMMANDER) & ~of_rank(OPERATIVE)
+command(
+    "cmd_you_serve_your_master_well",
+    costing(Card(Serves(trooper & common & (friendly | (enemy & suppressed)) & at_range(1))), 0),
 )
 command("cmd_full_of_surprises", FullOfSurprises(at_once(Gain(DODGE), Bear())))
 command(

@@ -231,6 +231,8 @@ class SpendsObservation(Part):
 class SpotsWeakness(SpendsObservation):
     """The pool has Suppressive against a trooper unit, Impact 1 against a vehicle."""
 
+    grants: tuple[int, ...] = (int(SUPPRESSIVE), int(IMPACT))
+
     def pay_off(self, state: State, by: i64, about: i64, event: i64, ability: i64) -> None:
         add_value(state, event, SUPPRESSIVE if is_trooper(state, about) else IMPACT, 1)
 
@@ -335,6 +337,8 @@ class StrikesBack(Asks):
 class Disguise(Part):
     """Shown: the unit has Infiltrate in this setup, and its player must choose the card in the first round."""
 
+    grants: tuple[int, ...] = (int(INFILTRATE),)
+
     def __init__(self) -> None:
         super().__init__(DIVULGED)
 
@@ -349,6 +353,8 @@ class Disguise(Part):
 
 class KnownOrReliable(Part):
     """Played: Secret Mission if it has been shown before, otherwise Reliable 1."""
+
+    grants: tuple[int, ...] = (int(SECRET_MISSION), int(RELIABLE))
 
     def __init__(self) -> None:
         super().__init__(UNTIMED)

@@ -173,6 +173,7 @@ class ActivatesAfter(Part):
 class LendsGuardians(Part):
     """In attacks each other friendly trooper unit with a face-up order has Guardian 2, against melee attacks as well."""
 
+    grants: tuple[int, ...] = (int(GUARDIAN),)
     quiet = True
     where: Units = friendly & another & trooper & face_up
 
@@ -214,6 +215,7 @@ class Lurks(Part):
     The card is discarded.
     """
 
+    grants: tuple[int, ...] = (int(INFILTRATE),)
     probes: Units = named("DRK-1 Sith Probe Droids")
 
     def __init__(self) -> None:
@@ -284,6 +286,8 @@ class NamesRank(Part):
 
 class Summons(Part):
     """Shown: up to three friendly units with AI have Reinforcements in this setup."""
+
+    grants: tuple[int, ...] = (int(REINFORCEMENTS),)
 
     def __init__(self) -> None:
         super().__init__(DIVULGED)

@@ -248,6 +248,7 @@ class Whether(Part):
     def __init__(self, moment: i64, about: Units | None, atoms: tuple[Atom, ...], to_about: bool) -> None:
         super().__init__(moment, about)
         self.atoms = atoms
+        self.let_happen(*atoms)
         self.to_about = to_about
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -281,6 +282,7 @@ class EachOneOf(Part):
         self.where = where
         self.kinds = kinds
         self.atoms = atoms
+        self.let_happen(*atoms)
         self.up_to = up_to
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -335,6 +337,7 @@ class ToDefenders(Part):
     def __init__(self, about: Units, atoms: tuple[Atom, ...], needs_shot: bool) -> None:
         super().__init__(AFTER_ATTACK, about)
         self.atoms = atoms
+        self.let_happen(*atoms)
         self.needs_shot = needs_shot
 
     def _would_change(self, state: State, unit: i64, about: i64, each: i64) -> bool:

@@ -57,6 +57,7 @@ from grognard.envs.legion.state import (
 class LendsGuardians(Part):
     """While the unit defends against a ranged attack each other friendly corps trooper unit at range 1 has Guardian 1."""
 
+    grants: tuple[int, ...] = (int(GUARDIAN),)
     quiet = True
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:

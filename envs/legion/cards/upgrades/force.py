@@ -45,9 +45,10 @@ from grognard.envs.legion.rules.dice import CRIT, HIT
 from grognard.envs.legion.rules.lasting import SPEED, is_given
 from grognard.envs.legion.rules.measuring import forget_all, leader_band
 from grognard.envs.legion.rules.pools import cancel, crits, hits, is_ranged, is_rolled
+from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.targeting import fits_kind, slots_of
 from grognard.envs.legion.rules.terrain import add_barricade, barricade
-from grognard.envs.legion.rules.units import MOST_SPEED, are_enemies, base_kind, is_in_play, is_on_table, is_trooper
+from grognard.envs.legion.rules.units import MOST_SPEED, base_kind, is_in_play, is_on_table, is_trooper
 from grognard.envs.legion.sequence.activation import LEAVES_FREELY, RANGED_ONLY, THROWN
 from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_DEFENDER
 from grognard.envs.legion.sequence.effects import (
@@ -87,6 +88,7 @@ HEADING_STAGE: Final[i64] = 3
 class Tired(Part):
     """Burst of Speed: at the end of the round in which it was used the unit is slowed for its next activation."""
 
+    brings: tuple[int, ...] = (int(IMMOBILIZE),)
     quiet = True
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
@@ -103,7 +105,7 @@ class Barrier(Part):
         if not is_rolled(state, event) or not is_ranged(state, event) or not is_on_table(state, unit):
             return False
         defender = POOL_DEFENDER.of(state, event)
-        if defender == unit or are_enemies(unit, defender) or not is_trooper(state, defender):
+        if defender == unit or are_foes(state, unit, defender) or not is_trooper(state, defender):
             return False
         return hits(state, event) + crits(state, event) > 0 and leader_band(state, unit, defender) <= 1
 

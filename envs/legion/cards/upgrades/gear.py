@@ -184,6 +184,7 @@ class StaffSide(Ability):
 class TwoBarrels(Card):
     """May be flipped as its unit activates, exhausted or not; a pool with a weapon of it has Lethal 1."""
 
+    grants: tuple[int, ...] = (int(LETHAL),)
     changes: tuple[str, ...] = ("pool_value",)
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:

@@ -155,6 +155,7 @@ class WildShots(InPool):
 class DroidGeneral(Card):
     """Its vehicle has no AI: Attack; its action makes all weapons of the unit Suppressive for the activation."""
 
+    grants: tuple[int, ...] = (int(SUPPRESSIVE),)
     changes: tuple[str, ...] = ("duty", "pool_value")
 
     def duty(self, state: State, unit: i64, value: i64, duty: i64) -> i64:
@@ -167,6 +168,7 @@ class DroidGeneral(Card):
 class LeadsRaiders(Part):
     """Every friendly Raiders vehicle has Demoralize 1 while the unit is there."""
 
+    grants: tuple[int, ...] = (int(DEMORALIZE),)
     quiet = True
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:

@@ -179,6 +179,7 @@ class Push(Part):
     def __init__(self) -> None:
         super().__init__(MOVE_BEGINS, itself)
         self.gift = Have(TACTICAL, 1, UNTIL_ROUND)
+        self.let_happen(self.gift)
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         is_action = MOVE_REASON.of(state, event) in (MOVING, COMPULSORY_MOVE)

@@ -210,6 +210,7 @@ class Hunts(Part):
 class BountyHunter(Card):
     """With a commander as target its weapons have Pierce 1, with an operative Suppressive."""
 
+    grants: tuple[int, ...] = (int(PIERCE), int(SUPPRESSIVE))
     changes: tuple[str, ...] = ("pool_value",)
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
