@@ -3,6 +3,7 @@
 from typing import Final
 
 from grognard.agents.legion import fighting, moving, turns, windows
+from grognard.agents.legion.judge import LegionJudge
 from grognard.agents.legion.weights import Weights
 from grognard.agents.script import Say, Script, take_first, take_last
 from grognard.envs.legion.actions import DISEMBARK, DONE, JUMP, MOVE, STANDARD, YES
@@ -90,4 +91,5 @@ SCRIPT: Final[Script[State, Weights]] = Script(
         "ChooseWounded": fighting.choose_wounded,
         "ChooseDisrupted": take_first,
     },
+    LegionJudge,
 )

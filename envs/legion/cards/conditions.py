@@ -17,14 +17,14 @@ from grognard.envs.legion.geometry.lattice import column_x, row_y
 from grognard.envs.legion.geometry.numbers import BAND, BIT
 from grognard.envs.legion.geometry.zones import square_to_zone
 from grognard.envs.legion.rules import choices, zones
-from grognard.envs.legion.rules.barricades import is_free
+from grognard.envs.legion.rules.barricades import SHAPES, is_free, is_on_table_at
 from grognard.envs.legion.rules.battle import begin_blast, shuffle_supplies
 from grognard.envs.legion.rules.deployment import is_deployable
 from grognard.envs.legion.rules.dice import BLOCK, DEFENCE_BLANK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import IN_RESERVE
 from grognard.envs.legion.rules.measuring import forget_all, token_sees, touches_piece, unit_at_token
-from grognard.envs.legion.rules.terrain import add_barricade, barricade
+from grognard.envs.legion.rules.terrain import add_barricade
 from grognard.envs.legion.rules.units import is_in_play, is_on_table, is_repulsor, is_trooper
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
@@ -240,17 +240,13 @@ def rows_for_barricade(state: State, seat: i64, column: i64, is_enough: bool) ->
 
 def can_bar(state: State, seat: i64, x: i64, y: i64, heading: i64) -> bool:
     """On the table, partly at range 2 of the own zone or nearer, and on no obstacle, base or token."""
-    ground = state.ground
-    if square_to_zone(zones.zone_of(state, seat), x, y) > (3 * BAND) * (3 * BAND):
+    zone, shape = zones.zone_of(state, seat), SHAPES[heading]
+    if square_to_zone(zone, x, y) > (3 * BAND) * (3 * BAND) or not is_on_table_at(state, x, y, heading):
         return False
-    piece = barricade(0, int(x), int(y), int(heading))
-    is_near = False
-    for corner_x, corner_y in piece.polygons[0]:
-        if not (0 <= corner_x <= ground.width and 0 <= corner_y <= ground.height):
-            return False
-        square = square_to_zone(zones.zone_of(state, seat), i64(corner_x), i64(corner_y))
-        is_near = is_near or square <= 4 * BAND * BAND
-    return is_near and is_free(state, piece)
+    for corner in range(i64(len(shape.corner_x))):
+        if square_to_zone(zone, x + shape.corner_x[corner], y + shape.corner_y[corner]) <= 4 * BAND * BAND:
+            return is_free(state, x, y, heading)
+    return False
 
 
 class SupplyDrop(Laying):

@@ -43,6 +43,7 @@ BASES: Final = 9
 
 RADIUS: Final[vec[i64]] = vec[i64]([135, 250, 350, 500, 600, 750, 500, 500, 127])
 HALF_LENGTH: Final[vec[i64]] = vec[i64]([0, 0, 0, 0, 0, 0, 375, 500, 0])  # of the core
+ROUNDED: Final[i64] = 2  # what rounding may add to the cores of two bases
 WIDEST: Final[i64] = 1000  # the farthest that a base reaches from its middle
 SILHOUETTE: Final[i64] = 419  # LG-LOS-1: the height of troopers on small bases
 NOTCHED_SILHOUETTE: Final[i64] = 688  # of troopers on notched bases
@@ -114,6 +115,13 @@ def _is_near(
     if HALF_LENGTH[kind] + HALF_LENGTH[kind2] == 0:
         dx, dy = x2 - x, y2 - y
         return dx * dx + dy * dy < reach * reach + slack
+    dx, dy = x2 - x, y2 - y
+    square = dx * dx + dy * dy
+    if square < reach * reach + slack:
+        return True  # the middles are so near already
+    farthest = reach + HALF_LENGTH[kind] + HALF_LENGTH[kind2] + ROUNDED
+    if square > farthest * farthest:
+        return False
     at, at2 = kind * HEADINGS + heading, kind2 * HEADINGS + heading2
     cx, cy, cx2, cy2 = CORE_X[at], CORE_Y[at], CORE_X[at2], CORE_Y[at2]
     return is_segment_near(x - cx, y - cy, x + cx, y + cy, x2 - cx2, y2 - cy2, x2 + cx2, y2 + cy2, reach, slack)
@@ -158,6 +166,16 @@ def band(kind: i64, x: i64, y: i64, heading: i64, kind2: i64, x2: i64, y2: i64, 
     """LG-GEN-9: the range at which two bases are of each other, 1 to 5, or 6 for farther away."""
     for number in range(i64(1), BANDS + 1):
         if _is_near(kind, x, y, heading, kind2, x2, y2, heading2, number * BAND, 1):
+            return number
+    return BEYOND
+
+
+def band_of_discs(kind: i64, kind2: i64, square: i64) -> i64:
+    """The same for two discs whose middles have this squared distance."""
+    radii = RADIUS[kind] + RADIUS[kind2]
+    for number in range(i64(1), BANDS + 1):
+        reach = number * BAND + radii
+        if square <= reach * reach:
             return number
     return BEYOND
 

@@ -169,13 +169,14 @@ def may_stand_in(zone: Zone, kind: i64, x: i64, y: i64, heading: i64) -> bool:
     LG-SETUP-22: an oblong base at the table's edge may stick out with up to half of it; as it is the same on both sides of its
     middle, half of it lies in the zone if the middle does.
     """
+    if square_to_zone(zone, x, y) > 0:
+        return False
     if contains(zone, kind, x, y, heading):
         return True
     return (
         HALF_LENGTH[kind] > 0
         and is_on_table(zone.width, zone.height, kind, x, y, heading)
         and touches_edge(zone.width, zone.height, kind, x, y, heading)
-        and square_to_zone(zone, x, y) == 0
     )
 
 

@@ -18,7 +18,16 @@ from grognard.envs.legion.abilities import OPEN_TRANSPORT
 from grognard.envs.legion.actions import MINI_SLOTS, UNIT_SLOTS
 from grognard.envs.legion.geometry import bases
 from grognard.envs.legion.geometry.arcs import arcs
-from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, MEDIUM, RADIUS, TOKEN, is_point_near, touches
+from grognard.envs.legion.geometry.bases import (
+    CORE_X,
+    CORE_Y,
+    HALF_LENGTH,
+    MEDIUM,
+    RADIUS,
+    TOKEN,
+    is_point_near,
+    touches,
+)
 from grognard.envs.legion.geometry.numbers import BAND, BEYOND, BIT, HEADINGS
 from grognard.envs.legion.geometry.sight import NOBODY
 from grognard.envs.legion.geometry.zones import Zone, contains
@@ -55,6 +64,7 @@ from grognard.envs.legion.state import (
 
 NO_RANGE: Final[i64] = 9  # what a unit off the table is at
 ALL_MINIS: Final[i64] = 255
+FAR: Final[i64] = 4_000_000_000  # beyond the square of every distance on a table
 OUT_OF_REACH: Final[i64] = 30000  # the level of minis that nothing touches: aboard, or fallen
 
 # What is kept for a pair: which minis the leader sees, their cover, the band, and what of this is known.
@@ -132,12 +142,28 @@ def band(state: State, a: i64, b: i64) -> i64:
         return NO_RANGE
     if stand == stand2:
         return 1
+    kind, kind2 = base_kind(state, stand), base_kind(state, stand2)
+    if HALF_LENGTH[kind] + HALF_LENGTH[kind2] == 0:
+        return bases.band_of_discs(kind, kind2, _least_square(state, stand, stand2))
     least = BEYOND
     for mini in range(first_mini(stand), first_mini(stand) + MINI_SLOTS):
         if state.mini[mini] == ALIVE:
             least = min(least, mini_band(state, mini, stand2))
             if least == 1:
                 break
+    return least
+
+
+def _least_square(state: State, a: i64, b: i64) -> i64:
+    """The least squared distance between the middles of two minis of two units on the table."""
+    least = FAR
+    for mini in range(first_mini(a), first_mini(a) + MINI_SLOTS):
+        if state.mini[mini] == ALIVE:
+            x, y = state.x[mini], state.y[mini]
+            for each in range(first_mini(b), first_mini(b) + MINI_SLOTS):
+                if state.mini[each] == ALIVE:
+                    dx, dy = state.x[each] - x, state.y[each] - y
+                    least = min(least, dx * dx + dy * dy)
     return least
 
 

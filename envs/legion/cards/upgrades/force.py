@@ -36,6 +36,7 @@ from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.events.battle import BARRICADE_PLACED
 from grognard.envs.legion.geometry.answers import COLUMN_ANSWERS, ROW_ANSWERS
 from grognard.envs.legion.geometry.bases import RADIUS
+from grognard.envs.legion.geometry.ground import NOWHERE
 from grognard.envs.legion.geometry.lattice import column_x, row_y
 from grognard.envs.legion.geometry.numbers import BAND
 from grognard.envs.legion.keywords.defending import tell_cancelled
@@ -47,7 +48,7 @@ from grognard.envs.legion.rules.measuring import forget_all, leader_band
 from grognard.envs.legion.rules.pools import cancel, crits, hits, is_ranged, is_rolled
 from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.targeting import fits_kind, slots_of
-from grognard.envs.legion.rules.terrain import add_barricade, barricade
+from grognard.envs.legion.rules.terrain import add_barricade
 from grognard.envs.legion.rules.units import MOST_SPEED, base_kind, is_in_play, is_on_table, is_trooper
 from grognard.envs.legion.sequence.activation import LEAVES_FREELY, RANGED_ONLY, THROWN
 from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_DEFENDER
@@ -236,7 +237,7 @@ class Lift(Part):
     def _may_lift(self, state: State, unit: i64, number: i64) -> bool:
         leader = state.leader[unit]
         reach = RADIUS[base_kind(state, unit)] + BAND
-        is_far = barricades.lying(state, number).outside(0, state.x[leader], state.y[leader], reach)
+        is_far = barricades.is_far_from(state, number, state.x[leader], state.y[leader], reach)
         return not is_far and self._has_place(state, unit, number)
 
     def _has_place(self, state: State, unit: i64, number: i64) -> bool:
@@ -266,18 +267,14 @@ class Lift(Part):
     def _can_lie(self, state: State, unit: i64, number: i64, column: i64, row: i64, heading: i64) -> bool:
         leader = state.leader[unit]
         reach = RADIUS[base_kind(state, unit)] + BAND
-        piece = barricade(0, int(column_x(column)), int(row_y(row)), int(heading))
-        old = barricades.lying(state, number) if self.anew else None
-        for corner_x, corner_y in piece.polygons[0]:
-            x, y = i64(corner_x), i64(corner_y)
-            dx, dy = x - state.x[leader], y - state.y[leader]
-            if dx * dx + dy * dy > reach * reach or not (
-                0 <= x <= state.ground.width and 0 <= y <= state.ground.height
-            ):
-                return False
-            if old is not None and old.outside(0, x, y, BAND):
-                return False
-        return barricades.can_be_laid(state, piece, f"barricade {number + 1}" if self.anew else "")
+        x, y = column_x(column), row_y(row)
+        if not barricades.is_close_to(state, x, y, heading, state.x[leader], state.y[leader], reach):
+            return False
+        if not barricades.is_on_table_at(state, x, y, heading):
+            return False
+        if self.anew and not barricades.is_beside_old(state, number, x, y, heading):
+            return False
+        return barricades.can_be_laid(state, x, y, heading, number if self.anew else NOWHERE)
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
