@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.agents.legion.weights import Weights
@@ -22,13 +23,13 @@ from grognard.envs.legion.geometry.answers import FIRING, SHELTER, TIGHT
 from grognard.envs.legion.rules.units import alive_minis
 from grognard.envs.legion.state import State, owner_of
 
-FORMATIONS: Final = (SHELTER, FIRING, TIGHT)
+FORMATIONS: Final[vec[i64]] = vec[i64]([SHELTER, FIRING, TIGHT])
 
 
 def choose_formation(state: State, mask: Mask, weights: Weights) -> i64:
     """In shelter, so that enemies see less; else with a free line of fire, else close together."""
-    for formation in FORMATIONS:
-        said = FORMATION.at(formation)
+    for at in range(i64(len(FORMATIONS))):
+        said = FORMATION.at(FORMATIONS[at])
         if mask.allows(said):
             return said
     return mask.ids[0]

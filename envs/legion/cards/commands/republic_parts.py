@@ -68,7 +68,7 @@ from grognard.envs.legion.state import (
     without,
 )
 
-TOKEN_KINDS: Final = (KIND_AIM, KIND_DODGE, KIND_SURGE, KIND_STANDBY)
+TOKEN_KINDS: Final[vec[i64]] = vec[i64]([KIND_AIM, KIND_DODGE, KIND_SURGE, KIND_STANDBY])
 
 
 class Asks(Part):
@@ -108,7 +108,8 @@ class TokenForEach(Asks):
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for kind in TOKEN_KINDS:
+        for at in range(i64(len(TOKEN_KINDS))):
+            kind = TOKEN_KINDS[at]
             if kind != KIND_STANDBY or token(state, CHOICE_UNIT.get(state), STANDBY) == 0:
                 mask.allow(KIND.at(kind))
 
