@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
