@@ -1146,9 +1146,8 @@ def test_who_gives_in_to_anger_activates_first_and_fights(token, fights):
     target = soldiers(table, "silver", (30, 20), minis=4, order=token)
     other = soldiers(table, "silver", (60, 30), order=UP)
     table.seed(5).begin(TURN, 1, -1, 0, -1)
-    assert table.asked == "gold ChooseEffect"
-    table.play("yes")
-    assert say(0, other) in table.legal
+    assert table.asked == "gold ChooseForEffect"
+    assert {"done", say(0, other), say(0, target)} <= set(table.legal)
     table.play(say(0, target))
     through(table, until=("do attack",))
     if fights:
@@ -1160,12 +1159,22 @@ def test_who_gives_in_to_anger_activates_first_and_fights(token, fights):
     assert table.asked == "silver ChooseTurn", "once, and on the first turn"
 
 
-def test_who_has_had_a_turn_is_not_angered():
+def test_whoever_is_not_angered_on_the_first_turn_is_not_angered_later():
+    table, _ = hero("cmd_give_in_to_your_anger", "Emperor Palpatine", order=UP)
+    for x in (10, 30):
+        soldiers(table, "silver", (60, x), order=UP)
+    table.begin(TURN, 1, -1, 0, -1).play("done", "unit mine 2")
+    settle(table)
+    table.begin(TURN, 1, -1, 0, -1)
+    assert table.asked == "silver ChooseTurn"
+
+
+def test_a_token_turned_before_the_first_turn_does_not_keep_anger_away():
     table, _ = hero("cmd_give_in_to_your_anger", "Emperor Palpatine", order=UP)
     soldiers(table, "silver", (60, 10), order=DOWN)
     soldiers(table, "silver", (60, 30), order=UP)
     table.begin(TURN, 1, -1, 0, -1)
-    assert table.asked == "silver ChooseTurn"
+    assert table.asked == "gold ChooseForEffect"
 
 
 def test_a_symbol_of_rebellion_is_painted_on_a_wall():

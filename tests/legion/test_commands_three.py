@@ -3,7 +3,7 @@
 import pytest
 from builders.legion import UP, Table
 from builders.legion_attacks import attack
-from builders.legion_upgrades import B, H, K, begin, settle, wounds_on
+from builders.legion_upgrades import B, H, K, begin, wounds_on
 
 from grognard.envs.legion.abilities import ABILITIES, DIVULGED, FIRST_COMMAND, ORDERS_OUT, UNTIMED
 from grognard.envs.legion.data.tables import COMMANDS
@@ -299,17 +299,23 @@ def test_a_suppressed_enemy_attacks_its_own_army():
     table, luke, traitor = given_master()
     victim = table.unit("silver", STORM, (30, 8), minis=2)
     friend = table.unit("gold", REBELS, (34, 12), minis=1)
-    serving(table, luke)
+    serving(table, luke).play(f"unit theirs {traitor % 20 + 1}")
     assert table.asked == "gold ChooseGranted" and table.legal == ["do attack", "do move"]
-    table.roll(*[H] * 4, *[B] * 4).play("do attack")
-    while "unit enemy" not in " ".join(table.legal):
-        table.play(table.legal[0])
-    assert "unit enemy 3" in table.legal and not any(text.startswith("unit mine") for text in table.legal)
-    table.play("unit enemy 3")
-    settle(table, "number 1")
+    table.roll(H, B).play("do attack")
+    while table.asked != "gold ChooseAction":
+        assert not any(text.startswith("unit mine") for text in table.legal), "its own army alone is attacked"
+        table.play("number 1" if "number 1" in table.legal else table.legal[0])
     assert wounds_on(table, friend) == 0
     assert sum(int(table.state.mini[victim * 8 + slot]) == 1 for slot in range(2)) < 2
     assert not is_under(table.state, TURNED, traitor)
+
+
+def test_the_player_of_the_card_says_how_many_of_its_minis_shoot():
+    table, luke, traitor = given_master(minis=3)
+    table.unit("silver", STORM, (30, 6), minis=2)
+    serving(table, luke).play("do attack")
+    assert table.asked == "gold ChooseNumber" and table.legal == ["number 1", "number 2", "number 3"]
+    assert is_under(table.state, TURNED, traitor)
 
 
 def test_its_tokens_are_spent_by_the_player_of_the_card():
@@ -318,9 +324,9 @@ def test_its_tokens_are_spent_by_the_player_of_the_card():
     serving(table, luke)
     table.roll(*[B] * 12).play("do attack")
     while not any(text.startswith("token of") for text in table.legal):
-        table.play("unit enemy 3" if "unit enemy 3" in table.legal else table.legal[-1])
-    assert table.asked == "gold SpendAim" or table.asked.startswith("gold")
-    assert "token of enemy 2" in table.legal
+        table.play("unit theirs 3" if "unit theirs 3" in table.legal else table.legal[-1])
+    assert table.asked == "gold ChooseReroll"
+    assert "token of theirs 2" in table.legal
 
 
 def test_it_is_not_engaged_with_the_army_that_it_serves_and_may_touch_its_own():
@@ -328,10 +334,10 @@ def test_it_is_not_engaged_with_the_army_that_it_serves_and_may_touch_its_own():
     victim = table.unit("silver", STORM, (30, 8), minis=1)
     serving(table, luke).play("do move")
     assert table.asked.startswith("gold")
-    assert "to unit enemy 3" in table.legal
-    table.play("to unit enemy 3")
+    assert "to unit theirs 3" in table.legal
+    table.play("to unit theirs 3")
     while table.asked.startswith("gold") and table.asked != "gold ChooseAction":
-        table.play("end touching" if "end touching" in table.legal else table.legal[0])
+        table.play("end contact" if "end contact" in table.legal else table.legal[0])
     assert not are_in_melee(table.state, traitor, victim), "when the action is over they are friends again"
 
 

@@ -39,7 +39,7 @@ from grognard.envs.legion.rules import (
     units,
 )
 from grognard.envs.legion.rules.tokens import gain
-from grognard.envs.legion.state import EXHAUSTED, EXPENDED, FALLEN_NOW, LOST, READY
+from grognard.envs.legion.state import COMMANDING, EXHAUSTED, EXPENDED, FALLEN_NOW, LOST, READY
 
 # Training
 
@@ -386,11 +386,19 @@ def test_emergency_transponder_does_not_help_a_unit_with_an_order():
 @pytest.mark.parametrize(("inches", "answered"), [(4, True), (10, False)])
 def test_hacked_comms_unit_listens(inches, answered):
     table, unit = carrier("comms__hacked_comms_unit", foe=(20, 10 + inches))
+    table.state.phase = COMMANDING
     orders.issue(table.state, table.foe, table.foe)
     table.run()
     if answered:
         table.play("yes")
     assert table.state.face_up[unit] == answered
+
+
+def test_hacked_comms_unit_does_not_listen_to_orders_of_later_phases():
+    table, unit = carrier("comms__hacked_comms_unit", foe=(20, 14))
+    orders.issue(table.state, table.foe, table.foe)
+    assert table.run().asked == "nobody"
+    assert table.state.face_up[unit] == 0
 
 
 TRUCK = "A-A5 Speeder Truck"

@@ -28,10 +28,10 @@ from builders.legion_upgrades import (
 
 from grognard.envs.legion.abilities import (
     ABILITIES,
+    ALL_DEPLOYED,
     DISPLACED,
     END_ENDS,
     FIRST_UPGRADE,
-    PHASE_BEGINS,
     SETUP,
 )
 from grognard.envs.legion.actions import REVERSE
@@ -349,14 +349,20 @@ def test_wedge_antilles_pivots_for_free():
 
 
 @pytest.mark.parametrize(("rank", "word"), [(COMMANDER, "Pierce"), (OPERATIVE, "Suppressive"), (None, "")])
-def test_bounty_programming_suits_its_target(rank, word):
-    table, unit = carrier("programming__bounty_programming", foe=(20, 20))
+def test_bounty_programming_suits_the_target_of_its_own_bounty(rank, word):
+    table, unit = carrier("programming__bounty_programming", name="mer_ig_11", foe=(20, 20))
+    hunter = table.unit("gold", "mer_bossk", (4, 4))
+    other_target = table.unit(
+        "silver", "Rebel Officer" if rank == OPERATIVE else "Boba Fett (Daimyo of Mos Espa)", (70, 4)
+    )
+    begin(table, ALL_DEPLOYED, 0, unit=hunter)
+    settle(table, f"unit theirs {other_target % 20 + 1}")
     if rank is not None:
         table.state.rank[table.foe] = rank
-        table.state.tokens[table.foe * TOKENS_EACH + 11] = 1
-    begin(table, PHASE_BEGINS)
+        begin(table, ALL_DEPLOYED, 0, unit=unit)
+        settle(table, f"unit theirs {table.foe % 20 + 1}")
+    table.roll(*[H] * 9)
     table.state.tokens[unit * TOKENS_EACH] = 1
-    table.roll(H)
     attack(table, unit, table.foe, red=1).run()
     pool = table.state.innermost(POOL)
     found = {each for each in ("Pierce", "Suppressive") if pools.pool_value(table.state, pool, keyword(each)) > 0}

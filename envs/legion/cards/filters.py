@@ -30,7 +30,7 @@ from grognard.envs.legion.rules.units import (
     is_wounded,
 )
 from grognard.envs.legion.sequence.activation import ACTIVATION_TOKEN, DRAWN_TOKEN
-from grognard.envs.legion.state import NO_MINI, NONE, State, first_mini, owner_of, token
+from grognard.envs.legion.state import COMMANDING, NO_MINI, NONE, State, first_mini, owner_of, token
 
 Units = Filter[State, int]  # compiled, a type variable stands for objects, which i64 is not
 
@@ -268,6 +268,13 @@ class FirstRound(Units):
         return state.round == 1
 
 
+class InCommandPhase(Units):
+    """Whatever it is, in the Command Phase."""
+
+    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
+        return state.phase == COMMANDING
+
+
 class ActivatedByPool(Units):
     """LG-ACT-2: it activates by an order token that was drawn."""
 
@@ -353,6 +360,7 @@ ordered_with_card: Final[Units] = OrderedWithCard()
 engaged_with_source: Final[Units] = EngagedWithSource()
 nominated: Final[Units] = Nominated()
 first_round: Final[Units] = FirstRound()
+commanding: Final[Units] = InCommandPhase()
 of_other_side: Final[Units] = OfOtherSide()
 engaged: Final[Units] = Engaged()
 open_to_order: Final[Units] = OpenToOrder()

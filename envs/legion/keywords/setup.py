@@ -29,7 +29,7 @@ from grognard.envs.legion.rules import choices, ending, tokens, wounds
 from grognard.envs.legion.rules.battle import lay_token
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.fielding import stand_up
-from grognard.envs.legion.rules.lasting import NOT_RESTORED
+from grognard.envs.legion.rules.lasting import MARKED, NOT_RESTORED
 from grognard.envs.legion.rules.units import arguments, is_undefeated, lines_of, may_mean
 from grognard.envs.legion.sequence.attack import DEFEAT_SOURCE
 from grognard.envs.legion.sequence.effects import CHOICE_PICKED, CHOICE_SEAT, CHOICE_UNIT
@@ -255,6 +255,7 @@ class Bounty(Ability):
         enemy = said_unit(CHOICE_SEAT.get(state), action)
         state.tokens[enemy * TOKENS_EACH + BOUNTY] += 1
         state.revision += 1
+        add_effect(state, MARKED, CHOICE_UNIT.get(state), 1, UNTIL_GAME, self.number, enemy)
         if state.log is not None:
             state.log.tell(events.BOUNTY_MARKED, CHOICE_SEAT.get(state), enemy)
 

@@ -232,6 +232,15 @@ def is_laid_aside(state: State, seat: i64, card: i64) -> bool:
     return False
 
 
+def lies_aside(state: State, seat: i64, card: i64) -> bool:
+    """Whether a card lies aside until the next round: it is not in the hand meanwhile."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == LAID_ASIDE and state.effects[at + 1] == first_unit(seat):
+            if state.effects[at + 5] == card and state.effects[at + 2] > state.round:
+                return True
+    return False
+
+
 def is_denied(state: State, seat: i64, card: i64) -> bool:
     """LG-K-flawed: whether a flaw card that the opponent has played bars a card."""
     flaws = state.flaws_played[other(seat)]

@@ -33,6 +33,7 @@ from grognard.envs.legion.rules.pools import (
     pool_of,
     weapon_of,
 )
+from grognard.envs.legion.rules.siding import player_of
 from grognard.envs.legion.rules.targeting import (
     arsenal_of,
     counted_minis,
@@ -75,7 +76,7 @@ from grognard.envs.legion.sequence.attack import (
     RANGED_POOL,
 )
 from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK, FORMING
-from grognard.envs.legion.state import AIM, EXHAUSTED, EXPENDED, NONE, State, owner_of, unit_of
+from grognard.envs.legion.state import AIM, EXHAUSTED, EXPENDED, NONE, State, unit_of
 
 _EXTRA_POOL: Final[i64] = IS_GUNSLINGER | IS_BEAM
 
@@ -83,7 +84,7 @@ _EXTRA_POOL: Final[i64] = IS_GUNSLINGER | IS_BEAM
 def begin_forming(state: State, unit: i64, defender: i64, kind: i64, notes: i64) -> None:
     """A pool of the sequence in progress is formed against a defender."""
     state.push(FORMING, unit, defender, kind, notes)
-    FORMING_SEAT.set(state, owner_of(unit))
+    FORMING_SEAT.set(state, player_of(state, unit))
     FORMING_WEAPON.set(state, NONE)
     FORMING_GROUP.set(state, NONE)
     FORMING_SUPPORTED.set(state, NONE)
@@ -108,8 +109,8 @@ def begin_extra(state: State, unit: i64, defender: i64, kind: i64, notes: i64, w
 
 
 def name_defender(state: State) -> None:
-    """LG-ATK-1-1: effects of both players when a defender has been named."""
-    if FORMING_NOTES.get(state) & (IS_SUPPORT | _EXTRA_POOL) == 0:
+    """LG-ATK-1-1: effects of both players when a defender has been named, for an additional attack as well."""
+    if FORMING_NOTES.get(state) & IS_SUPPORT == 0:
         moments.begin_for_both(state, DECLARE, FORMING_DEFENDER.get(state), state.top)
 
 

@@ -98,7 +98,6 @@ from grognard.envs.legion.state import (
     State,
     first_mini,
     other,
-    owner_of,
     unit_of,
 )
 
@@ -109,7 +108,7 @@ def prepare_move(state: State) -> None:
     """D75: what may make the unit faster is asked before the way is chosen."""
     unit = MOVE_UNIT.get(state)
     if MOVE_KIND.get(state) == NONE:
-        begin(state, MOVING_MOMENT, owner_of(unit), unit, unit, state.top)
+        begin(state, MOVING_MOMENT, MOVE_SEAT.get(state), unit, unit, state.top)
 
 
 def choose_kind(state: State) -> None:
@@ -122,7 +121,7 @@ def work_first(state: State) -> None:
     """D75: effects on a move of this kind."""
     unit = MOVE_UNIT.get(state)
     if MOVE_DONE.get(state) == 0:
-        begin(state, MOVE_BEGINS, owner_of(unit), unit, unit, state.top)
+        begin(state, MOVE_BEGINS, MOVE_SEAT.get(state), unit, unit, state.top)
 
 
 def pivot_before(state: State) -> None:

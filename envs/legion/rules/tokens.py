@@ -10,6 +10,7 @@ from grognard.envs.legion.events.attack import TOKEN_CACHED
 from grognard.envs.legion.events.round import TOKENS_GAINED, TOKENS_LOST
 from grognard.envs.legion.rules import moments
 from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_under
+from grognard.envs.legion.rules.siding import player_of
 from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_in_play, is_vehicle
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CALM_UNIT, GAIN_KIND, GAIN_LEFT, GAIN_TO, GAIN_UNIT
 from grognard.envs.legion.sequence.flows import CALM, GAIN
@@ -56,7 +57,7 @@ def offer_token(state: State) -> None:
     GAIN_LEFT.set(state, GAIN_LEFT.get(state) - 1)
     GAIN_TO.set(state, GAIN_UNIT.get(state))
     unit = GAIN_UNIT.get(state)
-    moments.begin(state, TOKEN_COMING, owner_of(unit), unit, unit, state.top)
+    moments.begin(state, TOKEN_COMING, player_of(state, unit), unit, unit, state.top)
 
 
 def take_token(state: State) -> None:

@@ -17,10 +17,10 @@ from grognard.envs.legion.abilities import (
     TURN_BEGINS,
     UNTIMED,
 )
-from grognard.envs.legion.actions import ACTION_NAMES, MINI_SLOTS, NUMBER, WITHDRAWING, YES, said_unit, say_unit
+from grognard.envs.legion.actions import ACTION_NAMES, DONE, MINI_SLOTS, NUMBER, WITHDRAWING, YES, said_unit, say_unit
 from grognard.envs.legion.cards.commands.generic import lay_token
 from grognard.envs.legion.cards.commands.words import Whether, activating
-from grognard.envs.legion.cards.filters import Units, itself
+from grognard.envs.legion.cards.filters import Units, enemy, itself, trooper
 from grognard.envs.legion.cards.parts import Card, Part
 from grognard.envs.legion.data.printed import CORPS
 from grognard.envs.legion.data.tables import COMMANDS
@@ -31,11 +31,9 @@ from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import DEPLOYED_LAST, FIRST_GRANTED, LAID_ASIDE, MARKED, is_given
 from grognard.envs.legion.rules.measuring import are_in_melee, mini_band, mini_sees
 from grognard.envs.legion.rules.units import (
-    are_enemies,
     courage_of,
     is_in_play,
     is_on_table,
-    is_trooper,
     is_vehicle,
     unit_of_command,
 )
@@ -72,6 +70,7 @@ EVERY_ACTION: Final[i64] = (i64(1) << len(ACTION_NAMES)) - 1
 ONE: Final[i64] = 1
 MOST_PIPS: Final[i64] = 4
 LAID_TOKENS: Final[i64] = 3
+prey: Final[Units] = enemy & trooper
 INCAPACITATED: Final[i64] = 3  # suppression
 
 
@@ -257,7 +256,7 @@ class Observed(Part):
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         for at in range(EVENT_DEFENDED.count(state, event)):
             each = EVENT_DEFENDED.at(state, event, at)
-            if is_in_play(state, each) and are_enemies(about, each):
+            if enemy.matches(state, owner_of(about), about, each):
                 tokens.gain(state, each, OBSERVATION, 2 if _is_shaken(state, each) else 1)
 
 
@@ -308,7 +307,7 @@ class Incapacitates(Part):
         super().__init__(ACTION, itself & activating)
 
     def _may_choose(self, state: State, unit: i64, each: i64) -> bool:
-        if not is_on_table(state, each) or not are_enemies(unit, each) or not is_trooper(state, each):
+        if not is_on_table(state, each) or not prey.matches(state, owner_of(unit), unit, each):
             return False
         for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
             if state.mini[mini] == ALIVE and state.profile[mini] == OF_COUNTERPART:
@@ -347,40 +346,39 @@ class Incapacitates(Part):
 
 
 class ForcesTurn(Part):
-    """On the first turn of the opponent in the phase the card may say which of its trooper units activates."""
+    """On the first turn of the opponent in the phase the card may say which of its trooper units activates.
 
-    optional = True
+    That turn uses the card up, whether or not it says so then.
+    """
+
     once = True
 
     def __init__(self) -> None:
         super().__init__(TURN_BEGINS)
 
-    def _may_force(self, state: State, each: i64) -> bool:
-        if not is_in_play(state, each) or not is_trooper(state, each):
+    def _may_force(self, state: State, unit: i64, each: i64) -> bool:
+        if not prey.matches(state, owner_of(unit), unit, each):
             return False
         if state.face_up[each] == 1:
             return True
         return turns.can_be_drawn(state, each) and state.pool[owner_of(each) * RANK_KINDS + state.rank[each]] > 0
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        foe = other(owner_of(unit))
-        is_any = False
-        for each in range(first_unit(foe), first_unit(foe) + UNITS_ALL // 2):
-            if state.face_down[each] > 0:
-                return False
-            is_any = is_any or self._may_force(state, each)
-        return is_any and state.passed[foe] == 0
+        return True
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
-        seat = owner_of(CHOICE_UNIT.get(state))
-        for each in range(first_unit(other(seat)), first_unit(other(seat)) + UNITS_ALL // 2):
-            if self._may_force(state, each):
-                mask.allow(say_unit(seat, each))
+        unit = CHOICE_UNIT.get(state)
+        mask.allow(DONE)
+        for each in range(UNITS_ALL):
+            if self._may_force(state, unit, each):
+                mask.allow(say_unit(owner_of(unit), each))
 
     def chosen(self, state: State, action: i64) -> None:
+        if action == DONE:
+            return
         target = said_unit(owner_of(CHOICE_UNIT.get(state)), action)
         add_effect(state, MARKED, target, 1, UNTIL_PHASE, CHOICE_ABILITY.get(state))
         turns.activate_next(state, target)

@@ -57,7 +57,7 @@ from grognard.envs.legion.cards.filters import (
     wookiee_trooper,
     wounded,
 )
-from grognard.envs.legion.cards.parts import Card, ToChosen, each, once_a_round, one_of, to_it
+from grognard.envs.legion.cards.parts import Card, ToChosen, each, given, once_a_round, one_of, to_it
 from grognard.envs.legion.data.printed import COMMANDER, CORPS, HEAVY, SPECIAL_FORCES, SUPPORT
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import TOKEN_LAID
@@ -176,7 +176,7 @@ command(
 )
 command(
     "cmd_synchronized_offensive",
-    Card(choose_near(ORDERED, friendly & vehicle, friendly & clone_trooper & at_range(2), Order())),
+    Card(given(nominated, choose_near(ORDERED, friendly & vehicle, friendly & clone_trooper & at_range(2), Order()))),
 )
 command(
     "cmd_mechanized_incursion",

@@ -18,7 +18,7 @@ from grognard.envs.legion.actions import ATTACKING, DONE, NUMBER, said_unit, say
 from grognard.envs.legion.cards.atoms import Atom, Have, MakeMove
 from grognard.envs.legion.cards.commands.simple import at_once, listed_weapon
 from grognard.envs.legion.cards.commands.words import activating, whether
-from grognard.envs.legion.cards.filters import friendly, itself, trooper
+from grognard.envs.legion.cards.filters import Units, enemy, friendly, itself, trooper
 from grognard.envs.legion.cards.parts import LENT, Card, Part, with_it
 from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS
 from grognard.envs.legion.events.attack import WOUNDS_ROLLED
@@ -70,6 +70,7 @@ from grognard.envs.legion.state import (
 
 TWO: Final[i64] = 2
 ONE: Final[i64] = 1
+takers: Final[Units] = (friendly | enemy) & trooper
 
 # Charges
 
@@ -167,7 +168,7 @@ class HandsOver(Part):
         super().__init__(moment, itself)
 
     def _may_take(self, state: State, unit: i64, each: i64) -> bool:
-        if each == unit or not is_in_play(state, each) or not is_trooper(state, each):
+        if each == unit or not takers.matches(state, owner_of(unit), unit, each):
             return False
         return can_be_suppressed(state, each) and at_range(state, unit, each, TWO)
 

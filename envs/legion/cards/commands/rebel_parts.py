@@ -316,7 +316,10 @@ class AceUpHisSleeve(Card):
 
     def can_replace_draw(self, state: State, seat: i64) -> bool:
         chief = self._chief(state, seat)
-        if chief == NONE or not is_in_play(state, chief) or command.is_denied(state, seat, self.number - FIRST_COMMAND):
+        card = self.number - FIRST_COMMAND
+        if chief == NONE or not is_in_play(state, chief):
+            return False
+        if command.is_denied(state, seat, card) or command.lies_aside(state, seat, card):
             return False
         for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
             if self._may_order(state, chief, unit):

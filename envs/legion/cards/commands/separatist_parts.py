@@ -41,7 +41,7 @@ from grognard.envs.legion.rules import choices, tokens, turns
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, GUARDS_MELEE, MARKED, is_given
 from grognard.envs.legion.rules.measuring import at_range as is_at_range
-from grognard.envs.legion.rules.units import can_be_suppressed, has, is_in_play, is_trooper, is_undefeated
+from grognard.envs.legion.rules.units import can_be_suppressed, has, is_in_play, is_on_table, is_undefeated
 from grognard.envs.legion.sequence.activation import DID_SHOOT, EVENT_DEFENDED, EVENT_FLAGS
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
@@ -109,12 +109,14 @@ class MovesDefenders(Part):
     """After its ranged attacks each trooper unit that defended may be moved by the controller of the card, one after another."""
 
     move: MakeMove = MakeMove(2, by_source=True)
+    where: Units = enemy & trooper
 
     def __init__(self) -> None:
         super().__init__(AFTER_ATTACK, itself)
 
     def _can_be_moved(self, state: State, unit: i64, target: i64) -> bool:
-        return is_in_play(state, target) and is_trooper(state, target) and self.move.would_change(state, unit, target)
+        is_meant = self.where.matches(state, owner_of(unit), unit, target)
+        return is_meant and self.move.would_change(state, unit, target)
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if EVENT_FLAGS.of(state, event) & DID_SHOOT == 0:
@@ -155,7 +157,7 @@ class ActivatesAfter(Part):
     def _found(self, state: State, unit: i64) -> i64:
         first = first_unit(owner_of(unit))
         for each in range(first, first + UNITS_ALL // 2):
-            if is_in_play(state, each) and state.face_down[each] == 0:
+            if is_on_table(state, each) and state.face_down[each] == 0:
                 if self.who.matches(state, owner_of(unit), unit, each):
                     return each
         return NONE

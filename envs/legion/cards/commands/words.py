@@ -9,7 +9,7 @@ from grognard.envs.legion.abilities import ACTION, ACTIVATION_BEGINS, AFTER_ATTA
 from grognard.envs.legion.actions import DONE, KIND, YES, said_unit, say_unit
 from grognard.envs.legion.cards.atoms import Atom, BeUnder
 from grognard.envs.legion.cards.commands.simple import listed_weapon
-from grognard.envs.legion.cards.filters import Units, itself
+from grognard.envs.legion.cards.filters import Units, enemy, itself
 from grognard.envs.legion.cards.parts import LENT, Card, Part, ToChosen, found, happen, when
 from grognard.envs.legion.events.round import ORDER_RETURNED
 from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns, wounds
@@ -341,7 +341,7 @@ class ToDefenders(Part):
         self.needs_shot = needs_shot
 
     def _would_change(self, state: State, unit: i64, about: i64, each: i64) -> bool:
-        if not is_in_play(state, each) or not are_enemies(about, each):
+        if not enemy.matches(state, owner_of(about), about, each):
             return False
         for atom in self.atoms:
             if atom.would_change(state, unit, each):

@@ -35,7 +35,7 @@ from grognard.envs.legion.rules import choices, orders, rally, turns
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
 from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_under
 from grognard.envs.legion.rules.pools import is_ranged, is_rolled
-from grognard.envs.legion.rules.units import is_in_play
+from grognard.envs.legion.rules.units import is_in_play, is_on_table
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER
 from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_EVENT, CHOICE_NUMBER, CHOICE_UNIT
 from grognard.envs.legion.sequence.turns import RALLY_REPLACED, TURN_DRAWN, TURN_RANK
@@ -112,7 +112,7 @@ class Discipline(Part):
     optional = True
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_in_play(state, unit) or RALLY_REPLACED.of(state, event) == 1 or is_under(state, CANNOT_CALM, about):
+        if not is_on_table(state, unit) or RALLY_REPLACED.of(state, event) == 1 or is_under(state, CANNOT_CALM, about):
             return False
         return token(state, about, SUPPRESSION) > 0
 

@@ -11,6 +11,7 @@ from grognard.envs.legion.cards.filters import (
     another,
     at_range,
     carried,
+    commanding,
     enemy,
     friendly,
     itself,
@@ -63,7 +64,9 @@ upgrade(
     ),
 )
 upgrade("up_comms__hq_uplink", Card(when(ORDERS, None, Order())))
-upgrade("up_comms__hacked_comms_unit", Card(when(ORDERED, enemy & at_range(1), Order(), optional=True)))
+upgrade(
+    "up_comms__hacked_comms_unit", Card(given(commanding, when(ORDERED, enemy & at_range(1), Order(), optional=True)))
+)
 upgrade("up_comms__integrated_comms_antenna", HearsFarther(4))
 upgrade("up_comms__long_range_comlink", HearsFarther(orders.ANY_RANGE))
 upgrade("up_comms__onboard_comms_channel", Card(choose(ORDERED, friendly & carried, Order(), about=itself)))

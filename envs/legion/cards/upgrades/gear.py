@@ -29,7 +29,6 @@ from grognard.envs.legion.rules.lasting import USED_SHIELDS
 from grognard.envs.legion.rules.measuring import is_engaged, melee_opponents, sees
 from grognard.envs.legion.rules.moves import can_move
 from grognard.envs.legion.rules.pools import is_melee
-from grognard.envs.legion.rules.units import are_enemies, is_in_play
 from grognard.envs.legion.sequence.activation import MOVE_BY_EFFECT
 from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_KIND, WOUNDS_LEFT, WOUNDS_POOL, WOUNDS_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT, CHOICE_VALUE
@@ -124,7 +123,7 @@ class Bolt(Part):
 
 
 def is_target(state: State, unit: i64, other: i64) -> bool:
-    return is_in_play(state, other) and are_enemies(unit, other) and sees(state, unit, other)
+    return enemy.matches(state, owner_of(unit), unit, other) and sees(state, unit, other)
 
 
 def has_target(state: State, unit: i64) -> bool:

@@ -71,7 +71,7 @@ from grognard.envs.legion.rules.lasting import MARKED, mark_of
 from grognard.envs.legion.rules.measuring import at_range as is_at_range
 from grognard.envs.legion.rules.measuring import mini_touches
 from grognard.envs.legion.rules.pools import crits, is_ranged, is_rolled
-from grognard.envs.legion.rules.units import are_enemies, card_works, has, is_in_play, is_on_table
+from grognard.envs.legion.rules.units import card_works, has, is_in_play, is_on_table
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER, POOL_GUARDED
 from grognard.envs.legion.sequence.effects import (
     CARD_ABILITY,
@@ -133,7 +133,9 @@ class TakesApart(Part):
         return int(UPGRADES.slot[card]) in PARTS_OF_EQUIPMENT
 
     def _may_choose(self, state: State, unit: i64, other: i64) -> bool:
-        if not is_on_table(state, unit) or not is_on_table(state, other) or not are_enemies(unit, other):
+        if not is_on_table(state, unit) or not is_on_table(state, other):
+            return False
+        if not enemy.matches(state, owner_of(unit), unit, other):
             return False
         if not mini_touches(state, state.leader[unit], other):
             return False

@@ -10,12 +10,14 @@ from grognard.envs.legion.abilities import (
     ACTIVATION_ENDS,
     END_ENDS,
     FORM,
-    PHASE_BEGINS,
+    Ability,
     upgrade,
 )
 from grognard.envs.legion.actions import (
     ATTACKING,
     DO,
+    DONE,
+    say_unit,
 )
 from grognard.envs.legion.actions import MOVING as DO_MOVE
 from grognard.envs.legion.cards.atoms import Gain, Have, MakeAttack, MakeMove, Mark
@@ -33,7 +35,7 @@ from grognard.envs.legion.cards.parts import (
     Card,
     Part,
     ToChosen,
-    card_in,
+    found,
     when,
     with_it,
 )
@@ -45,6 +47,7 @@ from grognard.envs.legion.data.printed import (
 )
 from grognard.envs.legion.data.tables import UPGRADES
 from grognard.envs.legion.keywords.numbers import (
+    BOUNTY,
     GUNSLINGER,
     IMPACT,
     PIERCE,
@@ -62,27 +65,21 @@ from grognard.envs.legion.rules.dice import (
     roll_attack,
     roll_defence,
 )
-from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import MARKED, is_given, mark_of
 from grognard.envs.legion.rules.pools import (
     additions,
     weapon_of,
     weapon_value,
 )
-from grognard.envs.legion.rules.units import is_in_play, is_undefeated
-from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_UNIT
+from grognard.envs.legion.rules.units import is_in_play
+from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_CHOSEN, CHOICE_UNIT
 from grognard.envs.legion.state import (
     AIM,
-    BOUNTY,
     INACTIVE_SHIELD,
     NONE,
     SHIELD,
-    UNITS_ALL,
     UNTIL_ACTIVATION,
-    UNTIL_GAME,
     State,
-    first_unit,
-    other,
     owner_of,
     token,
 )
@@ -118,6 +115,16 @@ class ToAsManyAsRolled(ToChosen):
             count += 0 if roll_defence(state, RED_DEFENCE) == DEFENCE_BLANK else 1
         if count > 0:
             choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, left=count, part=number)
+
+    def offer(self, state: State, mask: Mask) -> None:
+        """LG-GEN-17: as many as possible."""
+        unit = CHOICE_UNIT.get(state)
+        units = found(state, self.where, self.atoms, unit)
+        for at in range(i64(len(units))):
+            if not CHOICE_CHOSEN.has(state, state.top, units[at]):
+                mask.allow(say_unit(owner_of(unit), units[at]))
+        if mask.count == 0:
+            mask.allow(DONE)
 
 
 class ActsUp(Part):
@@ -185,36 +192,17 @@ class SplitsFire(Card):
         return -less
 
 
-class Hunts(Part):
-    """The rank of the unit that was marked decides for the whole game."""
-
-    quiet = True
-
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if is_given(state, MARKED, unit, card_in(state, value)):
-            return False
-        return self._target(state, unit) != NONE
-
-    def _target(self, state: State, unit: i64) -> i64:
-        first = first_unit(other(owner_of(unit)))
-        for enemy in range(first, first + UNITS_ALL // 2):
-            if is_undefeated(state, enemy) and token(state, enemy, BOUNTY) > 0:
-                return enemy
-        return NONE
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        rank = state.rank[self._target(state, unit)]
-        add_effect(state, MARKED, unit, 1, UNTIL_GAME, ability, rank)
-
-
-class BountyHunter(Card):
-    """With a commander as target its weapons have Pierce 1, with an operative Suppressive."""
+class BountyHunter(Ability):
+    """With a commander as the target of its Bounty its weapons have Pierce 1, with an operative Suppressive."""
 
     grants: tuple[int, ...] = (int(PIERCE), int(SUPPRESSIVE))
     changes: tuple[str, ...] = ("pool_value",)
 
     def pool_value(self, state: State, unit: i64, value: i64, pool: i64, keyword: i64) -> i64:
-        rank = mark_of(state, unit, self.number)
+        target = mark_of(state, unit, BOUNTY)
+        if target == NONE:
+            return 0
+        rank = state.rank[target]
         pierces = rank == COMMANDER and keyword == PIERCE
         return 1 if pierces or (rank == OPERATIVE and keyword == SUPPRESSIVE) else 0
 
@@ -251,5 +239,5 @@ for card in ("twin_blaster_cannons", "twin_missile_pods"):
             )
         ),
     )
-upgrade("up_programming__bounty_programming", BountyHunter(Hunts(PHASE_BEGINS)))
+upgrade("up_programming__bounty_programming", BountyHunter())
 upgrade("up_programming__programmed_loyalty", RefusesOthers())
