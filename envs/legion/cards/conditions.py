@@ -15,7 +15,7 @@ from grognard.envs.legion.events import battle as events
 from grognard.envs.legion.geometry.answers import ROW_ANSWERS
 from grognard.envs.legion.geometry.lattice import column_x, row_y
 from grognard.envs.legion.geometry.numbers import BAND, BIT
-from grognard.envs.legion.geometry.zones import square_to_zone
+from grognard.envs.legion.geometry.zones import Zone, square_to_zone
 from grognard.envs.legion.rules import choices, zones
 from grognard.envs.legion.rules.barricades import SHAPES, is_free, is_on_table_at
 from grognard.envs.legion.rules.battle import begin_blast, shuffle_supplies
@@ -47,6 +47,7 @@ from grognard.envs.legion.state import (
     owner_of,
 )
 
+FARTHEST: Final[i64] = 3 * BAND  # from the zone to the middle of a barricade that is partly at range 2 of it
 HALF_TURN: Final[i64] = 12  # headings: a barricade looks the same after half a turn
 
 
@@ -206,8 +207,9 @@ class Fortifications(Laying):
                 if (rows >> each) & 1 == 1:
                     mask.allow(ROW.at(each))
             return
+        zone = zones.zone_of(state, seat)
         for heading in range(HALF_TURN):
-            if can_bar(state, seat, column_x(column), row_y(row), heading):
+            if can_bar(state, zone, column_x(column), row_y(row), heading):
                 mask.allow(HEADING.at(heading))
 
     def chosen(self, state: State, action: i64) -> None:
@@ -228,9 +230,13 @@ class Fortifications(Laying):
 def rows_for_barricade(state: State, seat: i64, column: i64, is_enough: bool) -> i64:
     """The rows of a column in which a player may place a barricade with some heading, as bits."""
     found: i64 = 0
+    x, zone = column_x(column), zones.zone_of(state, seat)
     for row in range(i64(zones.depth_of(state))):
+        y = row_y(row)
+        if square_to_zone(zone, x, y) > FARTHEST * FARTHEST:
+            continue
         for heading in range(HALF_TURN):
-            if can_bar(state, seat, column_x(column), row_y(row), heading):
+            if can_bar(state, zone, x, y, heading):
                 found |= BIT[row]
                 break
         if found != 0 and is_enough:
@@ -238,11 +244,11 @@ def rows_for_barricade(state: State, seat: i64, column: i64, is_enough: bool) ->
     return found
 
 
-def can_bar(state: State, seat: i64, x: i64, y: i64, heading: i64) -> bool:
+def can_bar(state: State, zone: Zone, x: i64, y: i64, heading: i64) -> bool:
     """On the table, partly at range 2 of the own zone or nearer, and on no obstacle, base or token."""
-    zone, shape = zones.zone_of(state, seat), SHAPES[heading]
-    if square_to_zone(zone, x, y) > (3 * BAND) * (3 * BAND) or not is_on_table_at(state, x, y, heading):
+    if not is_on_table_at(state, x, y, heading):
         return False
+    shape = SHAPES[heading]
     for corner in range(i64(len(shape.corner_x))):
         if square_to_zone(zone, x + shape.corner_x[corner], y + shape.corner_y[corner]) <= 4 * BAND * BAND:
             return is_free(state, x, y, heading)

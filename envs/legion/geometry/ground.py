@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, HALF_LENGTH, RADIUS, WIDEST, is_point_near
-from grognard.envs.legion.geometry.numbers import CONTACT, HEADINGS, magnitude, root_up
+from grognard.envs.legion.geometry.numbers import CONTACT, HEADINGS, beyond, magnitude, root_up
 
 Outline = list[tuple[int, int]]  # the corners of a convex polygon, counter-clockwise
 
@@ -124,7 +124,7 @@ class Ground:
         left, low = cell % self.columns * _CELL, cell // self.columns * _CELL
         for polygon in range(self.polygons):
             x, y = self.circle_x[polygon], self.circle_y[polygon]
-            dx, dy = _beyond(left, x), _beyond(low, y)
+            dx, dy = beyond(left, left + _CELL, x), beyond(low, low + _CELL, y)
             reach = self.circle_radius[polygon] + _MARGIN
             if dx * dx + dy * dy <= reach * reach:
                 self.cell_polygon = append(self.cell_polygon, polygon)
@@ -338,13 +338,6 @@ class Ground:
     def without_piece(self, name: str) -> "Ground":
         """The same table without a piece; those after it move up by one."""
         return Ground(self.width, self.height, [piece for piece in self.pieces if piece.name != name])
-
-
-def _beyond(first: i64, at: i64) -> i64:
-    """How far a coordinate lies from those of a square, which begin with `first`."""
-    if at < first:
-        return first - at
-    return at - first - _CELL if at > first + _CELL else 0
 
 
 def _faults(piece: Piece) -> list[str]:

@@ -55,6 +55,13 @@ def magnitude(n: i64) -> i64:
     return -n if n < 0 else n
 
 
+def beyond(least: i64, most: i64, at: i64) -> i64:
+    """How far a coordinate lies outside an interval."""
+    if at < least:
+        return least - at
+    return at - most if at > most else i64(0)
+
+
 def rounded(a: i64, b: i64) -> i64:
     """a / b to the nearest whole number, halves away from zero, so that it changes its sign with a; b is above zero."""
     if a < 0:

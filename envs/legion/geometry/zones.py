@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, HALF_LENGTH, RADIUS, is_segment_near
-from grognard.envs.legion.geometry.numbers import CONTACT, HEADINGS, INCH, magnitude, root
+from grognard.envs.legion.geometry.numbers import CONTACT, HEADINGS, INCH, beyond, magnitude, root
 
 FAR: Final[i64] = 30000  # beyond every table
 PART: Final[i64] = 4  # numbers of a rectangle: left, bottom, right, top
@@ -158,8 +158,7 @@ def _reaches_into(parts: vec[i64], at: i64, ax: i64, ay: i64, bx: i64, by: i64, 
 
 def _square_to_rectangle(left: i64, bottom: i64, right: i64, top: i64, x: i64, y: i64) -> i64:
     """The squared distance of a point from a rectangle, 0 inside."""
-    dx: i64 = left - x if x < left else x - right if x > right else 0
-    dy: i64 = bottom - y if y < bottom else y - top if y > top else 0
+    dx, dy = beyond(left, right, x), beyond(bottom, top, y)
     return dx * dx + dy * dy
 
 
