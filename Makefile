@@ -94,8 +94,9 @@ docs: $(BIN)/python ## renew the tables and pictures of the pages
 		for page in $$(grep -l "<!-- $$game: " envs/$$game/*.md); do \
 			$(BIN)/python -m grognard show $$game --page $$page; \
 		done; \
-		$(BIN)/python -m grognard render docs/images/$$game.json --view red -o docs/images/$$game.svg; \
-		$(BIN)/python -m grognard render $$(ls tests/golden/games/$$game/mini-*.jsonl | tail -n 1) --frames 12 --view red \
+		seat=$$($(BIN)/python -c "import grognard; print(grognard.Game('$$game', {'scenario': 'mini'}).names[0])"); \
+		$(BIN)/python -m grognard render docs/images/$$game.json --view $$seat -o docs/images/$$game.svg; \
+		$(BIN)/python -m grognard render $$(ls tests/golden/games/$$game/mini-*.jsonl | tail -n 1) --frames 12 --view $$seat \
 			-o docs/images/$${game}_play.svg; \
 	done
 

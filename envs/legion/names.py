@@ -8,7 +8,7 @@ from typing import Final
 
 from grognard.envs.legion.actions import MINI_SLOTS, TOKEN_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import CATEGORIES, SETS
-from grognard.envs.legion.data.tables import BATTLE, COMMANDS, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, UNITS, UPGRADES, WEAPONS
 
 PLAYERS: Final = ["gold", "silver"]
 UNIT_NAMES: Final = [f"{seat} {slot}" for seat in PLAYERS for slot in range(1, int(UNIT_SLOTS) + 1)]
@@ -24,4 +24,10 @@ BATTLE_NAMES: Final = [
 ]
 WEAPON_NAMES: Final = [
     f"{name} ({row})" if WEAPONS.names.count(name) > 1 else name for row, name in enumerate(WEAPONS.names)
+]
+ABILITY_NAMES: Final = [
+    *KEYWORDS.names,
+    *(f"upgrade {label}" for label in UPGRADE_KINDS),
+    *(f"command {name}" for name in COMMAND_NAMES),
+    *(f"battle {name}" for name in BATTLE_NAMES),
 ]

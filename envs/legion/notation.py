@@ -1,4 +1,4 @@
-"""Actions in words: `unit gold 3 (Rebel Troopers)` instead of `unit mine 3`, `weapon 2 (A-280)` instead of `weapon 2`."""
+"""Actions in words: `unit gold 3 (Rebel Troopers)` instead of `unit mine 3`, `towards 90.0 (north)` instead of `towards 90.0`."""
 
 import re
 from typing import Final
@@ -7,10 +7,20 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Verb
 from grognard.envs.core.errors import UnknownName, unknown
+from grognard.envs.legion.abilities import ability_of_effect
 from grognard.envs.legion.actions import (
     CARD,
     CATALOGUE,
+    DIRECTION,
+    DISCARD,
+    EIGHTH,
+    HEADING,
     MINI,
+    REACH,
+    RESOLVE,
+    SIDE,
+    SPOT,
+    STEP,
     TO_PIECE,
     TO_TOKEN,
     TO_UNIT,
@@ -18,19 +28,31 @@ from grognard.envs.legion.actions import (
     UNIT,
     USER,
     WEAPON,
+    YES,
     seen_unit,
 )
+from grognard.envs.legion.data.printed import INCH, MELEE, NO_LIMIT
+from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.names import (
+    ABILITY_NAMES,
+    BATTLE_NAMES,
     MARKER_NAMES,
     MINI_NAMES,
     UNIT_KINDS,
     UNIT_NAMES,
     UPGRADE_KINDS,
-    WEAPON_NAMES,
 )
+from grognard.envs.legion.rules.moments import CHOOSE_EFFECT, effects_left
+from grognard.envs.legion.rules.moving import ends_in_question
+from grognard.envs.legion.rules.units import base_kind
 from grognard.envs.legion.state import NONE, State, first_card, first_mini
 from grognard.envs.legion.subject import unit_in_question, weapons_in_question
 
+OF_ENDS: Final[tuple[Verb, ...]] = (STEP, REACH, SIDE, SPOT, EIGHTH)
+WINDS: Final = (
+    "east", "east-north-east", "north-east", "north-north-east", "north", "north-north-west", "north-west", "west-north-west",
+    "west", "west-south-west", "south-west", "south-south-west", "south", "south-south-east", "south-east", "east-south-east",
+)  # fmt: skip
 OF_UNITS: Final[tuple[Verb, ...]] = (UNIT, TO_UNIT, TOKEN_OF, USER)
 
 
@@ -51,7 +73,7 @@ def named(state: State, action: int) -> str:
 
 
 def detail(state: State, action: int) -> str:
-    """What stands there now: the card of a unit, an upgrade, a command card or a weapon. People need not say it."""
+    """What stands there now: the card of a unit, an upgrade, a weapon; or where it leads to. People need not say it."""
     for verb in OF_UNITS:
         if verb.covers(action):
             kind = state.kind[seen_unit(state.to_move, verb.argument(i64(action)))]
@@ -63,8 +85,63 @@ def detail(state: State, action: int) -> str:
     if WEAPON.covers(action):
         weapons = weapons_in_question(state)
         slot = int(WEAPON.argument(i64(action)))
-        return WEAPON_NAMES[weapons[2 * slot]] if 2 * slot < len(weapons) else ""
+        return weapon_words(weapons[2 * slot], weapons[2 * slot + 1]) if 2 * slot < len(weapons) else ""
+    return place_detail(state, action) or effect_detail(state, action)
+
+
+def effect_detail(state: State, action: int) -> str:
+    """Which card or keyword an answer is about that does not name it."""
+    if action == YES and state.asks(CHOOSE_EFFECT):
+        found = effects_left(state)
+        return ABILITY_NAMES[ability_of_effect(found[0])] if len(found) else ""
+    if RESOLVE.covers(action):
+        number = int(RESOLVE.argument(i64(action)))
+        cards = (state.objective, state.deployment, state.condition)
+        return BATTLE_NAMES[cards[number]] if number < len(cards) and cards[number] != NONE else ""
+    if DISCARD.covers(action):
+        row = state.rows[DISCARD.argument(i64(action))]
+        return BATTLE_NAMES[row[0]] if len(row) else ""
     return ""
+
+
+def weapon_words(weapon: i64, minis: i64) -> str:
+    """A weapon with its range and dice, and how many minis of the unit have it."""
+    if WEAPONS.kind[weapon] == MELEE:
+        reach = "melee"
+    else:
+        most = "any" if WEAPONS.range_max[weapon] == NO_LIMIT else str(WEAPONS.range_max[weapon])
+        reach = f"range {WEAPONS.range_min[weapon]} to {most}"
+    counts = ((WEAPONS.red, "red"), (WEAPONS.black, "black"), (WEAPONS.white, "white"))
+    dice = [f"{count[weapon]} {colour}" for count, colour in counts if count[weapon]]
+    return ", ".join([WEAPONS.names[weapon], reach, *dice, f"{minis} mini{'s' * (minis != 1)}"])
+
+
+def place_detail(state: State, action: int) -> str:
+    """Where a direction points, blue's edge being in the south, and where the unit would stand."""
+    for verb, turns in ((DIRECTION, len(WINDS) / int(DIRECTION.count)), (HEADING, len(WINDS) / int(HEADING.count))):
+        if verb.covers(action):
+            return WINDS[int(int(verb.argument(i64(action))) * turns + 0.5) % len(WINDS)]
+    for verb in OF_ENDS:
+        if verb.covers(action):
+            return end_words(state, verb.argument(i64(action)))
+    return ""
+
+
+def end_words(state: State, answer: i64) -> str:
+    """The place to which an answer leads, how high it is, and the terrain that the leader would touch."""
+    ends, unit = ends_in_question(state), unit_in_question(state)
+    if ends is None or unit == NONE or not ends.legal[answer]:
+        return ""
+    x, y, z, heading = ends.x[answer], ends.y[answer], ends.z[answer], ends.heading[answer]
+    ground, base = state.ground, base_kind(state, unit)
+    words = [f"at {int(x) / int(INCH):.1f} {int(y) / int(INCH):.1f} in"]
+    words += [f"{int(z) / int(INCH):.1f} in high"] if z else []
+    for number, piece in enumerate(ground.pieces):
+        if ground.overlaps_piece(i64(number), base, x, y, heading):
+            words.append(f"{'on' if z >= piece.top else 'in'} the {piece.name}")
+        elif ground.touches_piece(i64(number), base, x, y, heading, z):
+            words.append(f"beside the {piece.name}")
+    return ", ".join(words)
 
 
 def phrase(state: State, action: int) -> str:
@@ -75,7 +152,9 @@ def phrase(state: State, action: int) -> str:
 
 
 def parse(state: State, text: str) -> int:
-    """The inverse of `phrase` and of a label; what stands in brackets must be true, unless it belongs to a name."""
+    """The inverse of `phrase` and of a label; what stands in brackets must be true, unless it belongs to a name, and may end at
+    any comma.
+    """
     said = text.strip()
     action = _parse_name(state, said)
     if action != NONE:
@@ -86,7 +165,7 @@ def parse(state: State, text: str) -> int:
     action = _parse_name(state, match[1])
     if action == NONE:
         action = CATALOGUE.parse(match[1])
-    if match[2] != detail(state, action):
+    if not f"{detail(state, action)},".startswith(f"{match[2]},"):
         raise UnknownName(f"{match[1]!r} is {detail(state, action) or 'nothing'}, not {match[2]}")
     return action
 

@@ -4,7 +4,7 @@ Lengths are tenths of a millimetre; a text such as `"10.5 in"` is read, too. Blu
 
 What a partial document does not mention: the options are those of the scenario `standard`; the first round; gold plays
 blue and has
-priority; no battle cards but those of the options. Nobody has units, cards or tokens. A unit that is mentioned needs its `kind`;
+priority; no battle cards but those that it names. Nobody has units, cards or tokens. A unit that is mentioned needs its `kind`;
 its minis, rank, points and leader follow from its cards. Where one of its minis has a place, it stands on the table, that mini
 leads it, and those without a place stand in a tight formation around it; otherwise it waits beside the table. A unit
 `aboard` another is

@@ -16,6 +16,7 @@ from grognard.envs.core.position import Codec, Name
 from grognard.envs.legion.data.printed import INCH, RANKS
 from grognard.envs.legion.data.tables import KEYWORDS, UPGRADES
 from grognard.envs.legion.names import (
+    ABILITY_NAMES,
     BATTLE_NAMES,
     COMMAND_NAMES,
     MINI_NAMES,
@@ -42,12 +43,6 @@ BATTLE_CARD: Final = Name(BATTLE_NAMES, "battle card")
 UPGRADE_CARD: Final = Name(UPGRADES.labels, "upgrade card")
 WEAPON: Final = Name(WEAPON_NAMES, "weapon")
 RANK: Final = Name(RANKS, "rank")
-ABILITY_NAMES: Final = [
-    *KEYWORDS.names,
-    *(f"upgrade {label}" for label in UPGRADES.labels),
-    *(f"command {name}" for name in COMMAND_NAMES),
-    *(f"battle {name}" for name in BATTLE_NAMES),
-]
 ABILITY: Final = Name(ABILITY_NAMES, "keyword or card")
 NUMBER: Final = Codec(-1_000_000, 1_000_000)
 

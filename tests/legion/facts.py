@@ -23,8 +23,15 @@ from grognard.envs.legion.data.printed import (
 from grognard.envs.legion.data.tables import KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.game import RULES
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
-from grognard.envs.legion.names import COMMAND_NAMES, MARKER_NAMES, MINI_NAMES, PLAYERS, UNIT_KINDS, UNIT_NAMES
-from grognard.envs.legion.position_parts import ABILITY_NAMES
+from grognard.envs.legion.names import (
+    ABILITY_NAMES,
+    COMMAND_NAMES,
+    MARKER_NAMES,
+    MINI_NAMES,
+    PLAYERS,
+    UNIT_KINDS,
+    UNIT_NAMES,
+)
 from grognard.envs.legion.rules import measuring
 from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.placing import place_leader

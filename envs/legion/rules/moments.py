@@ -224,7 +224,7 @@ def former_unit(state: State, seat: i64, card: i64) -> i64:
 
 def work_next(state: State) -> None:
     """LG-GEN-3, D64: the next effect of this moment, as long as there is one that has not worked yet."""
-    found = _left(state)
+    found = effects_left(state)
     if len(found) == 0:
         return
     state.again()
@@ -244,7 +244,7 @@ def _mode(moment: i64, state: State, number: i64) -> i64:
     return ABILITIES[ability_of_effect(number)].mode(state, moment, unit_of_effect(number))
 
 
-def _left(state: State) -> vec[i64]:
+def effects_left(state: State) -> vec[i64]:
     """The effects that can work now and have not worked at this moment."""
     all_ = effects_at(
         state,
@@ -274,14 +274,14 @@ class ChooseEffect(Decision[State]):
     rule = "LG-GEN-3"
 
     def must_ask(self, state: State) -> bool:
-        found = _left(state)
+        found = effects_left(state)
         for at in range(i64(0), i64(len(found)), 2):
             if ABILITIES[ability_of_effect(found[at])].is_secret:
                 return True
         return False
 
     def offer(self, state: State, mask: Mask) -> None:
-        found = _left(state)
+        found = effects_left(state)
         moment = MOMENT_KIND.get(state)
         from_ = MOMENT_FROM.get(state)
         may_stop = True
@@ -306,7 +306,7 @@ class ChooseEffect(Decision[State]):
             mask.allow(say_unit(MOMENT_SEAT.get(state), unit_of_effect(found[at])))
 
     def apply(self, state: State, action: i64) -> None:
-        found = _left(state)
+        found = effects_left(state)
         if action == DONE:
             for at in range(i64(0), i64(len(found)), 2):
                 MOMENT_DONE.add(state, state.top, found[at])
