@@ -181,7 +181,7 @@ def can_be_reserve(state: State, unit: i64) -> bool:
 
 
 class Fortifications(Laying):
-    """con_fortified_positions, con_improvised_defenses: barricades in and near the own zone."""
+    """con_fortified_positions, con_improvised_defenses: barricades in and near the zones of both."""
 
     def __init__(self, turns: i64) -> None:
         super().__init__()

@@ -141,7 +141,7 @@ class Distract(CardAction):
 
 
 class Guidance(CardAction):
-    """LG-K-guidance: another friendly unit at range 1-2 performs a free action that is no attack."""
+    """LG-K-guidance: another friendly unit at range 1-2 performs a free action other than an attack."""
 
     reach = 2
     itself = False

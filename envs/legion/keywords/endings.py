@@ -198,7 +198,7 @@ class LatentPower(Ability):
     """LG-K-latent-power: at the end of its activation it may gain 1 suppression for a red defence die.
 
     A surge gives an enemy unit at range 1 two suppression and two immobilize tokens; a blank takes a wound or a poison token
-    from a friendly trooper unit at range 1 that is no droid.
+    from a friendly trooper unit at range 1 that is not a droid.
     """
 
     brings: tuple[int, ...] = (int(IMMOBILIZE),)

@@ -417,7 +417,7 @@ class Immobilize(InPool):
 
 
 class Poison(InPool):
-    """LG-K-poison: a wounded trooper unit that is no droid gains X poison tokens."""
+    """LG-K-poison: a wounded trooper unit that is not a droid gains X poison tokens."""
 
     brings: tuple[int, ...] = (int(POISON),)
     answers: tuple[int, ...] = (WOUNDED,)
@@ -464,7 +464,7 @@ class Suppressive(InPool):
 
 
 class Scatter(InPool):
-    """LG-K-scatter, D55: the attacker may place the other minis of a small-base trooper unit anew."""
+    """LG-K-scatter, D55: the attacker may place the other minis of a small-base trooper unit again."""
 
     answers: tuple[int, ...] = (AFTER_POOL,)
 

@@ -177,7 +177,7 @@ class ChooseBane(Decision[State]):
 
 
 class RevealOwn(Decision[State]):
-    """LG-K-bane-tokens, D11: reveal the own Here I Am, or not; asked of everybody who has a Bane token."""
+    """LG-K-bane-tokens, D11: reveal a Here I Am of your own, or not; asked of everybody who has a Bane token."""
 
     rule = "LG-K-bane-tokens"
     always = True
