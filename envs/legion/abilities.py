@@ -150,6 +150,7 @@ class Ability:
     )
     needs_token: bool = False  # given for as long as the unit holds a token of the objective
     replaces_draw: bool = False  # a command card with `can_replace_draw`
+    is_attack: bool = False  # of a card action: it is an attack
     is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
     speaks_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon

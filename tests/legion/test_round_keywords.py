@@ -4,6 +4,7 @@ import pytest
 from builders import rules
 from builders.legion import UP, Table, bearer_of, card_with
 
+from grognard.envs.legion.abilities import MOVE_ACTIONS_NUMBER
 from grognard.envs.legion.data.tables import KEYWORDS, UPGRADES
 from grognard.envs.legion.rules import acting, rally, tokens
 from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
@@ -375,6 +376,13 @@ def test_juyo_mastery_gives_an_action_while_wounded():
     table, unit = with_keyword("Juyo Mastery", name="Leia Organa")
     table.activate(unit).play("do aim", "do dodge")
     assert table.asked == "nobody"
+
+
+@rules("LG-K-juyo-mastery")
+def test_juyo_mastery_moves_twice_at_most_also_while_unhurt():
+    table, unit = with_keyword("Juyo Mastery", name="Leia Organa")
+    assert acting.limit_of(table.state, unit, MOVE_ACTIONS_NUMBER, acting.NO_LIMIT) == 2
+    assert acting.limit_of(table.state, 20, MOVE_ACTIONS_NUMBER, acting.NO_LIMIT) == acting.NO_LIMIT
 
 
 @rules("LG-K-barrage")

@@ -85,6 +85,7 @@ class Part:
     follows: bool = False  # it works with other parts only, and never by itself
     once: bool = False  # in a round; what is declined is not used up
     given: Units | None = None  # what the unit of the card must be
+    is_attack: bool = False  # as that of an ability
     grants: tuple[int, ...] = ()  # as those of an ability (abilities.py)
     brings: tuple[int, ...] = ()
 
@@ -129,6 +130,7 @@ class Card(Ability):
         self.parts: list[Part] = list(parts)
         self.answers = tuple(sorted({int(part.moment) for part in parts}))
         for part in parts:
+            self.is_attack = self.is_attack or part.is_attack
             self.grants = self.grants + part.grants
             self.brings = self.brings + part.brings
 

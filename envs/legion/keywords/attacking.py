@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import (
     ADDS_NO_WEAPONS,
-    AFTER_ATTACK,
     AFTER_POOL,
     BEFORE_ROLL,
     CONVERTED,
@@ -54,6 +53,8 @@ from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
     ATTACK_DEFENDERS,
     ATTACK_FLAGS,
+    ATTACK_ROLLED,
+    ATTACK_WEAPON,
     FORMING_NOTES,
     FORMING_UNIT,
     IS_GUNSLINGER,
@@ -145,6 +146,8 @@ class FireSupport(Ability):
         defender, attack = defender_of(state, event), state.innermost(ATTACK)
         if is_in_melee(state, unit) or self._is_supported(state, event) or self._has_supported(state, unit, attack):
             return False
+        if ATTACK_WEAPON.of(state, attack) != NONE:
+            return False  # LG-TEXT-5
         if kind_of(state, event) == RANGED_POOL and not is_open_to(state, unit, defender, RANGED_POOL):
             return False
         return len(weapons_against(state, unit, defender, RANGED_POOL, 0, attack, NONE, 0, True)) > 0
@@ -425,12 +428,23 @@ class Duelist(Ability):
         return is_melee(state, pool) and POOL_DEFENDER.of(state, pool) == unit and POOL_DODGES.of(state, pool) > 0
 
 
+def is_last_pool(state: State) -> bool:
+    """Whether no further pool of the attack in progress will be rolled; before the windows, an attack ends with this one."""
+    attack = state.innermost(ATTACK)
+    for number in range(ATTACK_DEFENDERS.count(state, attack)):
+        if ATTACK_ROLLED.at(state, attack, number) == 0 and is_in_play(
+            state, ATTACK_DEFENDERS.at(state, attack, number)
+        ):
+            return False
+    return True
+
+
 class AtaruMastery(Ability):
     """LG-K-ataru-mastery: two attack actions; a dodge after its attacks, an aim after defending; with a dodge spent
     surges wound.
     """
 
-    answers: tuple[int, ...] = (SURGES_WOUND, AFTER_POOL, AFTER_ATTACK)
+    answers: tuple[int, ...] = (SURGES_WOUND, AFTER_POOL)
     changes: tuple[str, ...] = ("attack_actions",)
 
     def attack_actions(self, state: State, unit: i64, value: i64, attacks: i64) -> i64:
@@ -440,9 +454,11 @@ class AtaruMastery(Ability):
         return QUIETLY if moment == AFTER_POOL else 0
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if moment == AFTER_ATTACK:
-            return about == unit and is_in_play(state, unit)
-        if not is_rolled(state, event) or POOL_DEFENDER.of(state, event) != unit:
+        if not is_rolled(state, event):
+            return False
+        if moment == AFTER_POOL and POOL_UNIT.of(state, event) == unit:
+            return is_in_play(state, unit) and is_last_pool(state)
+        if POOL_DEFENDER.of(state, event) != unit:
             return False
         if moment == AFTER_POOL:
             return is_in_play(state, unit)
@@ -454,7 +470,7 @@ class AtaruMastery(Ability):
         if moment == SURGES_WOUND:
             throw_back(state, event, unit, defence_dice(state, event, DEFENCE_SURGE))
         else:
-            tokens.gain(state, unit, AIM if moment == AFTER_POOL else DODGE)
+            tokens.gain(state, unit, AIM if POOL_DEFENDER.of(state, event) == unit else DODGE)
 
 
 class ImmuneDeflect(Ability):

@@ -37,11 +37,12 @@ from grognard.envs.legion.rules.dice import (
     roll_defence,
 )
 from grognard.envs.legion.rules.effects import refresh_keywords
-from grognard.envs.legion.rules.measuring import at_range
+from grognard.envs.legion.rules.measuring import at_range, mini_band, stand_in
 from grognard.envs.legion.rules.recovering import turn_card
 from grognard.envs.legion.rules.units import (
     can_be_suppressed,
     card_prints,
+    counterpart_with,
     is_droid,
     is_in_play,
     is_trooper,
@@ -223,13 +224,20 @@ class LatentPower(Ability):
                 return
 
     def _may_choose(self, state: State, unit: i64, other: i64, face: i64) -> bool:
-        if not is_in_play(state, other) or ignores(state, other, unit) or not at_range(state, unit, other, self.reach):
+        if not is_in_play(state, other) or ignores(state, other, unit) or not self._is_near(state, unit, other):
             return False
         if face == DEFENCE_SURGE:
             return owner_of(other) != owner_of(unit)
         if owner_of(other) != owner_of(unit) or not is_trooper(state, other) or is_droid(state, other):
             return False
         return is_wounded(state, other) or token(state, other, POISON) > 0
+
+    def _is_near(self, state: State, unit: i64, other: i64) -> bool:
+        """LG-K-latent-power: the range is that of the mini that has the power, where a card of its own prints it."""
+        mini, stand = counterpart_with(state, unit, self.number), stand_in(state, other)
+        if mini == NONE or stand == NONE or stand == unit or stand_in(state, unit) != unit:
+            return at_range(state, unit, other, self.reach)
+        return mini_band(state, mini, stand) <= self.reach
 
     def offer(self, state: State, mask: Mask) -> None:
         unit, face = CHOICE_UNIT.get(state), CHOICE_VALUE.get(state)

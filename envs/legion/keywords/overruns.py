@@ -109,6 +109,7 @@ class SelfDestruct(Ability):
 
     answers: tuple[int, ...] = (ACTION,)
     action_cost: i64 = 0
+    is_attack = True
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return (

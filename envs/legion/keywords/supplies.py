@@ -31,7 +31,7 @@ from grognard.envs.legion.rules.measuring import at_range, is_enclosed, sees
 from grognard.envs.legion.rules.recovering import use_card
 from grognard.envs.legion.rules.restoring import fallen_minis, restore
 from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
-from grognard.envs.legion.rules.units import has, is_droid, is_on_table, is_trooper, is_vehicle, lines_of
+from grognard.envs.legion.rules.units import has, is_droid, is_in_play, is_trooper, is_vehicle, lines_of
 from grognard.envs.legion.sequence.activation import ACTIVATION_USED
 from grognard.envs.legion.sequence.effects import (
     CHOICE_LEFT,
@@ -117,7 +117,7 @@ class SuppliesAction(Ability):
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return (
             about == unit
-            and is_on_table(state, unit)
+            and is_in_play(state, unit)
             and not is_enclosed(state, unit)
             and len(self.usable(state, unit)) > 0
         )
@@ -214,7 +214,7 @@ class Treat(SuppliesAction):
         return False
 
     def may_choose(self, state: State, unit: i64, other: i64) -> bool:
-        if owner_of(other) != owner_of(unit) or not is_on_table(state, other) or not self.fits(state, other):
+        if owner_of(other) != owner_of(unit) or not is_in_play(state, other) or not self.fits(state, other):
             return False
         return at_range(state, unit, other, 1) and sees(state, unit, other)
 

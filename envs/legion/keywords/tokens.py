@@ -222,7 +222,7 @@ class JuyoMastery(Ability):
         return wounds_of(state, unit) > 0
 
     def move_actions(self, state: State, unit: i64, value: i64, moves: i64) -> i64:
-        return min(moves, TWO) if wounds_of(state, unit) > 0 else moves
+        return min(moves, TWO)
 
 
 class Ready(Ability):

@@ -134,7 +134,7 @@ def _longest(state: State) -> i64:
 def _usable(state: State, long: i64) -> vec[i64]:
     unit, defender, kind = FORMING_UNIT.get(state), FORMING_DEFENDER.get(state), FORMING_KIND.get(state)
     attack = state.innermost(ATTACK)
-    only = NONE if FORMING_NOTES.get(state) & IS_SUPPORT != 0 else ATTACK_WEAPON.of(state, attack)
+    only = ATTACK_WEAPON.of(state, attack)
     return weapons_against(state, unit, defender, kind, long, attack, only, FORMING_NOTES.get(state))
 
 
@@ -170,7 +170,7 @@ def open_weapons(state: State) -> vec[i64]:
         found = repeatable(state, attack, unit, defender, kind, notes, FORMING_PRESCRIBED.get(state))
     else:
         found = _usable(state, FORMING_LONG.get(state))
-    is_once = ATTACK_WEAPON.of(state, attack) != NONE and notes & (IS_SUPPORT | _EXTRA_POOL) == 0
+    is_once = ATTACK_WEAPON.of(state, attack) != NONE and notes & _EXTRA_POOL == 0
     if is_once and FORMING_ADDED.count(state, state.top) > 0:
         return NOTHING
     left = NOTHING
@@ -255,7 +255,7 @@ def choose_minis(state: State, left: vec[i64], weapon: i64) -> None:
 
 def ask_number(state: State, left: vec[i64], first: i64) -> None:
     FORMING_GROUP.set(state, first)
-    is_once = ATTACK_WEAPON.of(state, state.innermost(ATTACK)) != NONE and FORMING_NOTES.get(state) & IS_SUPPORT == 0
+    is_once = ATTACK_WEAPON.of(state, state.innermost(ATTACK)) != NONE
     if is_once or group_size(state, left, FORMING_WEAPON.get(state), first) == 1:
         _add(state, left, 1)
     else:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, ACTION, ability_of_effect
-from grognard.envs.legion.actions import ACTION_NAMES, COMPULSORY_MOVE, DO, DONE, WITHDRAWING
+from grognard.envs.legion.actions import ACTION_NAMES, ATTACKING, COMPULSORY_MOVE, DO, DONE, WITHDRAWING
 from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules import acting, happening, moments
 from grognard.envs.legion.rules.rally import is_panicked
@@ -66,15 +66,18 @@ def can_be_granted(
     for action in range(i64(len(ACTION_NAMES))):
         if is_listed(actions, action) and acting.can_do(state, unit, action, flags, limit, target):
             return True
-    return cards == 1 and len(_card_actions(state, unit)) > 0
+    return cards == 1 and len(_card_actions(state, unit, actions)) > 0
 
 
-def _card_actions(state: State, unit: i64) -> vec[i64]:
-    """Card actions of the unit that are possible now, each followed by its value."""
+def _card_actions(state: State, unit: i64, actions: i64) -> vec[i64]:
+    """Card actions of the unit that are possible now, each followed by its value; attacks only where attacks are granted."""
     found = moments.effects_at(state, ACTION, owner_of(unit), unit, unit, NONE)
     possible = NOTHING
     for at in range(i64(0), i64(len(found)), 2):
-        if ABILITIES[ability_of_effect(found[at])].cost(state, unit, found[at + 1]) <= MOST_CARD_ACTION:
+        ability = ABILITIES[ability_of_effect(found[at])]
+        if ability.is_attack and not is_listed(actions, ATTACKING):
+            continue
+        if ability.cost(state, unit, found[at + 1]) <= MOST_CARD_ACTION:
             possible = append(append(possible, found[at]), found[at + 1])
     return possible
 
@@ -98,7 +101,7 @@ class ChooseGranted(Decision[State]):
                 if acting.can_do(state, unit, action, flags, GRANT_LIMIT.get(state), GRANT_TARGET.get(state)):
                     mask.allow(DO.at(action))
         if GRANT_CARDS.get(state) == 1:
-            found = _card_actions(state, unit)
+            found = _card_actions(state, unit, GRANT_ACTIONS.get(state))
             for at in range(i64(0), i64(len(found)), 2):
                 mask.allow(moments.say_effect(state, found[at], found[at + 1]))
         if GRANT_MUST.get(state) == 0:
@@ -114,7 +117,7 @@ class ChooseGranted(Decision[State]):
                 flags=flags, target=GRANT_TARGET.get(state),
             )  # fmt: skip
             return
-        found = _card_actions(state, unit)
+        found = _card_actions(state, unit, GRANT_ACTIONS.get(state))
         for at in range(i64(0), i64(len(found)), 2):
             if moments.say_effect(state, found[at], found[at + 1]) == action:
                 happening.begin_event(

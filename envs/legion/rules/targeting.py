@@ -51,13 +51,17 @@ from grognard.envs.legion.sequence.activation import MELEE_ONLY, RANGED_ONLY, TH
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
     ATTACK_DEFENDERS,
+    ATTACK_KINDS,
+    ATTACK_LONG,
     ATTACK_NOTES,
+    ATTACK_UNIT,
     HALF_DICE,
     IGNORES_READY,
     IS_BEAM,
     IS_GUNSLINGER,
     IS_THROWN,
     MELEE_POOL,
+    MUST_ADD,
     RANGED_POOL,
 )
 from grognard.envs.legion.state import (
@@ -71,6 +75,7 @@ from grognard.envs.legion.state import (
     State,
     first_mini,
     holds,
+    unit_of,
 )
 
 THROWN_RANGE: Final[i64] = 2
@@ -264,6 +269,19 @@ def is_free(state: State, attack: i64, mini: i64, weapon: i64, limit: i64) -> bo
     return added < limit
 
 
+def _is_claimed(state: State, attack: i64, mini: i64, weapon: i64) -> bool:
+    """LG-K-distract: whether a weapon of the attacker is barred from further pools, as it could have joined the first."""
+    if attack == NONE or ATTACK_DEFENDERS.count(state, attack) == 0:
+        return False
+    if ATTACK_NOTES.at(state, attack, 0) & MUST_ADD == 0 or unit_of(mini) != ATTACK_UNIT.of(state, attack):
+        return False
+    unit, first, kind = unit_of(mini), ATTACK_DEFENDERS.at(state, attack, 0), ATTACK_KINDS.at(state, attack, 0)
+    band, long = leader_band(state, unit, first, mask_of(state, first, kind)), ATTACK_LONG.at(state, attack, 0)
+    if not _could_add(state, unit, mini, weapon, first, kind, band, long, ATTACK_NOTES.at(state, attack, 0)):
+        return False
+    return sees_defender(state, mini, first, kind)
+
+
 # Which weapons can be added
 
 
@@ -289,7 +307,7 @@ def weapons_against(
             weapon = arms[at]
             if not _could_add(state, unit, mini, weapon, defender, kind, band, long, notes):
                 continue
-            if not is_free(state, attack, mini, weapon, limit):
+            if not is_free(state, attack, mini, weapon, limit) or _is_claimed(state, attack, mini, weapon):
                 continue
             if not is_known:
                 is_eligible, is_known = sees_defender(state, mini, defender, kind), True

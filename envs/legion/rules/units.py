@@ -277,6 +277,17 @@ def counterpart_lives(state: State, unit: i64) -> bool:
     return False
 
 
+def counterpart_with(state: State, unit: i64, keyword: i64) -> i64:
+    """The counterpart of a unit while it lives, if its own card prints a keyword, or NONE."""
+    kind = state.counterpart[unit]
+    if kind == NONE or LINES.find(UNITS.keyword_first[kind], UNITS.keyword_count[kind], keyword) == NONE:
+        return NONE
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+        if state.profile[mini] == OF_COUNTERPART and state.mini[mini] == ALIVE:
+            return mini
+    return NONE
+
+
 def threshold(state: State, mini: i64) -> i64:
     """Wounds that defeat a mini: by its unit card, its upgrade card, or its counterpart card."""
     unit, profile = unit_of(mini), state.profile[mini]

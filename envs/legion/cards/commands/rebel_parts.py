@@ -59,7 +59,7 @@ from grognard.envs.legion.rules.units import (
     wounds_of,
 )
 from grognard.envs.legion.sequence.activation import ATTACK_BY_EFFECT, FACE_UP_TOKEN, IS_GRANTED
-from grognard.envs.legion.sequence.attack import ATTACK_ADDED, FORMING_UNIT, POOL_DEFENDER, RANGED_POOL
+from grognard.envs.legion.sequence.attack import ATTACK_ADDED, ATTACK_WEAPON, FORMING_UNIT, POOL_DEFENDER, RANGED_POOL
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
@@ -449,6 +449,8 @@ class AddsWeapon(Part):
         if not is_at_range(state, unit, defender, REACH) or not sees(state, unit, defender):
             return False
         attack = state.innermost(ATTACK)
+        if ATTACK_WEAPON.of(state, attack) != NONE:
+            return False  # LG-TEXT-5
         for at in range(ATTACK_ADDED.count(state, attack)):
             if unit_of(mini_of(ATTACK_ADDED.at(state, attack, at))) == unit:
                 return False

@@ -181,6 +181,7 @@ class Throw(Part):
     """An attack action with one melee weapon of its own, which is a ranged one of range 1-2 with half of its dice; one pool."""
 
     flags: Final[i64] = RANGED_ONLY | THROWN
+    is_attack = True
 
     def __init__(self) -> None:
         super().__init__(ACTION, itself)
