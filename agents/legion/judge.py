@@ -17,7 +17,7 @@ from grognard.envs.legion.cards.objectives import Objective
 from grognard.envs.legion.data.printed import END_OF_GAME
 from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.rules.units import is_undefeated
-from grognard.envs.legion.state import NONE, SUPPRESSION, UNITS_ALL, State, first_unit, other, token
+from grognard.envs.legion.state import ENDING, NONE, UNITS_ALL, State, first_unit
 
 TURNS: Final[i64] = 4  # activations: the one in progress, and the next ones
 LONGEST: Final[i64] = 60  # decisions of an activation that are waited for
@@ -27,14 +27,12 @@ class Worths(NamedTuple):
     """By how much each thing more than the other has changes the odds of winning (as a logarithm)."""
 
     token: float  # a victory token
-    promised: float  # ... that the objective would still bring if nothing changed on the table
-    army: float  # a tenth of the army's points that is left, by the wounds that it can still take
-    unit: float  # undefeated
-    suppression: float  # a token on an own unit
+    promised: float  # one that the objective would still bring if nothing changed on the table, in the last round
+    army: float  # the whole army, by the wounds that it can still take
     turn: float  # a unit that has not activated in this round
 
 
-WORTHS: Final = Worths(1.5, 0.8, 0.6, 0.1, -0.1, 0.1)
+WORTHS: Final = Worths(1.1, 0.9, 8.5, 0.15)
 
 
 class LegionJudge(Judge[State]):
@@ -50,7 +48,8 @@ class LegionJudge(Judge[State]):
         for unit in range(UNITS_ALL):
             if state.kind[unit] != NONE:
                 units += 1
-                activated += i64(state.face_down[unit] > 0 or not is_undefeated(state, unit))
+                is_done = state.face_down[unit] > 0 or state.phase == ENDING or not is_undefeated(state, unit)
+                activated += i64(is_done)
         return state.round * units + activated
 
     def worth(self, state: State) -> list[float]:
@@ -60,8 +59,10 @@ class LegionJudge(Judge[State]):
 
 def holdings(state: State, seat: i64) -> float:
     """What a player has: victory tokens and those to come, the army, and who can still act."""
-    total = WORTHS.token * float(state.victory[seat]) + WORTHS.promised * float(promised(state, seat))
-    return total + WORTHS.army * 10.0 * strength(state, seat) + nerve(state, seat)
+    total = WORTHS.token * float(state.victory[seat]) + WORTHS.army * strength(state, seat)
+    total += WORTHS.turn * float(fresh(state, seat))
+    left = float(1 + state.options.rounds - state.round)
+    return total + WORTHS.promised * float(promised(state, seat)) / (left * left)
 
 
 def promised(state: State, seat: i64) -> i64:
@@ -71,32 +72,26 @@ def promised(state: State, seat: i64) -> i64:
     card = ABILITIES[FIRST_BATTLE + state.objective]
     if not isinstance(card, Objective):
         return 0
-    bits, total, now = BATTLE.scored[state.objective], i64(0), i64(-1)
+    bits, rounds = BATTLE.scored[state.objective], i64(0)
     for number in range(max(i64(1), state.round), state.options.rounds + 1):
-        if (bits >> (number - 1)) & 1 == 1:
-            if now < 0:
-                now = card.points_of(state, seat, SCORED)
-            total += now
-    if bits & END_OF_GAME != 0:
-        total += card.points_of(state, seat, GAME_ENDS)
-    return total
+        rounds += (bits >> number) & 1
+    total = rounds * card.points_of(state, seat, SCORED) if rounds > 0 else i64(0)
+    return total + (card.points_of(state, seat, GAME_ENDS) if bits & END_OF_GAME else i64(0))
 
 
 def strength(state: State, seat: i64) -> float:
-    """Which part of the army's points is left."""
-    points = 0.0
+    """Which part of the larger army's points is left."""
+    most, points = max(state.cost[0], state.cost[1]), 0.0
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
         if state.kind[unit] != NONE and is_undefeated(state, unit):
             points += float(state.points[unit] * health(state, unit)) / float(full_health(state, unit))
-    return points / float(max(i64(1), state.cost[seat], state.cost[other(seat)]))
+    return points / float(most) if most > 0 else 0.0
 
 
-def nerve(state: State, seat: i64) -> float:
-    """Undefeated units, their suppression, and which of them have yet to activate."""
-    total = 0.0
+def fresh(state: State, seat: i64) -> i64:
+    """How many units have yet to activate in this round."""
+    found: i64 = 0
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if state.kind[unit] != NONE and is_undefeated(state, unit):
-            total += WORTHS.unit + WORTHS.suppression * float(token(state, unit, SUPPRESSION))
-            if state.face_down[unit] == 0:
-                total += WORTHS.turn
-    return total
+        if state.kind[unit] != NONE and is_undefeated(state, unit) and state.face_down[unit] == 0:
+            found += 1
+    return found
