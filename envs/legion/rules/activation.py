@@ -496,8 +496,7 @@ def turn_token(state: State) -> None:
             state.face_down[unit] += 1
             state.revision += 1
         if state.face_down[unit] > orders.extra_activations(state, unit) and state.face_up[unit] == 1:
-            state.face_up[unit] = 0
-            state.face_down[unit] += 1
+            state.face_up[unit] = 0  # beside those of its activations a token that lies face-down means nothing
             state.revision += 1
     if state.log is not None:
         state.log.tell(ACTIVATION_ENDED, unit)
