@@ -151,6 +151,7 @@ class Ability:
     needs_token: bool = False  # given for as long as the unit holds a token of the objective
     replaces_draw: bool = False  # a command card with `can_replace_draw`
     is_attack: bool = False  # of a card action: it is an attack
+    is_free_attack: bool = False  # it gives a free attack after a move
     is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
     speaks_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
@@ -652,6 +653,7 @@ PIVOTS_BESIDE_MOVES: Final[i64] = 32  # it may pivot before or after a standard 
 OWES_MOVE: Final[i64] = 64  # it must make a compulsory move in each activation
 OPEN_TRANSPORT: Final[i64] = 128
 STARTS_NO_MELEE: Final[i64] = 256  # it moves into contact with nobody
+MAY_HASTEN: Final[i64] = 512  # as it starts a move it may become faster by 1 for it
 
 # Bits of `mini_traits`.
 ADDS_NO_WEAPONS: Final[i64] = 1  # and takes wounds before the leader, but after the others (Noncombatant)

@@ -264,8 +264,8 @@ MINI_PLACE: Final[i64] = MINI.block(["x from leader", "y from leader"], 1000, mo
 MINI_LEVEL: Final[i64] = MINI.column("level", 1524, most=WIDEST)
 MINI_WIDTH: Final[i64] = MINI.width
 
-# What is on a card counts to its state: ready 6, exhausted 4, expended 2, lost 0, and 1 more if it has been used; then each token
-# 10, each aim 100, each dodge 1000, each surge 10,000.
+# What is on a card counts to its state: ready 6, exhausted 4, expended 2, and 1 more if it has been used; lost with its mini
+# 0, or 1 if it was exhausted then; discarded 8. Then each token 10, each aim 100, each dodge 1000, each surge 10,000.
 UPGRADE: Final[Columns] = Columns()
 UPGRADE_NUMBER: Final[i64] = UPGRADE.column("card number", 300, most=999, least=-999)  # below 0: side B is up
 UPGRADE_STATE: Final[i64] = UPGRADE.column("state and tokens", 10, most=MANY)

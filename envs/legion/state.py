@@ -78,8 +78,10 @@ GREEN: Final[i64] = 3  # aim, dodge and surge, which may be cached and shared
 READY: Final[i64] = 0
 EXHAUSTED: Final[i64] = 1
 EXPENDED: Final[i64] = 2
-LOST: Final[i64] = 3  # discarded, or its mini is gone
-CARD_STATES: Final = ("ready", "exhausted", "expended", "lost")
+LOST: Final[i64] = 3  # its mini is gone; with that it would come back ready
+LOST_EXHAUSTED: Final[i64] = 4  # with that it would come back exhausted
+DISCARDED: Final[i64] = 5  # for the game
+CARD_STATES: Final = ("ready", "exhausted", "expended", "lost", "lost exhausted", "discarded")
 
 # Tokens on the table.
 MARKERS: Final[i64] = 48

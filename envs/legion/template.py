@@ -134,6 +134,7 @@ from grognard.envs.legion.state import (
     GREEN,
     KEYWORD_KINDS,
     LOST,
+    LOST_EXHAUSTED,
     MINIS_ALL,
     NO_MARKER,
     NO_MINI,
@@ -386,6 +387,8 @@ def draw_upgrades(state: State, player: i64, out: vec[i16]) -> None:
         number = state.upgrade[slot] + 1
         out[row + UPGRADE_NUMBER] = i16(number if state.upgrade_side[slot] == 0 else -number)
         seen = 2 * (LOST - state.upgrade_state[slot]) + state.upgrade_used[slot]
+        if state.upgrade_state[slot] >= LOST:
+            seen = 0 if state.upgrade_state[slot] == LOST else i64(1) if state.upgrade_state[slot] == LOST_EXHAUSTED else 8
         weight: i64 = 10
         seen += weight * min(i64(9), state.upgrade_wounds[slot])
         for kind in range(GREEN):

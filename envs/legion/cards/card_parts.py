@@ -7,7 +7,7 @@ from grognard.envs.legion.cards.parts import Part
 from grognard.envs.legion.events.attack import CARD_LOST
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.recovering import flip_card, turn_card
-from grognard.envs.legion.state import EXHAUSTED, LOST, READY, State
+from grognard.envs.legion.state import DISCARDED, EXHAUSTED, READY, State
 
 
 class ReadyCard(Part):
@@ -51,7 +51,7 @@ class FlipCard(Part):
 
 def discard_card(state: State, slot: i64) -> None:
     """LG-SETUP-9: the card is gone for the game; the mini that it added stays."""
-    state.upgrade_state[slot] = LOST
+    state.upgrade_state[slot] = DISCARDED
     state.revision += 1
     refresh_keywords(state, slot // UPGRADE_SLOTS)
     if state.log is not None:

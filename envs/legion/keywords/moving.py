@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import (
+    ABILITIES,
     ACTIVATION_BEGINS,
     AFTER_MOVE,
     BARS_CONTACT,
@@ -12,7 +13,9 @@ from grognard.envs.legion.abilities import (
     FREE_TOOL,
     LEAVES_MELEE,
     MAY,
+    MAY_HASTEN,
     MOVING,
+    MUST,
     OPEN_TRANSPORT,
     OWES_MOVE,
     PIVOTS_BESIDE_MOVES,
@@ -31,6 +34,7 @@ from grognard.envs.legion.actions import (
     STANDARD,
     STRAFE_LEFT,
     STRAFE_RIGHT,
+    WITHDRAWING,
     said_unit,
     say_unit,
 )
@@ -43,7 +47,7 @@ from grognard.envs.legion.rules.carrying import is_carrying
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import SPEED
 from grognard.envs.legion.rules.measuring import at_range, melee_opponents
-from grognard.envs.legion.rules.moves import PIVOT_ONLY, begin_move, can_move, hasten, hastened
+from grognard.envs.legion.rules.moves import PIVOT_ONLY, begin_move, can_move, hasten, hastened, is_stuck
 from grognard.envs.legion.rules.moves_notched import headings
 from grognard.envs.legion.rules.tokens import suppress
 from grognard.envs.legion.rules.units import (
@@ -63,6 +67,7 @@ from grognard.envs.legion.rules.units import value as keyword_value
 from grognard.envs.legion.sequence.activation import (
     EVENT_FLAGS,
     EVENT_MOVE,
+    FOLLOWED,
     IGNORES_DIFFICULT,
     LATE_PIVOT,
     LEAVES_FREELY,
@@ -71,7 +76,8 @@ from grognard.envs.legion.sequence.activation import (
     TURNED,
 )
 from grognard.envs.legion.sequence.effects import CHOICE_LEFT, CHOICE_SEAT, CHOICE_UNIT
-from grognard.envs.legion.sequence.moving import MOVE_LIMIT
+from grognard.envs.legion.sequence.flows import MOVE
+from grognard.envs.legion.sequence.moving import MOVE_LIMIT, MOVE_REASON
 from grognard.envs.legion.state import NONE, SETTING_UP, UNTIL_ACTIVATION, State, owner_of
 
 
@@ -195,7 +201,7 @@ class FullPivot(Ability):
 class Reposition(Ability):
     """LG-K-reposition: may pivot before or after a standard move, as part of it.
 
-    MOVE asks for it right before and after the move. AMB-101: where a free attack may follow, it may come after that as well.
+    MOVE asks for it right before and after the move. AMB-101: with a free attack after the move, it may come after that as well.
     """
 
     answers: tuple[int, ...] = (AFTER_MOVE,)
@@ -208,17 +214,22 @@ class Reposition(Ability):
         return MAY
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if unit != about or event == NONE or not is_on_table(state, unit) or not self._attacks(state, unit):
+        if unit != about or event == NONE or not is_on_table(state, unit):
             return False
-        is_open = EVENT_FLAGS.of(state, event) & TURNED == 0 and EVENT_MOVE.of(state, event) == STANDARD
-        return is_open and headings(state, unit) != 0
+        if EVENT_FLAGS.of(state, event) & TURNED != 0 or EVENT_MOVE.of(state, event) != STANDARD:
+            return False
+        return headings(state, unit) != 0 and self._attacks(state, unit, event)
 
-    def _attacks(self, state: State, unit: i64) -> bool:
-        """Whether another keyword of the unit works after its moves."""
+    def _attacks(self, state: State, unit: i64, event: i64) -> bool:
+        """Whether a free attack has followed the move, or may follow it now."""
+        if EVENT_FLAGS.of(state, event) & FOLLOWED != 0:
+            return True
         found = keywords_at(AFTER_MOVE)
         for at in range(i64(len(found))):
-            if found[at] != self.number and has(state, unit, found[at]):
-                return True
+            amount = keyword_value(state, unit, found[at])
+            if amount > 0 and ABILITIES[found[at]].is_free_attack:
+                if ABILITIES[found[at]].applies(state, AFTER_MOVE, unit, amount, unit, event):
+                    return True
         return False
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
@@ -268,16 +279,24 @@ class WeighedDown(Ability):
 
 
 class Spur(Ability):
-    """LG-K-spur: when moving it may gain 1 suppression to be faster by 1, up to 3, before reductions."""
+    """LG-K-spur: when moving it may gain 1 suppression to be faster by 1, up to 3, before reductions.
+
+    A unit that could not move without has chosen it with the move.
+    """
 
     answers: tuple[int, ...] = (MOVING,)
-    changes: tuple[str, ...] = ("speed",)
+    changes: tuple[str, ...] = ("speed", "traits")
+
+    def traits(self, state: State, unit: i64, value: i64) -> i64:
+        return MAY_HASTEN if can_be_suppressed(state, unit) else 0
 
     def mode(self, state: State, moment: i64, unit: i64) -> i64:
-        return MAY
+        return MUST if is_stuck(state, state.innermost(MOVE)) else MAY
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return unit == about and can_be_suppressed(state, unit) and MOVE_LIMIT.of(state, event) == NONE
+        if MOVE_LIMIT.of(state, event) != NONE or MOVE_REASON.of(state, event) == WITHDRAWING:
+            return False  # its speed is prescribed
+        return unit == about and can_be_suppressed(state, unit)
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         suppress(state, unit)

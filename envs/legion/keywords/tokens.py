@@ -29,6 +29,7 @@ from grognard.envs.legion.sequence.activation import (
     EVENT_FLAGS,
     EVENT_KIND,
     EVENT_MELEE,
+    FOLLOWED,
     IS_GRANTED,
     MELEE_ONLY,
     NO_ACTIONS,
@@ -90,6 +91,7 @@ class AttacksAfterMove(Ability):
     """After a move action it may perform a free attack action (AMB-117); a granted move's attack is part of the grant."""
 
     answers: tuple[int, ...] = (AFTER_MOVE,)
+    is_free_attack: bool = True
     only: i64 = 0  # MELEE_ONLY, RANGED_ONLY
     survives_withdrawal: bool = False
 
@@ -113,8 +115,15 @@ class AttacksAfterMove(Ability):
         return MAY
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        flags = self._flags(state, event)
-        happening.begin_event(state, owner_of(unit), unit, ATTACKING, self.number, value, is_free=1, flags=flags)
+        flags, target = self._flags(state, event), self.target(state, event)
+        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | FOLLOWED)
+        happening.begin_event(
+            state, owner_of(unit), unit, ATTACKING, self.number, value, is_free=1, flags=flags, target=target
+        )
+
+    def target(self, state: State, event: i64) -> i64:
+        """The only unit that may be attacked, or NONE."""
+        return NONE
 
 
 class Relentless(AttacksAfterMove):
@@ -153,19 +162,8 @@ class Charge(AttacksAfterMove):
             return False
         return super().is_due(state, unit, value, event)
 
-    def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        target = EVENT_MELEE.at(state, event, 0) if EVENT_MELEE.count(state, event) == 1 else NONE
-        happening.begin_event(
-            state,
-            owner_of(unit),
-            unit,
-            ATTACKING,
-            self.number,
-            value,
-            is_free=1,
-            flags=self._flags(state, event),
-            target=target,
-        )
+    def target(self, state: State, event: i64) -> i64:
+        return EVENT_MELEE.at(state, event, 0) if EVENT_MELEE.count(state, event) == 1 else NONE
 
 
 class Enrage(Charge):

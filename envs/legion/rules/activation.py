@@ -263,9 +263,16 @@ def can_choose(state: State, frame: i64, action: i64) -> bool:
         return not _is_shaken(state, unit) and acting.can_do(state, unit, action)
     if actions_left(state, frame) == 0 or not _is_unbound(state, frame, action):
         return False
-    if action == WITHDRAWING and flags & PAID != 0:
-        return False  # AMB-29: it is the only action; free ones do not count
+    if action == WITHDRAWING and has_acted(state, frame):
+        return False  # AMB-29: it is the only action
     return acting.can_do(state, unit, action)
+
+
+def has_acted(state: State, frame: i64) -> bool:
+    """Whether the unit has performed any action or free action in this activation."""
+    if ACTIVATION_FLAGS.of(state, frame) & PAID != 0 or ACTIVATION_DONE.of(state, frame) != 0:
+        return True
+    return ACTIVATION_USED.count(state, frame) > 0
 
 
 def _is_unbound(state: State, frame: i64, action: i64) -> bool:
@@ -394,7 +401,7 @@ class ChooseAction(Decision[State]):
         is_free = i64(1) if is_free_deed(action) else i64(0)
         if action == COMPULSORY_MOVE:
             flags &= ~COMPULSORY_DUE
-            if not self._is_at_start(state, frame):
+            if has_acted(state, frame):
                 flags |= LAST_MOVE  # LG-K-speeder: first or last
         elif action == WITHDRAWING:
             flags |= NO_ACTIONS
@@ -405,9 +412,6 @@ class ChooseAction(Decision[State]):
             flags |= AI_FREE | PAID
         ACTIVATION_FLAGS.set_of(state, frame, flags)
         happening.begin_event(state, owner_of(unit), unit, action, is_free=is_free)
-
-    def _is_at_start(self, state: State, frame: i64) -> bool:
-        return ACTIVATION_DONE.of(state, frame) == 0 and ACTIVATION_USED.count(state, frame) == 0
 
     def _use(self, state: State, frame: i64, number: i64, amount: i64) -> None:
         unit, ability = ACTIVATION_UNIT.of(state, frame), ability_of_effect(number)

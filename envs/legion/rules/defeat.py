@@ -39,7 +39,9 @@ from grognard.envs.legion.state import (
     DEFEATED,
     FALLEN_NOW,
     INACTIVE_SHIELD,
+    DISCARDED,
     LOST,
+    LOST_EXHAUSTED,
     NONE,
     OF_COUNTERPART,
     OF_UNIT,
@@ -53,6 +55,9 @@ from grognard.envs.legion.state import (
     token,
     unit_of,
 )
+
+
+AFTER_LOSS: Final[vec[i64]] = vec[i64]([LOST, LOST_EXHAUSTED, DISCARDED])  # of a card ready, exhausted or expended (LG-SETUP-8)
 
 
 def defeat_mini(state: State, mini: i64, source: i64 = NONE) -> None:
@@ -180,10 +185,10 @@ def _lose_card(state: State, unit: i64, profile: i64) -> None:
     if profile == OF_UNIT or profile == OF_COUNTERPART:
         return
     slot = first_card(unit) + profile
-    if state.upgrade[slot] != NONE and state.upgrade_state[slot] != LOST:
+    if state.upgrade[slot] != NONE and state.upgrade_state[slot] < LOST:
         if ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].outlasts_mini:
             return
-        state.upgrade_state[slot] = LOST
+        state.upgrade_state[slot] = AFTER_LOSS[state.upgrade_state[slot]]
         state.revision += 1
         if state.log is not None:
             state.log.tell(CARD_LOST, slot)

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.legion.abilities import LEAVES_MELEE
+from grognard.envs.legion.abilities import LEAVES_MELEE, MAY_HASTEN
 from grognard.envs.legion.actions import (
     COMPULSORY_MOVE,
     DISEMBARK,
@@ -47,6 +47,8 @@ from grognard.envs.legion.sequence.moving import (
     MOVE_FLAGS,
     MOVE_FOUGHT,
     MOVE_KIND,
+    MOVE_LIMIT,
+    MOVE_REASON,
     MOVE_TARGET,
     MOVE_UNIT,
     MOVE_WAY,
@@ -87,8 +89,26 @@ def hasten(state: State, unit: i64, amount: i64) -> None:
 
 def hastened(state: State, unit: i64) -> i64:
     """How much faster the unit is in the move that it is making."""
+    return MOVE_FASTER.of(state, state.innermost(MOVE_FLOW)) if is_moving(state, unit) else 0
+
+
+def is_moving(state: State, unit: i64) -> bool:
     frame = state.innermost(MOVE_FLOW)
-    return MOVE_FASTER.of(state, frame) if frame >= 0 and MOVE_UNIT.of(state, frame) == unit else 0
+    return frame >= 0 and MOVE_UNIT.of(state, frame) == unit
+
+
+def is_stuck(state: State, move: i64) -> bool:
+    """Whether no kind of the move in this frame is possible, as things are."""
+    unit, reason, limit, flags = (
+        MOVE_UNIT.of(state, move),
+        MOVE_REASON.of(state, move),
+        MOVE_LIMIT.of(state, move),
+        MOVE_FLAGS.of(state, move),
+    )
+    for kind in range(MOVE_KINDS):
+        if can_make(state, unit, kind, reason, limit, flags, 1):
+            return False
+    return True
 
 
 # What is possible
@@ -148,8 +168,11 @@ def is_held(state: State, unit: i64, reason: i64) -> bool:
 
 
 def move_speed(state: State, unit: i64, reason: i64, limit: i64) -> i64:
-    """LG-MOVE-4, LG-ACT-21, LG-TEXT-6: the longest tool; LG-MOVE-14: none at a maximum speed of 0."""
+    """LG-MOVE-4, LG-ACT-21, LG-TEXT-6: the longest tool; LG-MOVE-14: none at a maximum speed of 0, unless it can be made higher."""
     speed = speed_of(state, unit)
+    if speed <= 0 and limit == NONE and reason != WITHDRAWING and not is_moving(state, unit):
+        if has_trait(state, unit, MAY_HASTEN):
+            speed = speed_of(state, unit, 1)
     if speed <= 0:
         return 0
     if reason == WITHDRAWING:

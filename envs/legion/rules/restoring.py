@@ -4,7 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import NOTHING
-from grognard.envs.legion.actions import MINI_SLOTS
+from grognard.envs.legion.actions import MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.events.round import MINI_RESTORED
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.lasting import NOT_RESTORED
@@ -14,10 +14,11 @@ from grognard.envs.legion.sequence.moving import IS_RESTORED
 from grognard.envs.legion.state import (
     ALIVE,
     EFFECT_WIDTH,
+    EXHAUSTED,
     FALLEN_NOW,
     LOST,
+    LOST_EXHAUSTED,
     OF_COUNTERPART,
-    OF_UNIT,
     READY,
     State,
     first_card,
@@ -46,10 +47,14 @@ def _is_gone(state: State, unit: i64, mini: i64) -> bool:
 
 
 def restore(state: State, mini: i64) -> None:
-    """LG-K-restore, LG-SETUP-9, AMB-110: in cohesion, one wound short of falling; the card that added it works again."""
+    """LG-K-restore, LG-SETUP-9, AMB-110: in cohesion, one wound short of falling; the card that added it is as it was.
+
+    LG-SETUP-8: what was expended or discarded is gone for the game.
+    """
     unit, profile = unit_of(mini), state.profile[mini]
-    if profile not in (OF_UNIT, OF_COUNTERPART) and state.upgrade_state[first_card(unit) + profile] == LOST:
-        state.upgrade_state[first_card(unit) + profile] = READY
+    for at in range(UPGRADE_SLOTS):
+        if profile == at or (profile == OF_COUNTERPART and state.upgrade_joined[first_card(unit) + at] == 1):
+            _regain_card(state, first_card(unit) + at)
     state.mini[mini] = ALIVE
     state.wounds[mini] = threshold(state, mini) - 1
     state.revision += 1
@@ -57,3 +62,10 @@ def restore(state: State, mini: i64) -> None:
     if state.log is not None:
         state.log.tell(MINI_RESTORED, mini)
     begin_placing(state, owner_of(unit), unit, IS_RESTORED, i64(1) << (mini - first_mini(unit)))
+
+
+def _regain_card(state: State, slot: i64) -> None:
+    if state.upgrade_state[slot] == LOST:
+        state.upgrade_state[slot] = READY
+    elif state.upgrade_state[slot] == LOST_EXHAUSTED:
+        state.upgrade_state[slot] = EXHAUSTED

@@ -226,7 +226,7 @@ def is_up(printed: i64, side: i64) -> bool:
 
 def card_works(state: State, slot: i64) -> bool:
     """LG-SETUP-9: whether the card in a slot gives its benefits; it does not when its mini is gone or it was discarded."""
-    return state.upgrade[slot] != NONE and state.upgrade_state[slot] != LOST
+    return state.upgrade[slot] != NONE and state.upgrade_state[slot] < LOST
 
 
 # Where it is, and whose
@@ -381,9 +381,12 @@ def is_suppressed(state: State, unit: i64) -> bool:
     return 0 < courage_of(state, unit) <= token(state, unit, SUPPRESSION)
 
 
-def speed_of(state: State, unit: i64) -> i64:
-    """LG-MOVE-10: the maximum speed now, before difficult terrain: increases first, up to 3, then decreases."""
-    speed = UNITS.speed[state.kind[unit]]
+def speed_of(state: State, unit: i64, more: i64 = 0) -> i64:
+    """LG-MOVE-10: the maximum speed now, before difficult terrain: increases first, up to 3, then decreases.
+
+    `more` is an increase that could still come.
+    """
+    speed = UNITS.speed[state.kind[unit]] + more
     less: i64 = 0
     changers = sources(state, unit, SPEED_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):

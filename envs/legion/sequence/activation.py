@@ -83,3 +83,4 @@ TURNED: Final = 16384  # LG-K-reposition: the pivot beside this move is made
 LATE_PIVOT: Final = 32768  # of a move: it is that pivot, after a free attack
 DID_SHOOT: Final = 65536  # there was a ranged attack
 SPENT_AIM: Final = 131072  # the attacker has spent an aim in it
+FOLLOWED: Final = 262144  # a free attack has followed the move

@@ -9,6 +9,7 @@ from grognard.envs.legion.abilities import (
     ACTION,
     ACTIVATION_BEGINS,
     AFTER_MOVE,
+    MAY_HASTEN,
     DECLARE,
     DEFEATED,
     DISPLACED,
@@ -84,7 +85,7 @@ from grognard.envs.legion.rules.pools import (
     defender_of,
     mini_of,
 )
-from grognard.envs.legion.rules.units import MOST_SPEED, alive_minis, is_in_play, is_undefeated, speed_of
+from grognard.envs.legion.rules.units import alive_minis, is_in_play, is_undefeated, speed_of
 from grognard.envs.legion.sequence.activation import EVENT_MOVE, EVENT_TARGET
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_ABOUT, CHOICE_EVENT, CHOICE_UNIT
 from grognard.envs.legion.sequence.flows import FORMING
@@ -231,18 +232,18 @@ class ChangesGear(Part):
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if MOVE_LIMIT.of(state, event) != NONE or MOVE_REASON.of(state, event) == WITHDRAWING:
             return False
-        speed = speed_of(state, unit)
-        return self._can_go(state, unit, event, speed - 1) or self._can_go(state, unit, event, speed + 1)
+        return self._can_go(state, unit, event, -1) or self._can_go(state, unit, event, 1)
 
-    def _can_go(self, state: State, unit: i64, event: i64, speed: i64) -> bool:
-        """Whether the unit could make some move with this speed."""
-        if not 1 <= speed <= MOST_SPEED:
-            return False
-        reason, flags = MOVE_REASON.of(state, event), MOVE_FLAGS.of(state, event)
-        for kind in range(i64(len(MOVE_NAMES))):
-            if kind != PIVOT and can_make(state, unit, kind, reason, speed, flags, 1):
-                return True
-        return False
+    def _can_go(self, state: State, unit: i64, event: i64, change: i64) -> bool:
+        """Whether the unit could make some move that is no pivot with its speed so changed."""
+        reason, flags, speed = MOVE_REASON.of(state, event), MOVE_FLAGS.of(state, event), speed_of(state, unit)
+        hasten(state, unit, change)
+        can = False
+        if speed_of(state, unit) != speed:
+            for kind in range(i64(len(MOVE_NAMES))):
+                can = can or (kind != PIVOT and can_make(state, unit, kind, reason, NONE, flags, 1))
+        hasten(state, unit, -change)
+        return can
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
@@ -250,9 +251,9 @@ class ChangesGear(Part):
     def offer(self, state: State, mask: Mask) -> None:
         unit, move = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
         speed = speed_of(state, unit)
-        for changed in (speed - 1, speed + 1):
-            if self._can_go(state, unit, move, changed):
-                mask.allow(NUMBER.at(changed))
+        for change in range(i64(-1), i64(2), 2):
+            if self._can_go(state, unit, move, change):
+                mask.allow(NUMBER.at(speed + change))
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
@@ -262,7 +263,10 @@ class ChangesGear(Part):
 class ChangingGear(Card):
     """The speed of the move is the one chosen; a pivot is no such move."""
 
-    changes: tuple[str, ...] = ("speed", "forbids_move")
+    changes: tuple[str, ...] = ("speed", "forbids_move", "traits")
+
+    def traits(self, state: State, unit: i64, value: i64) -> i64:
+        return MAY_HASTEN if is_ready(state, self.number, value) else 0
 
     def speed(self, state: State, unit: i64, value: i64, speed: i64) -> i64:
         return speed + hastened(state, unit)
