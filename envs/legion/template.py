@@ -388,7 +388,9 @@ def draw_upgrades(state: State, player: i64, out: vec[i16]) -> None:
         out[row + UPGRADE_NUMBER] = i16(number if state.upgrade_side[slot] == 0 else -number)
         seen = 2 * (LOST - state.upgrade_state[slot]) + state.upgrade_used[slot]
         if state.upgrade_state[slot] >= LOST:
-            seen = 0 if state.upgrade_state[slot] == LOST else i64(1) if state.upgrade_state[slot] == LOST_EXHAUSTED else 8
+            seen = (
+                0 if state.upgrade_state[slot] == LOST else i64(1) if state.upgrade_state[slot] == LOST_EXHAUSTED else 8
+            )
         weight: i64 = 10
         seen += weight * min(i64(9), state.upgrade_wounds[slot])
         for kind in range(GREEN):

@@ -39,7 +39,7 @@ from grognard.envs.legion.rules import (
     units,
 )
 from grognard.envs.legion.rules.tokens import gain
-from grognard.envs.legion.state import COMMANDING, EXHAUSTED, EXPENDED, FALLEN_NOW, LOST, READY
+from grognard.envs.legion.state import COMMANDING, DISCARDED, EXHAUSTED, EXPENDED, FALLEN_NOW, READY
 
 # Training
 
@@ -141,7 +141,7 @@ def test_insatiable_curiosity_discards_equipment_it_touches():
     table.unit("silver", STORM, (60, 30))
     table.activate(unit).play("card 1")
     settle(table)
-    assert (card_state(table, foe), card_state(table, foe, 1)) == (LOST, READY)
+    assert (card_state(table, foe), card_state(table, foe, 1)) == (DISCARDED, READY)
     assert card_state(table, unit) == EXPENDED
     assert wounds_on(table, unit) == 1
 
@@ -205,7 +205,7 @@ def test_onward_to_victory_lets_ewoks_advance_until_the_end_phase():
     settle(table)
     assert table.state.moves[ewoks] == 1
     begin(table, END_BEGINS)
-    assert card_state(table, unit) == LOST
+    assert card_state(table, unit) == DISCARDED
 
 
 def test_onward_to_victory_does_nothing_unless_it_was_exhausted():

@@ -55,7 +55,6 @@ from grognard.envs.legion.rules.units import (
     alive_minis,
     arguments,
     can_be_suppressed,
-    has,
     has_small_base,
     is_on_table,
     is_trooper,

@@ -37,9 +37,9 @@ from grognard.envs.legion.sequence.flows import DEFEAT, POOL
 from grognard.envs.legion.state import (
     ALIVE,
     DEFEATED,
+    DISCARDED,
     FALLEN_NOW,
     INACTIVE_SHIELD,
-    DISCARDED,
     LOST,
     LOST_EXHAUSTED,
     NONE,
@@ -56,8 +56,9 @@ from grognard.envs.legion.state import (
     unit_of,
 )
 
-
-AFTER_LOSS: Final[vec[i64]] = vec[i64]([LOST, LOST_EXHAUSTED, DISCARDED])  # of a card ready, exhausted or expended (LG-SETUP-8)
+AFTER_LOSS: Final[vec[i64]] = vec[i64](
+    [LOST, LOST_EXHAUSTED, DISCARDED]
+)  # of a card ready, exhausted or expended (LG-SETUP-8)
 
 
 def defeat_mini(state: State, mini: i64, source: i64 = NONE) -> None:

@@ -168,7 +168,7 @@ def is_held(state: State, unit: i64, reason: i64) -> bool:
 
 
 def move_speed(state: State, unit: i64, reason: i64, limit: i64) -> i64:
-    """LG-MOVE-4, LG-ACT-21, LG-TEXT-6: the longest tool; LG-MOVE-14: none at a maximum speed of 0, unless it can be made higher."""
+    """LG-MOVE-4, LG-ACT-21, LG-TEXT-6: the longest tool; LG-MOVE-14: none at maximum speed 0 that cannot be raised."""
     speed = speed_of(state, unit)
     if speed <= 0 and limit == NONE and reason != WITHDRAWING and not is_moving(state, unit):
         if has_trait(state, unit, MAY_HASTEN):

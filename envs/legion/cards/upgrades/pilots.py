@@ -9,12 +9,12 @@ from grognard.envs.legion.abilities import (
     ACTION,
     ACTIVATION_BEGINS,
     AFTER_MOVE,
-    MAY_HASTEN,
     DECLARE,
     DEFEATED,
     DISPLACED,
     END_ENDS,
     FORM,
+    MAY_HASTEN,
     MOVING,
     RECOVER,
     SETUP,
@@ -48,7 +48,7 @@ from grognard.envs.legion.cards.filters import (
     trooper,
     vehicle,
 )
-from grognard.envs.legion.cards.parts import Card, Part, choose, choose_then_may, given, on_action, when
+from grognard.envs.legion.cards.parts import Card, Part, choose, choose_then_may, given, is_ready, on_action, when
 from grognard.envs.legion.cards.passives import AttackSurge, MoreSpeed, NoDuty
 from grognard.envs.legion.cards.pool_parts import RANGED, InPool
 from grognard.envs.legion.data.printed import (
