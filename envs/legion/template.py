@@ -152,8 +152,6 @@ from grognard.envs.legion.state import (
     unit_of,
 )
 
-NEAREST: Final = 7  # nearness of units in melee; ranges count down from it
-
 # The fields that the template hangs on: who writes to one counts up the revision.
 SHOWN: Final[tuple[str, ...]] = (
     "aboard", "blue", "cached", "condition", "counterpart", "deployment", "effects", "face_down", "face_up", "ground",
@@ -411,14 +409,11 @@ def draw_pairs(state: State, player: i64, out: vec[i16]) -> None:
 
 
 def draw_pair(state: State, unit: i64, enemy: i64, out: vec[i16], row: i64) -> None:
-    if measuring.are_in_melee(state, unit, enemy):
-        out[row + PAIR_NEARNESS] = NEAREST
-    else:
-        out[row + PAIR_NEARNESS] = i16(max(i64(1), NEAREST - measuring.band(state, unit, enemy)))
-    if measuring.leader_sees(state, unit, enemy):
-        out[row + PAIR_SIGHT] = i16(3 - measuring.cover_from_leader(state, unit, enemy))
-    if measuring.leader_sees(state, enemy, unit):
-        out[row + PAIR_SIGHT + 1] = i16(3 - measuring.cover_from_leader(state, enemy, unit))
+    seen = measuring.shown(state, min(unit, enemy), max(unit, enemy))
+    forth, back = (seen >> measuring.SIGHT) & measuring.CLEARNESS, (seen >> measuring.SIGHT_BACK) & measuring.CLEARNESS
+    out[row + PAIR_NEARNESS] = i16(seen & measuring.NEARNESS)
+    out[row + PAIR_SIGHT] = i16(forth if unit < enemy else back)
+    out[row + PAIR_SIGHT + 1] = i16(back if unit < enemy else forth)
 
 
 def draw_markers(state: State, player: i64, out: vec[i16]) -> None:

@@ -5,7 +5,8 @@ from their transport, and whoever is inside a closed one neither sees nor is see
 of anything. Sets of minis are bits by the slot of their unit.
 
 What lies between two enemy units is asked again and again: `state.sights` keeps it, 18 bits for each ordered pair, three pairs
-to a number. `forget` must be said of a unit whenever one of its minis moves, comes or goes.
+to a number, and behind them a number for each pair with what players are shown of it. `forget` must be said of a unit whenever
+one of its minis moves, comes or goes.
 """
 
 from typing import Final
@@ -69,6 +70,7 @@ OUT_OF_REACH: Final[i64] = 30000  # the level of minis that nothing touches: abo
 
 # What is kept for a pair: which minis the leader sees, their cover, the band, and what of this is known.
 _PAIRS: Final[i64] = 800
+_SHOWN: Final[i64] = _PAIRS // 3 + 1  # where the numbers that are shown begin
 _PAIR_BITS: Final[i64] = 18
 _PAIR_MASK: Final[i64] = (1 << 18) - 1
 _COVER_AT: Final[i64] = 8
@@ -77,6 +79,14 @@ _HAS_BAND: Final[i64] = 1 << 13
 _HAS_SIGHT: Final[i64] = 1 << 14
 _TOUCHING: Final[i64] = 1 << 15
 _HAS_TOUCH: Final[i64] = 1 << 16
+
+
+# Of what is shown of two units (`shown`): nearness is never 0, so that 0 means not known yet.
+MELEE_NEARNESS: Final[i64] = 7  # in melee; ranges count down from it
+NEARNESS: Final[i64] = 7
+SIGHT: Final[i64] = 3
+SIGHT_BACK: Final[i64] = 5
+CLEARNESS: Final[i64] = 3
 
 
 # Where units are
@@ -330,7 +340,7 @@ def bits_in(number: i64) -> i64:
 def _known(state: State, a: i64, b: i64, needed: i64) -> i64:
     """What is kept of two enemy units on the table, as seen from the leader of a; found out now if it is not known yet."""
     if len(state.sights) == 0:
-        state.sights = filled(_PAIRS // 3 + 1, 0)
+        state.sights = filled(_SHOWN + _PAIRS // 2, 0)
     pair = a * UNIT_SLOTS + b % UNIT_SLOTS
     place, shift = pair // 3, pair % 3 * _PAIR_BITS
     kept = (state.sights[place] >> shift) & _PAIR_MASK
@@ -366,6 +376,7 @@ def forget(state: State, unit: i64) -> None:
     for enemy in range(first_unit(other(owner_of(unit))), first_unit(other(owner_of(unit))) + UNIT_SLOTS):
         _forget_pair(state, unit, enemy)
         _forget_pair(state, enemy, unit)
+        state.sights[_shown_at(min(unit, enemy), max(unit, enemy))] = 0
 
 
 def _forget_pair(state: State, a: i64, b: i64) -> None:
@@ -377,6 +388,35 @@ def forget_all(state: State) -> None:
     """Terrain, a cart or a ground vehicle has come, gone or moved."""
     for place in range(i64(len(state.sights))):
         state.sights[place] = 0
+
+
+# What is shown of two units
+
+
+def _shown_at(gold: i64, silver: i64) -> i64:
+    return _SHOWN + gold * UNIT_SLOTS + silver - UNIT_SLOTS
+
+
+def shown(state: State, gold: i64, silver: i64) -> i64:
+    """Of a unit of each player on the table: how near they are (`NEARNESS`), how well the leader of the first one sees the other
+    (`SIGHT`: 3 without cover, 2 in light, 1 in heavy cover, 0 not at all), and the other way round (`SIGHT_BACK`)."""
+    if turncoat(state) != NONE:
+        return _look(state, gold, silver)  # for a while some are no foes
+    if len(state.sights) > 0 and state.sights[_shown_at(gold, silver)] != 0:
+        return state.sights[_shown_at(gold, silver)]
+    found = _look(state, gold, silver)
+    state.sights[_shown_at(gold, silver)] = found
+    return found
+
+
+def _look(state: State, gold: i64, silver: i64) -> i64:
+    is_melee = are_in_melee(state, gold, silver)
+    near = MELEE_NEARNESS if is_melee else max(i64(1), MELEE_NEARNESS - band(state, gold, silver))
+    return near | _clearness(state, gold, silver) << SIGHT | _clearness(state, silver, gold) << SIGHT_BACK
+
+
+def _clearness(state: State, a: i64, b: i64) -> i64:
+    return 3 - cover_from_leader(state, a, b) if leader_sees(state, a, b) else i64(0)
 
 
 # Contact
