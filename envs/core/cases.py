@@ -81,7 +81,7 @@ class Answer:
         self.answer = phrase
         self.how = how  # "said", "quiet" (by auto, until and stop) or "only choice", which is not asked at all
         self.used = used  # dice before it
-        self.dice: list[int] = []
+        self.dice: list[int | str] = []
 
     def document(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if name != "used"}
@@ -98,10 +98,10 @@ class Trace:
     """What happened in a case, step by step."""
 
     def __init__(self) -> None:
-        self.first_dice: list[int] = []  # those before the first answer
+        self.first_dice: list[int | str] = []  # those before the first answer
         self.answers: list[Answer] = []
 
-    def deal_dice(self, dice: list[int]) -> None:
+    def deal_dice(self, dice: list[int | str]) -> None:
         """Give each answer the dice that were rolled before the next one."""
         ends = [*[answer.used for answer in self.answers], len(dice)]
         self.first_dice = dice[: ends[0]]
@@ -246,7 +246,7 @@ class Watcher(Runner[S]):
     def end(self) -> None:
         if hasattr(self, "game"):
             dice = self.game.state.dice
-            self.trace.deal_dice([int(die) for die in dice.fixed[: dice.used]])
+            self.trace.deal_dice(dice.results()[: dice.used])
 
     def is_armed(self, number: int) -> bool:
         """Whether the rules may already come to the stop after this step: an answer directly before it."""

@@ -80,6 +80,13 @@ class Dice:
             else:
                 self.fixed = append(self.fixed, result)
 
+    def results(self) -> list[int | str]:
+        """The fixed results as they were said: numbers and names of faces."""
+        found: list[int | str] = []
+        for result in self.fixed:
+            found.append(self.names[int(result) - int(NAMED)] if result >= NAMED else int(result))
+        return found
+
     def reseed(self, seed: int) -> None:
         """Start the generator again, from any integer."""
         mixed = (seed ^ 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF

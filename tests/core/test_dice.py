@@ -127,6 +127,11 @@ def test_a_die_with_faces_takes_as_much_luck_as_a_numbered_one(seed, thrown):
     assert named.save() == numbered.save()
 
 
+def test_fixed_results_are_told_as_they_were_said():
+    assert Dice.of(["hit", 10, "critical", 0, "hit"]).results() == ["hit", 10, "critical", 0, "hit"]
+    assert Dice(4).results() == []
+
+
 def test_fixed_faces_are_written_by_name_and_numbers_are_names_too():
     dice = Dice.of(["hit", 10, "critical", 0, 4, "3"])
 
