@@ -15,7 +15,13 @@ from grognard.envs.core.kinds import KindSet
 from grognard.envs.core.record import parse_record
 from grognard.envs.core.replay import play_again, replay
 
-PRINTED = ("options", "board", "lists", "sway")  # agreed, printed, or only ever replaced: shared by all copies
+PRINTED = (
+    "options",
+    "board",
+    "ground",
+    "lists",
+    "sway",
+)  # agreed, printed, or only ever replaced: shared by all copies
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)
