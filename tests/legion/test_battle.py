@@ -8,9 +8,20 @@ from legion.test_setup import EMPIRE, REBELS, finish, game
 from grognard.envs.legion import state as table
 from grognard.envs.legion.abilities import ABILITIES, DEPLOY, FIRST_BATTLE, GAME_ENDS, MINES, PHASE_ENDS, SCORED
 from grognard.envs.legion.actions import CLAIMING, DROPPING, REPAIRING, RESUPPLYING, SABOTAGING
-from grognard.envs.legion.data.tables import BATTLE, KEYWORDS
+from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, keyword
 from grognard.envs.legion.geometry.ground import BLOCKING, SOLID, STANDABLE, Piece
-from grognard.envs.legion.rules import acting, battle, carts, ending, moments, rally, scoring, targeting, zones
+from grognard.envs.legion.rules import (
+    acting,
+    battle,
+    carrying,
+    carts,
+    ending,
+    moments,
+    rally,
+    scoring,
+    targeting,
+    zones,
+)
 from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, IN_RESERVE
 from grognard.envs.legion.rules.units import courage_of, has, speed_of, value
@@ -27,6 +38,7 @@ from grognard.envs.legion.state import (
     OBJECTIVE,
     ON_TABLE,
     UNTIL_GAME,
+    UNTIL_ROUND,
     WAITING,
 )
 
@@ -410,7 +422,9 @@ def test_both_hostages_hold_a_token_and_are_deployed():
 def hostage(made: Table, seat: str, name: str, at: tuple[float, float]) -> int:
     unit = made.unit(seat, name, at, minis=1)
     claimed(made, unit, (at[0] + 1, at[1]))
-    add_effect(made.state, FIRST_GRANTED + FIRST_BATTLE + BATTLE.number["equ_hostage"], unit, 1, UNTIL_GAME)
+    card = FIRST_BATTLE + BATTLE.number["equ_hostage"]
+    add_effect(made.state, FIRST_GRANTED + card, unit, 1, UNTIL_GAME, card)
+    add_effect(made.state, keyword("Immune: Enemy Effects"), unit, 1, UNTIL_ROUND, card)
     return unit
 
 
@@ -429,8 +443,10 @@ def test_without_its_token_a_unit_is_no_hostage_any_more_and_does_not_become_one
     unit = hostage(made, "gold", "Rebel Troopers", (36, 18))
     row = next(row for row in range(MARKERS) if made.state.marker[row] == OBJECTIVE)
     assert speed_of(made.state, unit) == 1
+    assert made.has(unit, "Immune: Enemy Effects")
     battle.drop_token(made.state, row)
     assert speed_of(made.state, unit) == 2
+    assert not made.has(unit, "Immune: Enemy Effects")
 
     battle.claim(made.state, unit, row)
     assert speed_of(made.state, unit) == 2
@@ -1005,7 +1021,7 @@ def test_objectives_do_not_mean_the_asset():
     battle.claim(made.state, enemy, row)
 
     assert scored(made, GAME_ENDS) == [0, 0]
-    assert not battle.holds_token(made.state, enemy)
+    assert not carrying.holds_token(made.state, enemy)
 
 
 @rules("LG-K-treat", "LG-K-repair")

@@ -50,8 +50,8 @@ from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, NO_HEIGHT
 from grognard.envs.legion.geometry.zones import contains
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices, ending, happening, zones
-from grognard.envs.legion.rules.battle import begin_blast, claim, holds_token, lay_token
-from grognard.envs.legion.rules.carrying import begin_carrying
+from grognard.envs.legion.rules.battle import begin_blast, claim, lay_token
+from grognard.envs.legion.rules.carrying import begin_carrying, holds_token
 from grognard.envs.legion.rules.carts import begin_carting, surround_cart
 from grognard.envs.legion.rules.deploying import ahead
 from grognard.envs.legion.rules.effects import add_effect
@@ -231,8 +231,8 @@ class HostageExchange(Objective):
         leader = state.leader[unit]
         row = lay_token(state, OBJECTIVE, owner_of(unit), state.x[leader], state.y[leader], state.z[leader])
         claim(state, unit, row)
-        add_effect(state, FIRST_GRANTED + FIRST_BATTLE + HOSTAGE, unit, 1, UNTIL_GAME, self.number)
-        add_effect(state, numbers.IMMUNE_ENEMY_EFFECTS, unit, 1, UNTIL_ROUND, self.number)
+        add_effect(state, FIRST_GRANTED + FIRST_BATTLE + HOSTAGE, unit, 1, UNTIL_GAME, FIRST_BATTLE + HOSTAGE)
+        add_effect(state, numbers.IMMUNE_ENEMY_EFFECTS, unit, 1, UNTIL_ROUND, FIRST_BATTLE + HOSTAGE)
         begin_carrying(state, unit)
 
     def offer(self, state: State, mask: Mask) -> None:
@@ -310,17 +310,15 @@ class Hostage(Ability):
     needs_token = True
 
     def courage(self, state: State, unit: i64, value: i64, courage: i64) -> i64:
-        return courage + 1 if holds_token(state, unit) and 0 < courage < NULL_COURAGE else courage
+        return courage + 1 if 0 < courage < NULL_COURAGE else courage
 
     def speed(self, state: State, unit: i64, value: i64, speed: i64) -> i64:
-        return max(i64(1), speed - 1) if holds_token(state, unit) else speed
+        return max(i64(1), speed - 1)
 
     def forbids_target(self, state: State, unit: i64, value: i64, attacker: i64) -> bool:
-        return state.round <= 1 and holds_token(state, unit)
+        return state.round <= 1
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
-        if not holds_token(state, unit):
-            return 0
         return STARTS_NO_MELEE | BARS_CONTACT if state.round <= 1 else STARTS_NO_MELEE
 
 

@@ -5,14 +5,14 @@ Each overrides one number of `Ability` (abilities.py), and says in `changes` whi
 
 from mypy_extensions import i64
 
-from grognard.envs.legion.abilities import Ability
+from grognard.envs.legion.abilities import LEAVES_MELEE, Ability
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.data.tables import UPGRADES
-from grognard.envs.legion.rules.measuring import at_range
+from grognard.envs.legion.rules.measuring import at_range, melee_opponents
 from grognard.envs.legion.rules.pools import additions as additions_of
 from grognard.envs.legion.rules.pools import is_melee, weapon_of
-from grognard.envs.legion.rules.units import are_enemies
-from grognard.envs.legion.state import State
+from grognard.envs.legion.rules.units import are_enemies, is_trooper
+from grognard.envs.legion.state import IMMOBILIZE, State, token
 
 
 class MoreSpeed(Ability):
@@ -181,6 +181,15 @@ class JamsOrders(Ability):
 
     def forbids_order(self, state: State, unit: i64, value: i64, to: i64, by: i64) -> bool:
         return are_enemies(unit, to) and at_range(state, unit, to, 1)
+
+
+def leaves_held(state: State, unit: i64) -> i64:
+    """LG-MELEE-4: the unit moves freely while it is engaged with a unit that has an immobilize token; no vehicle is engaged."""
+    foes = melee_opponents(state, unit)
+    for at in range(i64(len(foes))):
+        if is_trooper(state, foes[at]) and token(state, foes[at], IMMOBILIZE) > 0:
+            return LEAVES_MELEE
+    return 0
 
 
 def holds_weapon(state: State, pool: i64, upgrade: i64) -> bool:

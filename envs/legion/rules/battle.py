@@ -15,8 +15,7 @@ from grognard.envs.legion.events import battle as events
 from grognard.envs.legion.rules import acting, declaring
 from grognard.envs.legion.rules.acting import Deed, declare_deed
 from grognard.envs.legion.rules.carrying import drop_token
-from grognard.envs.legion.rules.effects import end_effect, refresh_keywords
-from grognard.envs.legion.rules.lasting import FIRST_GRANTED
+from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import touches_token
 from grognard.envs.legion.rules.scoring import is_asset
 from grognard.envs.legion.rules.token_placing import free_row
@@ -34,7 +33,6 @@ from grognard.envs.legion.sequence.battle import (
 from grognard.envs.legion.sequence.flows import BLAST, RESUPPLY
 from grognard.envs.legion.state import (
     CONDITION,
-    EFFECT_WIDTH,
     FACE_DOWN,
     FACE_UP,
     MARKERS,
@@ -88,30 +86,11 @@ def gives_action(state: State, action: i64) -> bool:
 
 def claim(state: State, unit: i64, row: i64) -> None:
     """LG-BATTLE-1: the token is turned and belongs to the unit; it stays in place."""
-    if not holds_token(state, unit):
-        _end_forfeited(state, unit)
     state.marker_face[row] = FACE_UP
     state.marker_holder[row] = unit
     state.revision += 1
     if state.log is not None:
         state.log.tell(events.CLAIMED, unit, row)
-
-
-def _end_forfeited(state: State, unit: i64) -> None:
-    """What the unit had for as long as it held a token of the objective does not come back with another one."""
-    for at in range(i64(len(state.effects)) - EFFECT_WIDTH, -1, -EFFECT_WIDTH):
-        what = state.effects[at]
-        if state.effects[at + 1] == unit and what >= FIRST_GRANTED and ABILITIES[what - FIRST_GRANTED].needs_token:
-            end_effect(state, what, unit)
-            return
-
-
-def holds_token(state: State, unit: i64) -> bool:
-    """Whether the unit has claimed a token of the objective."""
-    for row in range(MARKERS):
-        if state.marker[row] == OBJECTIVE and state.marker_holder[row] == unit and not is_asset(state, row):
-            return True
-    return False
 
 
 # Actions

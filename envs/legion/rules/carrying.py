@@ -6,17 +6,20 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision, Steps
+from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.actions import SIDE
 from grognard.envs.legion.events.moving import TOKEN_CARRIED, TOKEN_DROPPED
 from grognard.envs.legion.geometry.answers import SIDE_ANSWERS
 from grognard.envs.legion.geometry.bases import TOKEN
 from grognard.envs.legion.geometry.ground import NOWHERE
 from grognard.envs.legion.geometry.lattice import free_sides, side_x, side_y
+from grognard.envs.legion.rules.effects import end_effects_of
 from grognard.envs.legion.rules.obstruction import WORK, add_minis_of, surround
+from grognard.envs.legion.rules.scoring import is_asset
 from grognard.envs.legion.rules.units import base_kind, is_on_table
 from grognard.envs.legion.sequence.flows import CARRYING
 from grognard.envs.legion.sequence.moving import CARRYING_LEFT, CARRYING_UNIT
-from grognard.envs.legion.state import FACE_DOWN, MARKERS, NO_MARKER, NONE, State, owner_of
+from grognard.envs.legion.state import EFFECT_WIDTH, FACE_DOWN, MARKERS, NO_MARKER, NONE, OBJECTIVE, State, owner_of
 
 
 def is_carrying(state: State, unit: i64) -> bool:
@@ -110,6 +113,25 @@ def drop_token(state: State, row: i64) -> None:
     state.revision += 1
     if state.log is not None:
         state.log.tell(TOKEN_DROPPED, unit, row)
+    if not holds_token(state, unit):
+        _forfeit(state, unit)
+
+
+def holds_token(state: State, unit: i64) -> bool:
+    """Whether the unit has claimed a token of the objective."""
+    for row in range(MARKERS):
+        if state.marker[row] == OBJECTIVE and state.marker_holder[row] == unit and not is_asset(state, row):
+            return True
+    return False
+
+
+def _forfeit(state: State, unit: i64) -> None:
+    """What a card gives for as long as the unit holds a token of the objective is over, and does not come back with another."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        source = state.effects[at + 4]
+        if state.effects[at + 1] == unit and source != NONE and ABILITIES[source].needs_token:
+            end_effects_of(state, source, unit)
+            return
 
 
 class ChooseSide(Decision[State]):

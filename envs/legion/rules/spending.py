@@ -24,7 +24,7 @@ from grognard.envs.legion.rules.effects import add_effect, take_from_effect
 from grognard.envs.legion.rules.lasting import CANNOT_SPEND, FOES_CANNOT_SPEND, MARKED, ON_CARD, SHARES_TOKENS
 from grognard.envs.legion.rules.measuring import are_in_melee, at_range, is_enclosed, sees
 from grognard.envs.legion.rules.siding import turncoat
-from grognard.envs.legion.rules.units import are_enemies, card_works, is_clone, is_in_play, sources
+from grognard.envs.legion.rules.units import are_enemies, card_works, is_clone, is_in_play, is_trooper, sources
 from grognard.envs.legion.sequence.activation import EVENT_FLAGS, SPENT_AIM
 from grognard.envs.legion.sequence.attack import (
     ATTACK_LENT,
@@ -73,7 +73,9 @@ def may_spend(state: State, user: i64, kind: i64) -> bool:
 
 
 def is_daunted(state: State, unit: i64) -> bool:
-    """Whether a unit is in melee with an enemy that lets its opponents spend nothing."""
+    """Whether a unit is engaged with an enemy that lets its opponents spend nothing; no vehicle is engaged (LG-MELEE-4)."""
+    if not is_trooper(state, unit):
+        return False
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         foe = state.effects[at + 1]
         if state.effects[at] == FOES_CANNOT_SPEND and are_enemies(unit, foe) and are_in_melee(state, unit, foe):

@@ -10,7 +10,6 @@ from grognard.envs.legion.abilities import (
     AFTER_ATTACK,
     AFTER_POOL,
     FIRST_COMMAND,
-    LEAVES_MELEE,
     OTHER_RALLY,
     UNTIMED,
 )
@@ -20,6 +19,7 @@ from grognard.envs.legion.cards.commands.simple import at_once, listed_weapon
 from grognard.envs.legion.cards.commands.words import activating, whether
 from grognard.envs.legion.cards.filters import Units, enemy, friendly, itself, trooper
 from grognard.envs.legion.cards.parts import LENT, Card, Part, with_it
+from grognard.envs.legion.cards.passives import leaves_held
 from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS
 from grognard.envs.legion.events.attack import WOUNDS_ROLLED
 from grognard.envs.legion.keywords.numbers import DETONATE
@@ -27,7 +27,7 @@ from grognard.envs.legion.rules import acting, choices, declaring, happening, ra
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, WHITE_ATTACK, roll_attack
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, MARKED, is_given
-from grognard.envs.legion.rules.measuring import at_range, melee_opponents, sees
+from grognard.envs.legion.rules.measuring import at_range, sees
 from grognard.envs.legion.rules.pools import additions, is_rolled, weapon_of
 from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
 from grognard.envs.legion.rules.units import (
@@ -140,11 +140,7 @@ class WhipcordLauncher(Card):
     changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
-        foes = melee_opponents(state, unit)
-        for at in range(i64(len(foes))):
-            if token(state, foes[at], IMMOBILIZE) > 0:
-                return LEAVES_MELEE
-        return 0
+        return leaves_held(state, unit)
 
 
 class TwoAttacks(Card):

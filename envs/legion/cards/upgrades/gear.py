@@ -10,7 +10,6 @@ from grognard.envs.legion.abilities import (
     ACTIVATION_BEGINS,
     ACTIVATION_ENDS,
     END_ENDS,
-    LEAVES_MELEE,
     WOUNDING,
     Ability,
     upgrade,
@@ -20,19 +19,19 @@ from grognard.envs.legion.cards.atoms import FlipShield, Gain, Have, Suppress
 from grognard.envs.legion.cards.card_parts import FlipCard
 from grognard.envs.legion.cards.filters import at_range, enemy, in_sight, itself, trooper, under
 from grognard.envs.legion.cards.parts import Card, Part, always, given, on_action, on_action_choose, when, with_it
-from grognard.envs.legion.cards.passives import MoreSpeed, NoPierceInMelee, holds_weapon
+from grognard.envs.legion.cards.passives import MoreSpeed, NoPierceInMelee, holds_weapon, leaves_held
 from grognard.envs.legion.events.attack import CARD_MARKED
 from grognard.envs.legion.keywords.numbers import LETHAL, SCALE
 from grognard.envs.legion.rules import choices, happening, tokens, wounds
 from grognard.envs.legion.rules.dice import CRIT, HIT, RED_ATTACK, roll_attack
 from grognard.envs.legion.rules.lasting import USED_SHIELDS
-from grognard.envs.legion.rules.measuring import is_engaged, melee_opponents, sees
+from grognard.envs.legion.rules.measuring import is_engaged, sees
 from grognard.envs.legion.rules.moves import can_move
 from grognard.envs.legion.rules.pools import is_melee
 from grognard.envs.legion.sequence.activation import MOVE_BY_EFFECT
 from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_KIND, WOUNDS_LEFT, WOUNDS_POOL, WOUNDS_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT, CHOICE_VALUE
-from grognard.envs.legion.state import IMMOBILIZE, NONE, UNITS_ALL, UNTIL_ACTIVATION, State, owner_of, token
+from grognard.envs.legion.state import IMMOBILIZE, NONE, UNITS_ALL, UNTIL_ACTIVATION, State, owner_of
 
 MOST_STIMS: Final[i64] = 2
 
@@ -164,11 +163,7 @@ class Gauntlets(Ability):
     changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
-        foes = melee_opponents(state, unit)
-        for at in range(i64(len(foes))):
-            if token(state, foes[at], IMMOBILIZE) > 0:
-                return LEAVES_MELEE
-        return 0
+        return leaves_held(state, unit)
 
 
 class StaffSide(Ability):
