@@ -47,6 +47,18 @@ def test_cases_and_marked_tests_cover_rules_and_nothing_else_does(tests):
     }
 
 
+def test_tests_of_another_game_do_not_cover_rules_whose_ids_both_have(tests):
+    for game, mark in (("conquest", "AMB-34"), ("space_empires", "AMB-35")):
+        (tests / "scenarios" / game).mkdir(exist_ok=True)
+        (tests / game).mkdir()
+        (tests / game / "test_more.py").write_text(f'@rules("{mark}")\ndef test_more(): ...\n')
+
+    covered = coverage("space_empires", tests)
+
+    assert covered["AMB-34"] == []
+    assert covered["AMB-35"] == ["test_more.py: test_more"]
+
+
 def test_marks_are_read_from_tests_only():
     assert marks(MARKED) == [("test_marked", "SE-5.2.b"), ("test_marked", "SE-99")]
 
