@@ -53,6 +53,7 @@ from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IGNORES_AI, REPEATS_CARDS, argument_of, total
 from grognard.envs.legion.rules.measuring import is_enclosed
 from grognard.envs.legion.rules.mobility import has_trait
+from grognard.envs.legion.rules.moves import can_close_up
 from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.rules.units import courage_of, is_in_play, is_suppressed, sources
 from grognard.envs.legion.sequence.activation import (
@@ -281,7 +282,7 @@ def _is_unbound(state: State, frame: i64, action: i64) -> bool:
     A unit out of cohesion can perform no listed action but a move, so AI does not bind it then.
     """
     unit = ACTIVATION_UNIT.of(state, frame)
-    if not is_in_cohesion(state, unit) and acting.can_do(state, unit, MOVING):
+    if not is_in_cohesion(state, unit) and acting.can_do(state, unit, MOVING) and can_close_up(state, unit, MOVING):
         return action == MOVING
     duty = duty_of(state, frame)
     return duty == 0 or (action != NONE and duty & bit_of(action) != 0)

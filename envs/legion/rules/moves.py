@@ -27,6 +27,7 @@ from grognard.envs.legion.rules.move_notes import (
     notes_frame,
     own_activation,
 )
+from grognard.envs.legion.rules.placing import is_in_cohesion
 from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.units import is_in_play, is_notched, is_on_table, speed_of
 from grognard.envs.legion.sequence.activation import (
@@ -134,7 +135,7 @@ def can_make(state: State, unit: i64, kind: i64, reason: i64, limit: i64, flags:
         flags |= NO_MELEE  # LG-ACT-21
     speed = move_speed(state, unit, reason, limit)
     if kind == PIVOT:
-        return not is_rooted(state, unit, speed) and moves_notched.headings(state, unit) != 0
+        return not is_rooted(state, unit, speed) and _pivots(state, unit, reason, limit, flags, spent)
     if speed <= 0:
         return False
     if kind == DISEMBARK:
@@ -147,6 +148,23 @@ def can_make(state: State, unit: i64, kind: i64, reason: i64, limit: i64, flags:
         is_compulsory = reason == COMPULSORY_MOVE
         return moves_notched.can_make(state, unit, kind, speed, flags, reason == WITHDRAWING, is_compulsory)
     return moves_small.can_make(state, unit, kind, speed, flags, reason == WITHDRAWING)
+
+
+def _pivots(state: State, unit: i64, reason: i64, limit: i64, flags: i64, spent: i64) -> bool:
+    """LG-NOTCH-4, LG-MOVE-2: whether there is a heading to turn to; not while the unit must close up and can."""
+    if moves_notched.headings(state, unit) == 0:
+        return False
+    return (
+        limit == PIVOT_ONLY or is_in_cohesion(state, unit) or not can_close_up(state, unit, reason, limit, flags, spent)
+    )
+
+
+def can_close_up(state: State, unit: i64, reason: i64, limit: i64 = NONE, flags: i64 = 0, spent: i64 = 0) -> bool:
+    """LG-MOVE-2, AMB-103: whether a unit can make a move after which its minis are placed: any but a pivot."""
+    for kind in range(MOVE_KINDS):
+        if kind != PIVOT and can_make(state, unit, kind, reason, limit, flags, spent):
+            return True
+    return False
 
 
 def _is_asked(state: State, unit: i64, kind: i64, reason: i64, limit: i64) -> bool:
