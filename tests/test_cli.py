@@ -447,32 +447,42 @@ def duel(request, tmp_path_factory):
     """A game between two random agents, most of it, on file."""
     path = tmp_path_factory.mktemp("duels") / "game.jsonl"
     game, random = Game(rulebook(request.param), {"scenario": "mini"}, 3), Random(3)
-    while len(game.history) < 160:
+    while len(game.history) < 160 and not game.over:
         game.apply(random.choice(game.legal()))
+    if game.over:
+        game.take_back()
     game.record_of({}).save(path)
     return path
 
 
-def lines_of(output):
-    """The numbered lines of a replay, as player and label."""
-    return [line.split(None, 2)[1:] for line in output.splitlines() if line[:5].strip().isdigit()]
+@pytest.fixture
+def seats(duel):
+    """The two players of the duel, the first one first."""
+    return Game(rulebook(load_record(duel).game), {"scenario": "mini"}).names
 
 
-def test_a_replay_shows_a_player_his_own_moves_and_what_he_could_see(grognard, duel):
+def lines_of(output, seats):
+    """The numbered lines of a replay, as player and label; tables may have lines that begin with a number, too."""
+    lines = [line.split(None, 2) for line in output.splitlines() if line[:5].strip().isdigit()]
+    return [words[1:] for words in lines if words[1] in seats]
+
+
+def test_a_replay_shows_a_player_his_own_moves_and_what_he_could_see(grognard, duel, seats):
     moves = [json.loads(line) for line in duel.read_text().splitlines()]
-    labels = {player: [move["label"] for move in moves if move.get("player") == player] for player in ("red", "blue")}
+    labels = {player: [move["label"] for move in moves if move.get("player") == player] for player in seats}
     assert all(len(found) > 20 for found in labels.values())
 
-    assert len(lines_of(ok(grognard("replay", duel)))) == sum(map(len, labels.values()))
+    assert len(lines_of(ok(grognard("replay", duel)), seats)) == sum(map(len, labels.values()))
     for player, own in labels.items():
         output = ok(grognard("replay", duel, "--view", player))
-        assert lines_of(output) == [[player, label] for label in own]
+        assert lines_of(output, seats) == [[player, label] for label in own]
         assert output.splitlines()[-1] == f"{len(own)} moves of {player} replayed; the record is valid"
         assert "      + " in output, "what has changed is shown, as far as he may see it"
 
 
-def test_a_replay_for_a_player_does_not_depend_on_what_others_did_in_secret(grognard, duel):
+def test_a_replay_for_a_player_does_not_depend_on_what_others_did_in_secret(grognard, duel, seats):
     """The same record in which what the rival did unseen is something else: another purchase, another card kept back."""
+    first, second = seats
     game, random = load_record(duel).game, Random(3)
     table = Game(rulebook(game), {"scenario": "mini"}, 3)
     twin, secret = table.copy(), False
@@ -480,39 +490,40 @@ def test_a_replay_for_a_player_does_not_depend_on_what_others_did_in_secret(grog
         chosen = random.choice(table.legal())
         other = table.copy()
         other.apply(chosen)
-        for action in table.legal() if table.to_move == "blue" and other.to_move == "red" else []:
+        for action in table.legal() if table.to_move == second and other.to_move == first else []:
             twin = table.copy()
             twin.apply(action)
-            same = twin.to_move == "red" and twin.show("red") == other.show("red")
+            same = twin.to_move == first and twin.show(first) == other.show(first)
             if action != chosen and same and twin.fingerprint() != other.fingerprint():
                 secret = True
                 break
         table = other
-    assert secret, f"no secret decision of blue was followed by red's own in this game of {game}"
+    assert secret, f"no secret decision of {second} was followed by one of {first} in this game of {game}"
     outputs = []
     for number, one in enumerate((table, twin)):
         one.record_of({}).save(f"{number}.jsonl")
-        outputs.append(ok(grognard("replay", f"{number}.jsonl", "--view", "red")))
+        outputs.append(ok(grognard("replay", f"{number}.jsonl", "--view", first)))
 
     assert outputs[0] == outputs[1]
     assert ok(grognard("replay", "0.jsonl")) != ok(grognard("replay", "1.jsonl"))
 
 
-def test_moves_count_for_a_player_as_he_made_them(grognard, duel):
-    own = [json.loads(line).get("player") for line in duel.read_text().splitlines()].count("red")
+def test_moves_count_for_a_player_as_he_made_them(grognard, duel, seats):
+    first = seats[0]
+    own = [json.loads(line).get("player") for line in duel.read_text().splitlines()].count(first)
 
-    table = ok(grognard("replay", duel, "--view", "red", "--move", 3))
-    assert ok(grognard("position", duel, "--view", "red", "--move", 3)).startswith(table.rstrip())
-    assert ok(grognard("render", duel, "-v", "red", "--move", 3, "-o", "a.svg")) == "wrote a.svg\n"
+    table = ok(grognard("replay", duel, "--view", first, "--move", 3))
+    assert ok(grognard("position", duel, "--view", first, "--move", 3)).startswith(table.rstrip())
+    assert ok(grognard("render", duel, "-v", first, "--move", 3, "-o", "a.svg")) == "wrote a.svg\n"
     for command in (["replay"], ["position"], ["render", "-o", "b.svg"]):
-        assert complaint(grognard(*command, duel, "--view", "red", "--move", own + 1)) == (
-            f"grognard: {duel}: 1 mistake\n  - there are only {own} moves of red, not {own + 1}\n"
+        assert complaint(grognard(*command, duel, "--view", first, "--move", own + 1)) == (
+            f"grognard: {duel}: 1 mistake\n  - there are only {own} moves of {first}, not {own + 1}\n"
         )
 
 
-def test_a_position_for_a_player_holds_no_choices_of_another(grognard, duel):
+def test_a_position_for_a_player_holds_no_choices_of_another(grognard, duel, seats):
     mover = play_again(rulebook(load_record(duel).game), load_record(duel)).to_move
-    other = "blue" if mover == "red" else "red"
+    other = seats[1 - seats.index(mover)]
 
     assert f" of {mover}: " in ok(grognard("position", duel, "--view", mover))
     assert f" of {mover}: " not in ok(grognard("position", duel, "--view", other))
