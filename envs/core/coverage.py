@@ -44,16 +44,19 @@ def coverage(game: str, tests: str | Path) -> dict[str, list[str]]:
     for file in sorted(root.rglob("test_*.py")):
         if file.relative_to(root).parts[0] in others:
             continue
-        try:
-            found = marks(read_text(file))
-        except (SyntaxError, ValueError) as error:
-            if isinstance(error, BadInput):
-                raise
-            raise BadInput(str(file), [f"is not a Python file: {error}"]) from error
-        for test, name in found:
+        for test, name in marks_of(file):
             if name in covered:
                 covered[name].append(f"{file.name}: {test}")
     return covered
+
+
+def marks_of(file: Path) -> list[tuple[str, str]]:
+    try:
+        return marks(read_text(file))
+    except (SyntaxError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        raise BadInput(str(file), [f"is not a Python file: {error}"]) from error
 
 
 def marks(source: str) -> list[tuple[str, str]]:
