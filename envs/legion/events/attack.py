@@ -283,7 +283,7 @@ MINI_FELL: Final[Kind] = EVENTS.kind(
     "{mini} of {unit} is defeated.",
     piece("unit", UNIT_NAMES),
     piece("mini", MINI_NAMES),
-    changes=[Change("minis/{mini}/life")],
+    changes=[Change("minis/{mini}/life"), Change("minis/{mini}/z")],
 )
 LEADER_CHOSEN: Final[Kind] = EVENTS.kind(
     "leader chosen",

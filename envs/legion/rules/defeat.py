@@ -21,7 +21,7 @@ from grognard.envs.legion.events.attack import CARD_LOST, LEADER_CHOSEN, MINI_FE
 from grognard.envs.legion.keywords.numbers import SHIELDED
 from grognard.envs.legion.rules import boarding, carrying, ending, moments
 from grognard.envs.legion.rules.effects import refresh_keywords
-from grognard.envs.legion.rules.measuring import forget
+from grognard.envs.legion.rules.measuring import OUT_OF_REACH, forget
 from grognard.envs.legion.rules.pools import mini_traits
 from grognard.envs.legion.rules.tokens import clear, lose
 from grognard.envs.legion.rules.units import alive_minis, is_undefeated, sources, threshold, value
@@ -72,8 +72,11 @@ def defeat_unit(state: State, unit: i64, source: i64 = NONE) -> None:
 
 
 def remove_minis(state: State) -> None:
-    """LG-BATTLE-2, AMB-46: with the leader the claimed tokens are dropped before it leaves."""
-    unit, mini = DEFEAT_UNIT.get(state), DEFEAT_MINI.get(state)
+    """LG-BATTLE-2, AMB-46: with the leader the claimed tokens are dropped before it leaves.
+
+    LG-MELEE-6: nobody closes up where a mini fell outside an attack, so nothing remembers where it stood.
+    """
+    unit, mini, pool = DEFEAT_UNIT.get(state), DEFEAT_MINI.get(state), state.innermost(POOL)
     if not is_undefeated(state, unit):
         state.leave()
         return
@@ -84,11 +87,12 @@ def remove_minis(state: State) -> None:
         if state.mini[each] == ALIVE and (mini == NONE or mini == each):
             _tell_of_fall(state, unit, each)
             state.mini[each] = FALLEN_NOW
+            if pool == NONE:
+                state.z[each] = OUT_OF_REACH
             if state.log is not None:
                 state.log.tell(MINI_FELL, unit, each)
     state.revision += 1
     forget(state, unit)
-    pool = state.innermost(POOL)
     if pool != NONE:
         POOL_NOTES.set_of(state, pool, POOL_NOTES.of(state, pool) | MINIS_FELL)
 
