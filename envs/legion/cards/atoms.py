@@ -33,6 +33,9 @@ class Gain(Atom):
         self.amount = amount
         self.brings = (int(kind),)
 
+    def would_change(self, state: State, source: i64, unit: i64) -> bool:
+        return is_in_play(state, unit) and tokens.can_have(state, unit, self.kind)
+
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         tokens.gain(state, unit, self.kind, self.amount)
 

@@ -37,6 +37,7 @@ from grognard.envs.legion.rules.pools import (
     crits,
     hits,
     is_melee,
+    is_of_nobody,
     is_ranged,
     is_rolled,
 )
@@ -47,6 +48,7 @@ from grognard.envs.legion.sequence.attack import (
     POOL_DEFENDER,
     POOL_GUARDED,
     POOL_SEAT,
+    POOL_TOKEN,
     POOL_UNIT,
 )
 from grognard.envs.legion.sequence.effects import (
@@ -96,7 +98,9 @@ class Incognito(Ability):
             return False
         if unit == POOL_UNIT.of(state, event):
             return True
-        return unit == POOL_DEFENDER.of(state, event) and POOL_SEAT.of(state, event) != owner_of(unit)
+        if unit != POOL_DEFENDER.of(state, event) or is_of_nobody(state, POOL_TOKEN.of(state, event)):
+            return False
+        return POOL_SEAT.of(state, event) != owner_of(unit)
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         if moment == SETUP:

@@ -21,7 +21,7 @@ from grognard.envs.legion.rules import choices
 from grognard.envs.legion.rules.activation import frame_of
 from grognard.envs.legion.rules.declaring import begin_attack
 from grognard.envs.legion.rules.happening import begin_event
-from grognard.envs.legion.rules.targeting import may_attack, slots_of
+from grognard.envs.legion.rules.targeting import is_shielded_from, may_attack, slots_of
 from grognard.envs.legion.rules.units import (
     is_on_table,
     wounds_of,
@@ -78,7 +78,8 @@ class Overrun(Ability):
         found: i64 = 0
         for at in range(EVENT_PASSED.count(state, event)):
             target = EVENT_PASSED.at(state, event, at)
-            if owner_of(target) != owner_of(unit) and is_on_table(state, target):
+            is_foe = owner_of(target) != owner_of(unit) and is_on_table(state, target)
+            if is_foe and not is_shielded_from(state, unit, target, False):
                 found |= BIT[target]
         return found
 

@@ -9,7 +9,6 @@ from grognard.envs.legion.abilities import (
     ACTION_TOKENS_NUMBER,
     ATTACK_ACTIONS_NUMBER,
     FORBIDS_ACTION_NUMBER,
-    MAY_STAND_BY_NUMBER,
     MOVE_ACTIONS_NUMBER,
     RECOVER,
 )
@@ -29,14 +28,16 @@ from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, is_under
 from grognard.envs.legion.rules.measuring import is_enclosed, is_engaged
 from grognard.envs.legion.rules.rally import is_panicked
 from grognard.envs.legion.rules.recovering import begin_recovering
-from grognard.envs.legion.rules.units import is_ground_vehicle, is_in_play, is_trooper, sources
+from grognard.envs.legion.rules.units import is_in_play, may_stand_by, sources
 from grognard.envs.legion.sequence.activation import (
+    ACTING,
     ACTIVATION_ATTACKS,
     ACTIVATION_DONE,
     ACTIVATION_FLAGS,
     ACTIVATION_MOVES,
     ACTIVATION_UNIT,
     IS_GRANTED,
+    PANICKED,
     STOOD_BY,
 )
 from grognard.envs.legion.sequence.flows import ACTIVATION
@@ -143,24 +144,21 @@ def can_do(state: State, unit: i64, action: i64, flags: i64 = 0, limit: i64 = NO
     return DEEDS[action] is not NO_DEED and DEEDS[action].can(state, unit)
 
 
+def is_cowed(state: State, unit: i64) -> bool:
+    """LG-ACT-23, AMB-61: whether panic keeps effects from letting a unit act: that of the moment, or while its own actions
+    last that with which they began.
+    """
+    frame = frame_of(state, unit)
+    if frame != NONE and ACTIVATION_FLAGS.of(state, frame) & ACTING != 0:
+        return ACTIVATION_FLAGS.of(state, frame) & PANICKED != 0
+    return is_panicked(state, unit)
+
+
 def can_be_granted(
     state: State, unit: i64, action: i64, flags: i64 = IS_GRANTED, limit: i64 = NONE, target: i64 = NONE
 ) -> bool:
     """LG-ACT-23: whether an effect can let a unit perform an action now; not while it is panicked."""
-    return (
-        is_in_play(state, unit) and not is_panicked(state, unit) and can_do(state, unit, action, flags, limit, target)
-    )
-
-
-def may_stand_by(state: State, unit: i64) -> bool:
-    """LG-ACT-13: troopers, ground vehicles, and whom an ability lets."""
-    if is_trooper(state, unit) or is_ground_vehicle(state, unit):
-        return True
-    found = sources(state, unit, MAY_STAND_BY_NUMBER)
-    for at in range(i64(0), i64(len(found)), 2):
-        if ABILITIES[found[at]].may_stand_by(state, unit, found[at + 1]):
-            return True
-    return False
+    return is_in_play(state, unit) and not is_cowed(state, unit) and can_do(state, unit, action, flags, limit, target)
 
 
 # What they do

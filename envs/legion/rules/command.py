@@ -39,9 +39,16 @@ from grognard.envs.legion.rules import moments, orders
 from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import LAID_ASIDE
-from grognard.envs.legion.rules.units import has, is_in_play, is_undefeated, sources, unit_of_command
+from grognard.envs.legion.rules.units import (
+    has,
+    is_commander_of,
+    is_in_play,
+    is_undefeated,
+    sources,
+    unit_of_command,
+)
 from grognard.envs.legion.rules.unmasking import offer_first_bane, offer_second_bane
-from grognard.envs.legion.sequence.command import PHASE_BARRED, PHASE_BARRED_SEAT
+from grognard.envs.legion.sequence.command import PHASE_BARRED
 from grognard.envs.legion.sequence.flows import COMMAND_PHASE
 from grognard.envs.legion.state import (
     COMMANDER,
@@ -219,8 +226,7 @@ def is_barred(state: State, seat: i64, card: i64) -> bool:
     """Whether a card was sent back to the hand in this round, laid aside, or denied by a flaw card."""
     if is_laid_aside(state, seat, card) or is_denied(state, seat, card):
         return True
-    frame = state.innermost(COMMAND_PHASE)
-    return PHASE_BARRED.of(state, frame) == card + 1 and PHASE_BARRED_SEAT.of(state, frame) == seat
+    return PHASE_BARRED.has(state, state.innermost(COMMAND_PHASE), seat * COMMANDS.count + card)
 
 
 def is_laid_aside(state: State, seat: i64, card: i64) -> bool:
@@ -268,8 +274,7 @@ def choose_again(state: State, seat: i64) -> None:
     state.known[other(seat)] = append(state.known[other(seat)], theirs)
     state.chosen[0] = NONE
     state.chosen[1] = NONE
-    PHASE_BARRED.set_of(state, frame, theirs + 1)
-    PHASE_BARRED_SEAT.set_of(state, frame, other(seat))
+    PHASE_BARRED.add(state, frame, other(seat) * COMMANDS.count + theirs)
     state.frames[frame + STEP] = FIRST_CHOICE
     if state.log is not None:
         state.log.tell(CARD_RETURNED, other(seat), theirs)
@@ -399,9 +404,7 @@ def _nominate(state: State, seat: i64) -> None:
     card = state.chosen[seat]
     if card == NONE:
         return
-    if COMMANDS.commander[card] != NONE:
-        _name(state, seat, unit_of_command(state, seat, card))
-    elif len(_commanders(state, seat)) > 0:
+    if len(_nominees(state, seat)) > 0:
         state.ask(seat, NOMINATE)
 
 
@@ -412,11 +415,16 @@ def _name(state: State, seat: i64, unit: i64) -> None:
         state.log.tell(NOMINATED, seat, unit)
 
 
-def _commanders(state: State, seat: i64) -> list[i64]:
-    """LG-CMD-5, AMB-114: units of commander rank in play, and those that may be nominated like them."""
+def _nominees(state: State, seat: i64) -> list[i64]:
+    """LG-CMD-5, AMB-114: whom the card is tied to, or commanders in play and those that may be nominated like them."""
+    card = state.chosen[seat]
     found: list[i64] = []
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if is_in_play(state, unit) and (state.rank[unit] == COMMANDER_RANK or _may_be_nominated(state, unit)):
+        if COMMANDS.commander[card] != NONE:
+            is_one = is_commander_of(state, card, unit)
+        else:
+            is_one = is_in_play(state, unit) and (state.rank[unit] == COMMANDER_RANK or _may_be_nominated(state, unit))
+        if is_one:
             found.append(unit)
     return found
 
@@ -430,12 +438,12 @@ def _may_be_nominated(state: State, unit: i64) -> bool:
 
 
 class Nominate(Decision[State]):
-    """LG-CMD-5: which unit is the commander for a card that is tied to nobody."""
+    """LG-CMD-5: which unit is the commander for a card that is tied to nobody, or to several."""
 
     rule = "LG-CMD-5"
 
     def offer(self, state: State, mask: Mask) -> None:
-        for unit in _commanders(state, state.to_move):
+        for unit in _nominees(state, state.to_move):
             mask.allow(say_unit(state.to_move, unit))
 
     def apply(self, state: State, action: i64) -> None:

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
-from grognard.envs.core.flow import NOTHING, Decision, Steps
+from grognard.envs.core.flow import NOTHING, Decision, Listed, Steps
 from grognard.envs.legion.abilities import EXTRA
 from grognard.envs.legion.actions import DONE, KIND_OF_ATTACK, said_unit, say_unit
 from grognard.envs.legion.data.printed import AREA, OVERRUN, RANGED, SELF_DESTRUCT
@@ -26,12 +26,13 @@ from grognard.envs.legion.rules.siding import first_foe
 from grognard.envs.legion.rules.targeting import (
     area_weapon_reaches,
     is_distracted,
+    is_shielded_from,
     may_attack,
     may_declare,
     notes_of,
 )
 from grognard.envs.legion.rules.units import is_in_play, is_undefeated
-from grognard.envs.legion.sequence.activation import DID_ATTACK, DID_SHOOT, EVENT_DEFENDED, EVENT_FLAGS
+from grognard.envs.legion.sequence.activation import DID_ATTACK, DID_SHOOT, EVENT_DEFENDED, EVENT_FLAGS, EVENT_SHOT
 from grognard.envs.legion.sequence.attack import (
     AREA_POOL,
     ATTACK_ADDED,
@@ -111,7 +112,7 @@ def begin_area_attack(state: State, seat: i64, unit: i64, weapon: i64, flags: i6
     _begin(state, seat, unit, flags, weapon, NONE)
     leader = state.leader[unit]
     for defender in range(UNITS_ALL):
-        if defender != unit and is_in_play(state, defender):
+        if defender != unit and is_in_play(state, defender) and not is_shielded_from(state, unit, defender, True):
             seen = seen_minis(state, leader, defender)
             if area_weapon_reaches(state, weapon, defender, leader_band(state, unit, defender), seen):
                 _add_pool(state, defender, AREA_POOL, leader, weapon, seen)
@@ -322,12 +323,17 @@ def _note_attack(state: State, number: i64) -> None:
     event = state.innermost(EVENT)
     if event != NONE and ATTACK_TOKEN.get(state) == NONE:
         defender, kind = ATTACK_DEFENDERS.at(state, state.top, number), ATTACK_KINDS.at(state, state.top, number)
-        noted = i64(DID_ATTACK)
+        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | DID_ATTACK)
+        _list(state, EVENT_DEFENDED, event, defender)
         if kind == RANGED_POOL or kind == AREA_POOL:
-            noted |= DID_SHOOT
-        EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | noted)
-        if not EVENT_DEFENDED.has(state, event, defender) and EVENT_DEFENDED.count(state, event) < EVENT_DEFENDED.most:
-            EVENT_DEFENDED.add(state, event, defender)
+            EVENT_FLAGS.set_of(state, event, EVENT_FLAGS.of(state, event) | DID_SHOOT)
+            _list(state, EVENT_SHOT, event, defender)
+
+
+def _list(state: State, units: Listed, event: i64, unit: i64) -> None:
+    """Note a unit once, as long as there is room."""
+    if not units.has(state, event, unit) and units.count(state, event) < units.most:
+        units.add(state, event, unit)
 
 
 class ChoosePool(Decision[State]):

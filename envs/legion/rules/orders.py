@@ -173,12 +173,11 @@ def can_be_ordered_with_card(state: State, frame: i64, unit: i64) -> bool:
     commander = state.nominated[seat]
     if card == NONE or commander == NONE or not can_be_ordered(state, unit, commander):
         return False
-    if ORDERS_ISSUED.count(state, frame) >= most_card_orders(state, seat):
-        return False
-    issued = vec[i64]()
+    issued, count = vec[i64](), i64(0)
     for at in range(ORDERS_ISSUED.count(state, frame)):
         issued = append(issued, ORDERS_ISSUED.at(state, frame, at))
-    return _can_serve(state, seat, card, append(issued, unit))
+        count += i64(issued[at] != NONE)  # an order given up is not issued
+    return count < most_card_orders(state, seat) and _can_serve(state, seat, card, append(issued, unit))
 
 
 def most_card_orders(state: State, seat: i64) -> i64:
@@ -191,16 +190,16 @@ def most_card_orders(state: State, seat: i64) -> i64:
 
 
 def is_in_command_range(state: State, commander: i64, unit: i64) -> bool:
-    """LG-CMD-6: whether orders of a card reach from the nominated commander to a unit."""
+    """LG-CMD-6: whether orders of a card reach from the nominated commander to a unit; LG-GEN-1: limits come last."""
     if unit == commander:
         return True
     reach = COMMAND_RANGE
-    found = sources(state, commander, COMMAND_RANGE_NUMBER)
-    for at in range(i64(0), i64(len(found)), 2):
-        reach = ABILITIES[found[at]].command_range(state, commander, found[at + 1], reach)
     found = sources(state, unit, ORDERED_RANGE_NUMBER)
     for at in range(i64(0), i64(len(found)), 2):
         reach = ABILITIES[found[at]].ordered_range(state, unit, found[at + 1], commander, reach)
+    found = sources(state, commander, COMMAND_RANGE_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        reach = ABILITIES[found[at]].command_range(state, commander, found[at + 1], reach)
     return reach >= ANY_RANGE or at_range(state, commander, unit, reach)
 
 
@@ -222,12 +221,16 @@ def _can_serve(state: State, seat: i64, card: i64, units: vec[i64]) -> bool:
 
 
 def _serve(state: State, seat: i64, card: i64, units: vec[i64], next_: i64, left: vec[i64], open_: i64) -> bool:
-    """Whether the parts left serve the units from the next one on, `open_` of them wherever and whatever they are."""
+    """Whether the parts left serve the units from the next one on, `open_` of them wherever and whatever they are.
+
+    NONE is an order given up: any part.
+    """
     if next_ == i64(len(units)):
         return True
-    is_reached = is_in_command_range(state, state.nominated[seat], units[next_])
+    is_given_up = units[next_] == NONE
+    is_reached = not is_given_up and is_in_command_range(state, state.nominated[seat], units[next_])
     for part in range(COMMANDS.order_count[card]):
-        fits = is_reached and _fits_part(state, seat, COMMANDS.order_first[card] + part, units[next_])
+        fits = is_given_up or (is_reached and _fits_part(state, seat, COMMANDS.order_first[card] + part, units[next_]))
         if left[part] > 0 and (fits or open_ > 0):
             left[part] -= 1
             serves = _serve(state, seat, card, units, next_ + 1, left, open_ if fits else open_ - 1)

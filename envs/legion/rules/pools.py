@@ -46,7 +46,7 @@ from grognard.envs.legion.sequence.attack import (
     POOL_UNIT,
 )
 from grognard.envs.legion.sequence.flows import ATTACK, FORMING, POOL
-from grognard.envs.legion.state import NONE, OF_COUNTERPART, OF_UNIT, State, first_card, unit_of
+from grognard.envs.legion.state import CONDITION, NONE, OF_COUNTERPART, OF_UNIT, State, first_card, unit_of
 
 _MINI: Final[i64] = 1024  # more than there are weapons
 _POOL: Final[i64] = 512 * 1024  # and than there are minis
@@ -120,6 +120,11 @@ def is_attacker(state: State, frame: i64, unit: i64) -> bool:
 def is_of_token(state: State, frame: i64, seat: i64) -> bool:
     """Whether the event is a pool that a token rolls, the attacker's decisions being those of this seat."""
     return is_rolled(state, frame) and POOL_UNIT.of(state, frame) == NONE and POOL_SEAT.of(state, frame) == seat
+
+
+def is_of_nobody(state: State, row: i64) -> bool:
+    """AMB-121: whether the token that attacks is a mine; `row` is NONE if a unit does."""
+    return row != NONE and state.marker[row] == CONDITION
 
 
 def defender_of(state: State, frame: i64) -> i64:

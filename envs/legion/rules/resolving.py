@@ -21,6 +21,7 @@ from grognard.envs.legion.rules.pools import (
     gained_pool,
     hits,
     is_noted,
+    is_of_nobody,
     is_ranged,
     mini_of,
     pool_of,
@@ -56,16 +57,18 @@ from grognard.envs.legion.sequence.attack import (
     POOL_WOUNDS,
 )
 from grognard.envs.legion.sequence.flows import POOL
-from grognard.envs.legion.state import State
+from grognard.envs.legion.state import State, other, owner_of
 
 
 def begin_pool(state: State, number: i64) -> None:
-    """LG-ATK-4-1: a pool of the sequence in progress is rolled."""
+    """LG-ATK-4-1: a pool of the sequence in progress is rolled; AMB-121: of a mine the defender's opponent decides."""
     attack = state.top
-    unit, seat = ATTACK_UNIT.of(state, attack), ATTACK_SEAT.of(state, attack)
+    unit, seat, row = ATTACK_UNIT.of(state, attack), ATTACK_SEAT.of(state, attack), ATTACK_TOKEN.of(state, attack)
     defender, kind = ATTACK_DEFENDERS.at(state, attack, number), ATTACK_KINDS.at(state, attack, number)
+    if is_of_nobody(state, row):
+        seat = other(owner_of(defender))
     state.push(POOL, unit, seat, defender, kind)
-    POOL_TOKEN.set(state, ATTACK_TOKEN.of(state, attack))
+    POOL_TOKEN.set(state, row)
     POOL_NOTES.set(state, ATTACK_NOTES.at(state, attack, number))
     POOL_SEEN.set(state, ATTACK_SEEN.at(state, attack, number))
     for _ in range(3 * ATTACK_FACES):

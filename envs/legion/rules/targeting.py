@@ -374,21 +374,28 @@ def is_open_to(state: State, unit: i64, defender: i64, kind: i64) -> bool:
             return False
     elif not _can_be_shot(state, unit, defender, kind):
         return False
-    changers = sources(state, defender, FORBIDS_TARGET_NUMBER)
-    for at in range(i64(0), i64(len(changers)), 2):
-        if ABILITIES[changers[at]].forbids_target(state, defender, changers[at + 1], unit):
-            return False
-    return True
+    return not is_shielded_from(state, unit, defender, kind != MELEE_POOL)
 
 
 def _can_be_shot(state: State, unit: i64, defender: i64, kind: i64) -> bool:
     if is_engaged(state, defender) or meets_aboard(state, unit, defender):
         return False
+    return leader_sees(state, unit, defender, counted_minis(state, defender, kind))
+
+
+def is_shielded_from(state: State, unit: i64, defender: i64, is_shot: bool) -> bool:
+    """LG-GEN-1: whether an effect on a unit keeps an enemy from attacking it, whatever the weapon, or in ranged attacks."""
+    if not are_foes(state, unit, defender):
+        return False
+    changers = sources(state, defender, FORBIDS_TARGET_NUMBER)
+    for at in range(i64(0), i64(len(changers)), 2):
+        if ABILITIES[changers[at]].forbids_target(state, defender, changers[at + 1], unit):
+            return True
     changers = sources(state, defender, FORBIDS_SHOTS_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
-        if ABILITIES[changers[at]].forbids_shots(state, defender, changers[at + 1], unit):
-            return False
-    return leader_sees(state, unit, defender, counted_minis(state, defender, kind))
+        if is_shot and ABILITIES[changers[at]].forbids_shots(state, defender, changers[at + 1], unit):
+            return True
+    return False
 
 
 def meets(state: State, unit: i64, defender: i64) -> bool:

@@ -11,7 +11,7 @@ from grognard.envs.legion.events.round import TOKENS_GAINED, TOKENS_LOST
 from grognard.envs.legion.rules import moments
 from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_under
 from grognard.envs.legion.rules.siding import player_of
-from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_in_play, is_vehicle
+from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_in_play, is_vehicle, may_stand_by
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CALM_UNIT, GAIN_KIND, GAIN_LEFT, GAIN_TO, GAIN_UNIT
 from grognard.envs.legion.sequence.flows import CALM, GAIN
 from grognard.envs.legion.state import (
@@ -76,13 +76,19 @@ GAIN_STEPS: Final[Steps[State]] = (offer_token, take_token, take_next_token)
 def put(state: State, unit: i64, kind: i64, amount: i64) -> None:
     """Tokens are there, and nothing answers: what an effect of an effect gives (Teamwork does not start anew), and other kinds.
 
-    LG-TOKEN-1: at most one standby token. LG-TYPE-vehicle-3, LG-TYPE-droid-1: who gains no poison and no ion.
+    LG-TOKEN-1: at most one standby token.
     """
-    if kind == POISON and (is_vehicle(state, unit) or is_droid(state, unit)):
-        return
-    if kind == ION and not (is_vehicle(state, unit) or is_droid(state, unit)):
-        return
-    set_tokens(state, unit, kind, 1 if kind == STANDBY else token(state, unit, kind) + amount)
+    if can_have(state, unit, kind):
+        set_tokens(state, unit, kind, 1 if kind == STANDBY else token(state, unit, kind) + amount)
+
+
+def can_have(state: State, unit: i64, kind: i64) -> bool:
+    """LG-TYPE-vehicle-3, LG-TYPE-droid-1, LG-TYPE-repulsor-1: who gains no poison, no ion and no standby tokens."""
+    if kind == STANDBY:
+        return may_stand_by(state, unit)
+    if kind == POISON or kind == ION:
+        return (kind == ION) == (is_vehicle(state, unit) or is_droid(state, unit))
+    return True
 
 
 def set_tokens(state: State, unit: i64, kind: i64, count: i64) -> None:

@@ -11,6 +11,7 @@ from grognard.envs.legion.abilities import (
     COURAGE_NUMBER,
     DEFENCE_DIE_NUMBER,
     FIRST_UPGRADE,
+    MAY_STAND_BY_NUMBER,
     SPEED_NUMBER,
     changes,
     keywords_changing,
@@ -121,6 +122,17 @@ def base_kind(state: State, unit: i64) -> i64:
 def height_of(state: State, unit: i64) -> i64:
     """LG-LOS-1: of the silhouette."""
     return UNITS.height[state.kind[unit]]
+
+
+def may_stand_by(state: State, unit: i64) -> bool:
+    """LG-ACT-13, LG-TYPE-repulsor-1: troopers, ground vehicles, and whom an ability lets; others get no token, either."""
+    if is_trooper(state, unit) or is_ground_vehicle(state, unit):
+        return True
+    found = sources(state, unit, MAY_STAND_BY_NUMBER)
+    for at in range(i64(0), i64(len(found)), 2):
+        if ABILITIES[found[at]].may_stand_by(state, unit, found[at + 1]):
+            return True
+    return False
 
 
 def may_mean(state: State, filter_: i64, unit: i64) -> bool:
@@ -454,14 +466,19 @@ def card_of_weapon(state: State, unit: i64, weapon: i64) -> i64:
 
 
 def unit_of_command(state: State, seat: i64, card: i64) -> i64:
-    """LG-CMD-2, LG-CMD-5: the undefeated unit that a command card is tied to, or NONE."""
-    filter_ = COMMANDS.commander[card]
-    if filter_ == NONE:
+    """LG-CMD-2, LG-CMD-5: the undefeated unit that a command card is tied to, the first of several, or NONE."""
+    if COMMANDS.commander[card] == NONE:
         return NONE
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if is_undefeated(state, unit) and (may_mean(state, filter_, unit) or _joined_by(state, filter_, unit)):
+        if is_commander_of(state, card, unit):
             return unit
     return NONE
+
+
+def is_commander_of(state: State, card: i64, unit: i64) -> bool:
+    """LG-CMD-2, LG-CMD-5: whether a command card that is tied to somebody is tied to this unit."""
+    filter_ = COMMANDS.commander[card]
+    return is_undefeated(state, unit) and (may_mean(state, filter_, unit) or _joined_by(state, filter_, unit))
 
 
 def _joined_by(state: State, filter_: i64, unit: i64) -> bool:

@@ -56,6 +56,7 @@ EVENT_WINDOW: Final[Local] = EVENT.local("window")  # which window is open
 EVENT_BANGS: Final[Local] = EVENT.local("bangs")  # charges detonated in its window
 EVENT_PASSED: Final[Listed] = EVENT.list_of("passed", 24)  # enemy units that a base passed over or displaced
 EVENT_DEFENDED: Final[Listed] = EVENT.list_of("defended", 16)  # units that were attacked
+EVENT_SHOT: Final[Listed] = EVENT.list_of("shot", 16)  # those attacked by ranged pools
 EVENT_MELEE: Final[Listed] = EVENT.list_of("melee", 4)  # units with which the move started a melee
 EVENT_TRACK: Final[Listed] = EVENT.list_of("track", 24)  # x and y of the leader along its way, for mines
 

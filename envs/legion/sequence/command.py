@@ -5,15 +5,14 @@ from typing import Final
 from grognard.envs.core.flow import Listed, Local
 from grognard.envs.legion.sequence.flows import COMMAND_PHASE, ORDER, ORDERS
 
-PHASE_BARRED: Final[Local] = COMMAND_PHASE.local(
-    "barred"
-)  # a command card that came back and cannot be laid again, plus 1; or 0
-PHASE_BARRED_SEAT: Final[Local] = COMMAND_PHASE.local("seat")  # who cannot
+PHASE_BARRED: Final[Listed] = COMMAND_PHASE.list_of("barred", 2)  # command cards that came back: not to be laid again
 
 ORDERS_SEAT: Final[Local] = ORDERS.local("seat")
 ORDERS_CARD: Final[Local] = ORDERS.local("card")  # the command card whose orders are issued, or NONE
 ORDERS_FROM: Final[Local] = ORDERS.local("from")  # the unit whose order is picked next, or NONE
-ORDERS_ISSUED: Final[Listed] = ORDERS.list_of("issued", 20)  # units that the card's own orders went to
+ORDERS_ISSUED: Final[Listed] = ORDERS.list_of(
+    "issued", 20
+)  # units that the card's own orders went to, NONE for one given up
 ORDERS_USED: Final[Listed] = ORDERS.list_of("used", 64)  # effects that have issued theirs
 
 ORDER_UNIT: Final[Local] = ORDER.local("unit")  # who is about to be issued an order; an effect may hand it on

@@ -100,7 +100,7 @@ command(
 )
 command(
     "cmd_fear_and_dead_men",
-    FearAndDeadMen(at_once(Bear()), when(OTHER_ACTIVATION_BEGINS, enemy & at_range(2) & in_sight, Gain(DODGE))),
+    FearAndDeadMen(at_once(Bear()), when(OTHER_ACTIVATION_BEGINS, of_other_side & at_range(2) & in_sight, Gain(DODGE))),
 )
 
 command(

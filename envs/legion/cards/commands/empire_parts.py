@@ -40,11 +40,9 @@ from grognard.envs.legion.rules.units import (
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_TOKEN,
     ATTACK_BY_EFFECT,
-    DID_SHOOT,
-    EVENT_DEFENDED,
-    EVENT_FLAGS,
     EVENT_IS_ACTION,
     EVENT_KIND,
+    EVENT_SHOT,
     EXTRA_TOKEN,
 )
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT
@@ -251,11 +249,11 @@ class Observed(Part):
         super().__init__(AFTER_ATTACK, about)
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return EVENT_FLAGS.of(state, event) & DID_SHOOT != 0
+        return EVENT_SHOT.count(state, event) > 0
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        for at in range(EVENT_DEFENDED.count(state, event)):
-            each = EVENT_DEFENDED.at(state, event, at)
+        for at in range(EVENT_SHOT.count(state, event)):
+            each = EVENT_SHOT.at(state, event, at)
             if enemy.matches(state, owner_of(about), about, each):
                 tokens.gain(state, each, OBSERVATION, 2 if _is_shaken(state, each) else 1)
 

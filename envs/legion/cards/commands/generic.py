@@ -35,6 +35,7 @@ from grognard.envs.legion.cards.commands.words import (
     ToAllOthers,
     after_shots,
     choose_near,
+    heeds_enemies,
     issued_by,
     to_defenders,
 )
@@ -68,6 +69,7 @@ from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_UNIT
 from grognard.envs.legion.state import (
     AIM,
     DODGE,
+    NONE,
     RANK_KINDS,
     STANDBY,
     SURGE,
@@ -132,7 +134,7 @@ class Forgo(ToChosen):
 
     def chosen(self, state: State, action: i64) -> None:
         if action != DONE:
-            ORDERS_ISSUED.add(state, CHOICE_EVENT.get(state), CHOICE_UNIT.get(state))
+            ORDERS_ISSUED.add(state, CHOICE_EVENT.get(state), NONE)
         super().chosen(state, action)
 
 
@@ -149,7 +151,7 @@ class UnrelentingFire(Card):
     changes: tuple[str, ...] = ("calmed",)
 
     def calmed(self, state: State, unit: i64, value: i64, amount: i64) -> i64:
-        return min(amount, ONE)
+        return min(amount, ONE) if heeds_enemies(state, unit) else amount
 
 
 heavies = of_rank(SUPPORT) | of_rank(HEAVY)

@@ -137,7 +137,7 @@ command("cmd_change_of_plans", ChangeOfPlans())
 
 # Chewbacca
 
-command("cmd_common_cause", Card(OtherOfTwo(ACTIVATION_ENDS, luke_and_chewbacca, ActivateNext())))
+command("cmd_common_cause", Card(OtherOfTwo(luke_and_chewbacca, ActivateNext())))
 command("cmd_brains_and_brawn", Card(AddsWeapon(friendly & named("Leia Organa"))))
 command("cmd_notorious_scoundrels", Card(FetchCard(COMMANDS.commander[number_of("cmd_sorry_about_the_mess")])))
 

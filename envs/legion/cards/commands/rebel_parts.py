@@ -14,6 +14,7 @@ from grognard.envs.legion.abilities import (
     FORM,
     MAY,
     OTHER_ACTIVATION_BEGINS,
+    OTHER_ACTIVATION_ENDS,
     REVEAL,
     UNTIMED,
     Ability,
@@ -21,8 +22,8 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import ATTACKING, COMMAND, DIE, DO, DONE, KIND, MOVING, said_unit, say_unit
 from grognard.envs.legion.cards.atoms import Atom
 from grognard.envs.legion.cards.commands.simple import KIND_AIM, KIND_DODGE, KIND_SUPPRESSION
-from grognard.envs.legion.cards.commands.words import activating
-from grognard.envs.legion.cards.filters import Units, at_range, enemy, friendly, in_sight, itself
+from grognard.envs.legion.cards.commands.words import activating, heeds_enemies
+from grognard.envs.legion.cards.filters import Units, at_range, enemy, friendly, in_sight, itself, of_other_side
 from grognard.envs.legion.cards.parts import Card, Part, ToChosen
 from grognard.envs.legion.cards.pool_parts import ANY_KIND, InPool
 from grognard.envs.legion.data.tables import COMMANDS
@@ -124,7 +125,9 @@ class RecklessDiversion(Card):
     changes: tuple[str, ...] = ("demands_target",)
 
     def demands_target(self, state: State, unit: i64, value: i64, target: i64) -> bool:
-        return are_enemies(unit, target) and is_trooper(state, target) and state.face_up[target] == 1
+        if not heeds_enemies(state, unit) or not are_enemies(unit, target):
+            return False
+        return is_trooper(state, target) and state.face_up[target] == 1
 
 
 class ChangeOfPlans(Ability):
@@ -145,10 +148,12 @@ class ChangeOfPlans(Ability):
 
 
 class OtherOfTwo(ToChosen):
-    """Of two units that the card names the one that does not activate."""
+    """After the activation of one of two units the other one; AMB-116: the unit of the card also if its partner fell in it."""
 
-    def __init__(self, moment: i64, two: Units, atom: Atom) -> None:
-        super().__init__(moment, friendly & two, friendly & two & ~activating, (atom,), 1, False)
+    def __init__(self, two: Units, atom: Atom) -> None:
+        others = friendly & two & ~activating
+        super().__init__(OTHER_ACTIVATION_ENDS, two & ~of_other_side, others, (atom,), 1, False)
+        self.given = friendly
 
 
 class FetchCard(Part):

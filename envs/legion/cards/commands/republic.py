@@ -22,6 +22,7 @@ from grognard.envs.legion.cards.commands.republic_parts import (
     KnownOrReliable,
     Luminous,
     MoveOrToken,
+    SeesNoWounds,
     SeesWounds,
     SpotsWeakness,
     StrikesBack,
@@ -193,6 +194,7 @@ command(
     "cmd_have_i_ever_let_you_down",
     Card(
         SeesWounds(friendly & ordered_with_card & at_range(1)),
+        SeesNoWounds(),
         StrikesBack("cmd_have_i_ever_let_you_down"),
     ),
 )

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import (
     AFTER_ATTACK,
+    AFTER_POOL,
     DECLARE,
     DIVULGED,
     END_BEGINS,
@@ -25,6 +26,7 @@ from grognard.envs.legion.cards.filters import (
     clone_trooper,
     enemy,
     friendly,
+    of_other_side,
     trooper,
     vehicle,
 )
@@ -35,13 +37,13 @@ from grognard.envs.legion.events.round import CARD_RETURNED
 from grognard.envs.legion.keywords.numbers import IMPACT, INFILTRATE, RELIABLE, SECRET_MISSION, SUPPRESSIVE
 from grognard.envs.legion.rules import choices, declaring, happening, tokens
 from grognard.envs.legion.rules.command import sorted_with
-from grognard.envs.legion.rules.effects import add_effect, end_effects_of
+from grognard.envs.legion.rules.effects import add_effect, end_effects_of, take_from_effect
 from grognard.envs.legion.rules.lasting import CANNOT_CALM, FIRST_GRANTED, MARKED, is_given, is_under
 from grognard.envs.legion.rules.measuring import at_range as is_at_range
-from grognard.envs.legion.rules.pools import add_value, attacker_of
+from grognard.envs.legion.rules.pools import add_value, attacker_of, is_rolled
 from grognard.envs.legion.rules.units import is_in_play, is_trooper
 from grognard.envs.legion.sequence.activation import ATTACK_BY_EFFECT
-from grognard.envs.legion.sequence.attack import POOL_UNIT, WOUNDS_LEFT, WOUNDS_POOL
+from grognard.envs.legion.sequence.attack import POOL_SUFFERED, POOL_UNIT, WOUNDS_LEFT, WOUNDS_POOL
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
@@ -98,7 +100,7 @@ class Asks(Part):
 class TokenForEach(Asks):
     """For each enemy at range 2 one token of a kind that the player picks, one standby at most."""
 
-    where: Units = enemy & at_range(2)
+    where: Units = of_other_side & at_range(2)
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return is_in_play(state, unit) and count_of(state, self.where, unit) > 0
@@ -300,9 +302,22 @@ class SeesWounds(Part):
         return pool != NONE and POOL_UNIT.of(state, pool) != NONE and WOUNDS_LEFT.of(state, event) > 0
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        foe = POOL_UNIT.of(state, WOUNDS_POOL.of(state, event))
-        if not is_given(state, MARKED, foe, ability):
-            add_effect(state, MARKED, foe, 1, UNTIL_ROUND, ability)
+        add_effect(state, MARKED, POOL_UNIT.of(state, WOUNDS_POOL.of(state, event)), 1, UNTIL_ROUND, ability, about)
+
+
+class SeesNoWounds(Part):
+    """AMB-90: the pool is resolved, and no wound has reached a mini of that unit."""
+
+    quiet = True
+
+    def __init__(self) -> None:
+        super().__init__(AFTER_POOL)
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return is_rolled(state, event) and POOL_UNIT.of(state, event) != NONE and POOL_SUFFERED.of(state, event) == 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        take_from_effect(state, MARKED, POOL_UNIT.of(state, event), ability, about)
 
 
 class StrikesBack(Asks):

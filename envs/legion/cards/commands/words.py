@@ -12,17 +12,19 @@ from grognard.envs.legion.cards.commands.simple import listed_weapon
 from grognard.envs.legion.cards.filters import Units, enemy, itself
 from grognard.envs.legion.cards.parts import LENT, Card, Part, ToChosen, found, happen, when
 from grognard.envs.legion.events.round import ORDER_RETURNED
+from grognard.envs.legion.keywords.numbers import IMMUNE_ENEMY_EFFECTS
 from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns, wounds
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, HAS_WEAPON
 from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
-from grognard.envs.legion.rules.units import are_enemies, is_in_play, is_on_table, is_undefeated
+from grognard.envs.legion.rules.units import are_enemies, has, is_in_play, is_on_table, is_undefeated
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_TOKEN,
     ATTACK_BY_EFFECT,
     DID_SHOOT,
     EVENT_DEFENDED,
     EVENT_FLAGS,
+    EVENT_IS_ACTION,
     FACE_UP_TOKEN,
     IS_GRANTED,
     SPENT_AIM,
@@ -37,7 +39,7 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_TARGET,
     CHOICE_UNIT,
 )
-from grognard.envs.legion.sequence.flows import TURN
+from grognard.envs.legion.sequence.flows import EVENT, TURN
 from grognard.envs.legion.state import (
     NONE,
     RANK_KINDS,
@@ -109,7 +111,7 @@ class MayAct(Atom):
 
 
 class Act(Atom):
-    """A free action as part of a card action, with the limits of the activation in progress."""
+    """LG-ACT-36: a card action that is a free action of another kind: one event, with the limits of the activation."""
 
     def __init__(self, action: i64) -> None:
         self.action = action
@@ -118,6 +120,7 @@ class Act(Atom):
         return acting.can_do(state, unit, self.action)
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
+        EVENT_IS_ACTION.set_of(state, state.innermost(EVENT), 0)
         happening.begin_event(state, owner_of(unit), unit, self.action, ability, is_free=1)
 
 
@@ -334,11 +337,10 @@ class ToDefenders(Part):
 
     quiet = True
 
-    def __init__(self, about: Units, atoms: tuple[Atom, ...], needs_shot: bool) -> None:
+    def __init__(self, about: Units, atoms: tuple[Atom, ...]) -> None:
         super().__init__(AFTER_ATTACK, about)
         self.atoms = atoms
         self.let_happen(*atoms)
-        self.needs_shot = needs_shot
 
     def _would_change(self, state: State, unit: i64, about: i64, each: i64) -> bool:
         if not enemy.matches(state, owner_of(about), about, each):
@@ -349,8 +351,6 @@ class ToDefenders(Part):
         return False
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if self.needs_shot and EVENT_FLAGS.of(state, event) & DID_SHOOT == 0:
-            return False
         for at in range(EVENT_DEFENDED.count(state, event)):
             if self._would_change(state, unit, about, EVENT_DEFENDED.at(state, event, at)):
                 return True
@@ -386,6 +386,11 @@ class OpponentReturns(Part):
     def chosen(self, state: State, action: i64) -> None:
         target = said_unit(CHOICE_SEAT.get(state), action)
         self.atom.happen(state, CHOICE_UNIT.get(state), target, CHOICE_ABILITY.get(state))
+
+
+def heeds_enemies(state: State, unit: i64) -> bool:
+    """LG-K-immune-enemy-effects: whether what a card of its enemies does to it holds for the unit now."""
+    return not has(state, unit, IMMUNE_ENEMY_EFFECTS)
 
 
 class ToAllOthers(Part):
@@ -480,8 +485,8 @@ def after_shots(about: Units, where: Units, *atoms: Atom, needs_aim: bool = Fals
     return NearAfterShots(about, where, atoms, needs_aim)
 
 
-def to_defenders(about: Units, *atoms: Atom, needs_shot: bool = False) -> Part:
-    return ToDefenders(about, atoms, needs_shot)
+def to_defenders(about: Units, *atoms: Atom) -> Part:
+    return ToDefenders(about, atoms)
 
 
 def in_activation(part: Part) -> Part:
