@@ -23,7 +23,22 @@ from grognard.envs.legion.game import RULES
 from grognard.envs.legion.geometry.bases import overlaps
 from grognard.envs.legion.names import MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_vehicle, threshold
-from grognard.envs.legion.state import ALIVE, NONE, ON_TABLE, RANK_KINDS, State, first_mini, unit_of
+from grognard.envs.legion.sequence.flows import DEPLOYING, DISPLACING, MOVE, PLACING, UNLOADING
+from grognard.envs.legion.state import (
+    ALIVE,
+    DEFEATED,
+    ION,
+    NONE,
+    ON_TABLE,
+    POISON,
+    RANK_KINDS,
+    STANDBY,
+    SUPPRESSION,
+    State,
+    first_mini,
+    token,
+    unit_of,
+)
 
 SCENARIOS = ("mini", "skirmish", "skirmish", "standard")
 QUICK: Document = {
@@ -173,6 +188,7 @@ def watch(game: Game[Any]) -> Check:
         assert counted(state) == before, "cards or minis have come or gone"
         check_tokens(state)
         check_units(state)
+        check_points(state)
         check_bases(state)
 
     return check
@@ -183,6 +199,7 @@ def counted(state: State) -> list[list[int]]:
     found = []
     for seat in range(len(PLAYERS)):
         piles = (state.hand[seat], state.discard[seat], state.in_play[seat], state.contingencies[seat])
+        piles += (state.flaws[seat], state.flaws_played[seat])
         found.append(sorted(int(card) for pile in piles for card in pile))
     found.append([sum(state.mini[mini] != 0 for mini in own_minis(unit)) for unit in range(len(UNIT_NAMES))])
     found.append([int(card != NONE) for card in state.upgrade])
@@ -205,15 +222,35 @@ def check_units(state: State) -> None:
         for mini in own_minis(unit):
             if state.mini[mini] == ALIVE:
                 assert 0 <= state.wounds[mini] < threshold(state, mini), MINI_NAMES[mini]
-        assert is_vehicle(state, unit) <= (state.tokens[unit * 19 + 5] == 0), UNIT_NAMES[unit]
+        check_tokens_of(state, unit)
+
+
+def check_tokens_of(state: State, unit: int) -> None:
+    """Tokens that the unit can have: LG-ACT-19, LG-ACT-30, LG-TYPE-droid-1, LG-TYPE-vehicle-3."""
+    name = UNIT_NAMES[unit]
+    assert can_be_suppressed(state, unit) or token(state, unit, SUPPRESSION) == 0, name
+    assert token(state, unit, STANDBY) <= 1, name
+    is_machine = is_vehicle(state, unit) or is_droid(state, unit)
+    assert token(state, unit, POISON if is_machine else ION) == 0, name
+
+
+def check_points(state: State) -> None:
+    """LG-END-7: what a player has destroyed are the enemy units that are defeated."""
+    for seat in range(len(PLAYERS)):
+        lost = [unit for unit in range(20 * (1 - seat), 20 * (2 - seat)) if state.life[unit] == DEFEATED]
+        assert state.destroyed[seat] == sum(state.points[unit] for unit in lost), PLAYERS[seat]
 
 
 def check_bases(state: State) -> None:
-    """LG-MOVE-7: no two bases overlap, but for minis that are set aside while somebody moves."""
+    """LG-MOVE-7: no two bases overlap, and all stand wholly on the table; while minis take their places some are set aside."""
+    if any(state.innermost(flow) >= 0 for flow in (MOVE, PLACING, DISPLACING, UNLOADING, DEPLOYING)):
+        return
     standing = [
         mini for mini in range(len(state.mini)) if state.mini[mini] == ALIVE and state.life[unit_of(mini)] == ON_TABLE
     ]
     for at, one in enumerate(standing):
+        kind = UNITS.base[state.kind[unit_of(one)]]
+        assert state.ground.is_on_table(kind, state.x[one], state.y[one], state.heading[one]), MINI_NAMES[one]
         for other in standing[at + 1 :]:
             if state.z[one] != state.z[other] or abs(state.x[one] - state.x[other]) > 2200:
                 continue
