@@ -27,7 +27,7 @@ from grognard.envs.legion.state import (
 
 def respond(state: State, unit: i64, attacker: i64) -> None:
     """LG-MELEE-2: the owner moves minis that touch nobody so that they touch the attackers, if the unit has a melee weapon."""
-    if is_on_table(state, unit) and has_melee_weapon(state, unit) and is_trooper(state, unit):
+    if is_on_table(state, unit) and has_melee_weapon(state, unit):
         _seek(state, unit, attacker, lonely_minis(state, unit))
 
 
@@ -90,7 +90,8 @@ def begin_regroup(state: State, seat: i64) -> None:
     """LG-MELEE-6: after an attack, from the attacker's side: minis that have lost contact touch others of the same enemy unit.
 
     Who has lost contact: whoever touches nobody, but stands where it touched a mini that has fallen since this was asked last.
-    If no mini of the unit can touch the enemy, nobody moves and the melee is over. Vehicles stay where they are.
+    If no mini of the unit can touch the enemy, nobody moves and the melee is over. LG-MELEE-1: a unit without a melee weapon
+    does not come into contact.
     """
     _regroup_side(state, seat)
     _regroup_side(state, other(seat))
@@ -113,7 +114,7 @@ def _regroup_side(state: State, seat: i64) -> None:
     own = units_of(state, seat)
     for number in range(i64(len(own))):
         unit = own[number]
-        if not is_on_table(state, unit) or not is_trooper(state, unit):
+        if not is_on_table(state, unit) or not has_melee_weapon(state, unit):
             continue
         for each in range(UNITS_ALL):
             if is_on_table(state, each) and are_foes(state, unit, each):
