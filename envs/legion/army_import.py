@@ -15,6 +15,7 @@ from grognard.envs.legion.armies import (
     BATTLE_LABELS,
     BATTLE_NAMES,
     COMMAND_NAMES,
+    MOST_ALIKE,
     UNIT_NAMES,
     UPGRADE_NAMES,
     Army,
@@ -42,10 +43,11 @@ PASSED_OVER: Final = {
     "commander", "commanders", "operative", "operatives", "corps", "specialforces", "support", "supports", "heavy",
     "heavies", "units", "total", "points", "activations", "mercenaries",
 }  # fmt: skip
-PRICE: Final = re.compile(r"\s*\(\d+(?: ?(?:pts|points))?\)")
+PRICE: Final = re.compile(r"\s*[(\[]\s*\d[\d\s+=]*(?:pts|points)?\s*[)\]]", re.IGNORECASE)
 TOTAL: Final = re.compile(r"\s*=\s*\d+.*$")
-COUNT: Final = re.compile(r"(\d{1,2})\s*[x\u00d7]\s*(?=\D)")
+COUNT: Final = re.compile(r"(\d{1,2})\s*(?:[x\u00d7]\s*|\s)(?=\D)")
 BULLET: Final = re.compile(r"^[\s\-\u2013\u2014\u2022*\u00b7+>]*")
+PIPS: Final = re.compile(r"[\s\u2022*\u00b7]+$")
 SCORE: Final = re.compile(r"^\D{0,10}\d+\s*/\s*\d+\b|^\d+ (?:points|activations)\b", re.IGNORECASE)
 JSON_KEYS: Final = {"armyFaction", "battleForce", "commandCards", "contingencies", "units", "battlefieldDeck"}
 OTHER_KEYS: Final = {"listname", "points", "author", "numActivations", "listlink"}
@@ -158,6 +160,7 @@ def _read_text(draft: Import, text: str) -> None:
         if not said or folded(said) in PASSED_OVER or SCORE.match(said):
             continue
         heading, _, rest = said.partition(":")
+        heading = PRICE.sub("", heading)
         if folded(said) in FACTION_WORDS:
             draft.reader.faction = FACTION_WORDS[folded(said)]
         elif folded(heading) in HEADINGS:
@@ -174,10 +177,11 @@ def _read_unit(draft: Import, line: str, place: str) -> bool:
     """A unit with upgrades on its line, or an upgrade of the unit above; False if it is neither."""
     bullet = BULLET.match(line)
     indent = bullet.end() if bullet else 0
-    said = PRICE.sub("", TOTAL.sub("", line[indent:]))
-    count = COUNT.match(said)
-    said = said[count.end() :] if count else said
+    said = TOTAL.sub("", PRICE.sub("", line[indent:]))
     name, rest = _split_unit(said)
+    count = None if _is_known(name, UNIT_NAMES) or _is_known(name, UPGRADE_NAMES) else COUNT.match(said)
+    if count:
+        name, rest = _split_unit(said[count.end() :])
     below = bool(draft.found) and indent > draft.indent
     if draft.found and (_is_known(name, UPGRADE_NAMES) or _names_counterpart(name)):
         if below or not _is_known(name, UNIT_NAMES) or _names_counterpart(name):
@@ -186,7 +190,11 @@ def _read_unit(draft: Import, line: str, place: str) -> bool:
     if not _is_known(name, UNIT_NAMES):
         return False
     draft.indent = indent
-    draft.add_unit(name, place, rest, int(count[1]) if count else 1, [])
+    number = int(count[1]) if count else 1
+    if not 1 <= number <= MOST_ALIKE:
+        draft.problems.add(place, f"a number from 1 to {MOST_ALIKE} is needed, not {number}")
+        number = 1
+    draft.add_unit(name, place, rest, number, [])
     return True
 
 
@@ -204,7 +212,7 @@ def _read_cards(draft: Import, section: str, text: str, place: str) -> None:
     parts = [part for part in PRICE.sub("", text).split(",") if part.strip()]
     while parts:
         for length in range(min(3, len(parts)), 0, -1):
-            name = BULLET.sub("", ",".join(parts[:length])).strip()
+            name = PIPS.sub("", BULLET.sub("", ",".join(parts[:length])))
             if folded(name) in known or length == 1:
                 draft.read_card(section, name, place)
                 parts = parts[length:]
@@ -235,11 +243,18 @@ def _read_json(draft: Import, text: str) -> None:
     for key, section in (("commandCards", "hand"), ("contingencies", "contingencies")):
         for at, name in enumerate(names_of(document.get(key, []), key, problems)):
             draft.read_card(section, name, f"{key}[{at}]")
-    deck = document.get("battlefieldDeck", {})
-    for key in DECK_KEYS:
-        listed = deck.get(key, []) if isinstance(deck, dict) else deck
-        for at, name in enumerate(names_of(listed, f"battlefieldDeck.{key}", problems)):
-            draft.read_card("battle_deck", name, f"battlefieldDeck.{key}[{at}]")
+    _read_json_deck(draft, document.get("battlefieldDeck", {}))
+
+
+def _read_json_deck(draft: Import, deck: object) -> None:
+    """A list for each category, or one for all of them."""
+    place = "battlefieldDeck"
+    lists = {f"{place}.{key}": listed for key, listed in deck.items()} if isinstance(deck, dict) else {place: deck}
+    for key, listed in lists.items():
+        if key != place and key.removeprefix(f"{place}.") not in DECK_KEYS:
+            draft.problems.unknown(key, "key", key.removeprefix(f"{place}."), list(DECK_KEYS))
+        for at, name in enumerate(names_of(listed, key, draft.problems)):
+            draft.read_card("battle_deck", name, f"{key}[{at}]")
 
 
 def _read_json_units(draft: Import, units: object) -> None:
@@ -255,7 +270,7 @@ def _read_json_units(draft: Import, units: object) -> None:
         upgrades = names_of(table.get("upgrades", []), f"{place}.upgrades", problems)
         spares = names_of(table.get("loadout", []), f"{place}.loadout", problems)
         number = table.get("count", 1)
-        if type(number) is not int or not 1 <= number <= 20:
-            problems.add(f"{place}.count", f"a number from 1 to 20 is needed, not {shortened(repr(number))}")
+        if type(number) is not int or not 1 <= number <= MOST_ALIKE:
+            problems.add(f"{place}.count", f"a number from 1 to {MOST_ALIKE} is needed, not {shortened(repr(number))}")
             number = 1
         draft.add_unit(table["name"], place, upgrades, number, spares)

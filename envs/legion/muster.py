@@ -387,15 +387,14 @@ def _loadout(army: Army, entry: Entry) -> list[str]:
     spares = [(unit, card) for unit, cards in sides for card in cards if card.spare != NONE]
     if spares and not unit_lines(entry.unit, "Loadout"):
         return [f"LG-K-loadout: {UNITS.labels[entry.unit]} does not have this keyword"]
-    names = Counter(int(UPGRADES.name[at]) for card in entry.all_cards for at in card if at != NONE)
     for unit, card in spares:
         one, other = UPGRADES.labels[card.upgrade], UPGRADES.labels[card.spare]
         if UPGRADES.slot[card.upgrade] != UPGRADES.slot[card.spare]:
             found.append(f"LG-K-loadout: {other} is not of the kind of {one}")
         if army.price(card.spare, unit) > army.price(card.upgrade, unit):
             found.append(f"LG-K-loadout: {other} costs more than {one}")
-        if names[int(UPGRADES.name[card.spare])] > 1:
-            found.append(f"LG-K-loadout: {UNITS.labels[unit]} has two cards called {UPGRADES.names[card.spare]}")
+        if UPGRADES.name[card.upgrade] == UPGRADES.name[card.spare]:
+            found.append(f"LG-K-loadout: {other} is set aside for itself")
         found += _card(army, unit, card.spare)
     return found
 
@@ -404,14 +403,17 @@ def _loadout(army: Army, entry: Entry) -> list[str]:
 
 
 def objections(army: Army, command: int) -> list[str]:
-    """LG-SETUP-11: why an army may not have a command card; empty if it may."""
+    """LG-SETUP-11: why an army may not have a command card; empty if it may.
+
+    AMB-59: a card that names a character is for every version of it, of whatever faction.
+    """
     name, faction = COMMANDS.names[command], int(COMMANDS.faction[command])
     if COMMANDS.flaw[command]:
         return [f"LG-K-flawed: {name} is not a command card, the opponent gets it"]
     found = []
-    if faction not in (NONE, army.faction, MERCENARY):
-        found.append(f"LG-SETUP-11: {name} is of the faction {FACTIONS[faction]}")
     force, commander = int(COMMANDS.battle_force[command]), int(COMMANDS.commander[command])
+    if commander == NONE and faction not in (NONE, army.faction):
+        found.append(f"LG-SETUP-11: {name} is of the faction {FACTIONS[faction]}")
     if force not in (NONE, army.battle_force):
         found.append(f"LG-SETUP-11: {name} needs the battle force {BATTLE_FORCES[force]}")
     if commander != NONE and not any(means(commander, unit) for unit in army.units):

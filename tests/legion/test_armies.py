@@ -287,6 +287,46 @@ def test_json_of_tabletop_simulators_is_understood():
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "army"),
+    [
+        ("Rebels\n- Leia Organa (75 + 5 = 80): Esteemed Leader (5)", "rebel; Leia Organa: Esteemed Leader"),
+        ("Rebels\nLeia Organa [75 pts] = 75", "rebel; Leia Organa"),
+        ("Rebels\n2 Rebel Troopers (40): Z-6 Trooper (20)", "rebel; 2 Rebel Troopers: Z-6 Trooper"),
+        ("Empire\n2x 74-Z Speeder Bikes (70)", "empire; 2 74-Z Speeder Bikes"),
+        (
+            "Rebels\nLeia Organa\nCommand Hand (2):\nAmbush \u2022\nPush \u2022\u2022",
+            "rebel; Leia Organa; command hand:; Ambush; Push",
+        ),
+    ],
+)
+def test_lists_are_written_in_many_ways(text, army):
+    assert import_army(text).text("; ") == army
+
+
+@pytest.mark.parametrize("number", ["0x", "21x", "99"])
+def test_nobody_brings_no_unit_or_too_many_of_one(number):
+    with pytest.raises(BadInput) as raised:
+        import_army(f"Rebels\n{number} Leia Organa")
+
+    assert raised.value.problems == [f"line 2: a number from 1 to 20 is needed, not {number.strip('x')}"]
+
+
+def test_a_battle_deck_may_be_one_list():
+    document = {"armyFaction": "rebel", "units": [{"name": "Leia Organa"}], "battlefieldDeck": ["Breakthrough"]}
+
+    assert import_army(json.dumps(document)).text("; ") == "rebel; Leia Organa; battle deck:; Breakthrough"
+
+
+def test_a_category_that_does_not_exist_is_told():
+    document = {"armyFaction": "rebel", "units": [{"name": "Leia Organa"}], "battlefieldDeck": {"condition": []}}
+
+    with pytest.raises(BadInput) as raised:
+        import_army(json.dumps(document))
+
+    assert raised.value.problems == ["battlefieldDeck.condition: unknown key 'condition'; did you mean conditions?"]
+
+
 def test_every_line_that_nobody_understands_is_told():
     with pytest.raises(BadInput) as raised:
         import_army("Rebels\nRebel Troopers\nOrange Juice\nCommands:\nTea\nCoffee")

@@ -104,8 +104,8 @@ BREACHES = [
         "LG-K-loadout: Targeting Scopes costs more than Recon Intel",
     ),
     (
-        "rebel; Cassian Andor: Endurance / Overwatch, Overwatch",
-        "LG-K-loadout: Cassian Andor has two cards called Overwatch",
+        "rebel; Cassian Andor: Overwatch / Overwatch",
+        "LG-K-loadout: Overwatch is set aside for itself",
     ),
     (
         "rebel; Cassian Andor: Recon Intel / The Mando's Jetpack",
@@ -153,6 +153,8 @@ def test_every_rule_of_the_judge_is_broken_by_some_list():
     [
         "empire; Imperial Dark Troopers; Moff Gideon",  # Entourage
         "republic; Anakin Skywalker: Force Choke",  # Tempted
+        "rebel; Cassian Andor: Endurance / Overwatch, Hunter / Overwatch",  # one of them at a time
+        "republic; Chewbacca (Hero of Kashyyyk); command hand:; Common Cause",  # AMB-59
         "rebel; Jyn Erso: Jyn's SE-14 Blaster",
         "separatist; 2 IG-100 MagnaGuard",
         'rebel; IG-11: "Nanny" Programming + Grogu',

@@ -310,7 +310,8 @@ def test_force_lift_places_a_barricade_anew(monkeypatch):
     settle_to_actions(table)
     x, y, _ = (int(number) for number in table.state.barricades)
     assert (x, y) != (20 * 254, 13 * 254)
-    assert (x - 20 * 254) ** 2 + (y - 10 * 254) ** 2 < (6.6 * 254) ** 2
+    assert (x - 20 * 254) ** 2 + (y - 13 * 254) ** 2 < (7.5 * 254) ** 2, "wholly within range 1 of where it lay"
+    assert (x - 20 * 254) ** 2 + (y - 10 * 254) ** 2 > (6.6 * 254) ** 2, "however far from the leader"
     assert card_state(table, unit) == EXHAUSTED
 
 

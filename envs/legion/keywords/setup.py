@@ -21,7 +21,7 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import CARD, DONE, UPGRADE_SLOTS, said_unit, say_unit
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
-from grognard.envs.legion.data.tables import COMMANDS, LINES, PRINTED, TOKEN_SETS, UNITS
+from grognard.envs.legion.data.tables import COMMANDS, LINES, PRINTED, TOKEN_SETS, UNITS, UPGRADES
 from grognard.envs.legion.events import setup as events
 from grognard.envs.legion.geometry.numbers import BAND
 from grognard.envs.legion.keywords import numbers
@@ -69,13 +69,17 @@ class Cache(Ability):
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         found = lines_of(state, unit, self.number)
         for at in range(i64(0), i64(len(found)), 2):
-            kinds, slot = LINES.argument[found[at]], found[at + 1]
-            state.cached[slot * GREEN + AIM] += TOKEN_SETS.aim[kinds]
-            state.cached[slot * GREEN + DODGE] += TOKEN_SETS.dodge[kinds]
-            state.cached[slot * GREEN + SURGE] += TOKEN_SETS.surge[kinds]
-        state.revision += 1
+            fill_cache(state, LINES.argument[found[at]], found[at + 1])
         if state.log is not None:
             state.log.tell(events.CACHE_FILLED, unit)
+
+
+def fill_cache(state: State, kinds: i64, slot: i64) -> None:
+    """LG-K-cache: the tokens of a set lie on the card in a slot, and no others."""
+    state.cached[slot * GREEN + AIM] = TOKEN_SETS.aim[kinds]
+    state.cached[slot * GREEN + DODGE] = TOKEN_SETS.dodge[kinds]
+    state.cached[slot * GREEN + SURGE] = TOKEN_SETS.surge[kinds]
+    state.revision += 1
 
 
 class Flawed(Ability):
@@ -160,8 +164,27 @@ class Loadout(Ability):
         unit = CHOICE_UNIT.get(state)
         mask.allow(DONE)
         for at in range(UPGRADE_SLOTS):
-            if state.set_aside[first_card(unit) + at] != NONE and not CHOICE_PICKED.has(state, state.top, at):
+            if not CHOICE_PICKED.has(state, state.top, at) and self._can_swap(state, unit, first_card(unit) + at):
                 mask.allow(CARD.at(at))
+
+    def _change_cache(self, state: State, unit: i64, slot: i64) -> None:
+        """LG-K-cache: this is still the setup; tokens go with the card that leaves, and come with the other one."""
+        for kind in range(slot * GREEN, slot * GREEN + GREEN):
+            state.cached[kind] = 0
+        found = lines_of(state, unit, numbers.CACHE)
+        for at in range(i64(0), i64(len(found)), 2):
+            if found[at + 1] == slot:
+                fill_cache(state, LINES.argument[found[at]], slot)
+
+    def _can_swap(self, state: State, unit: i64, slot: i64) -> bool:
+        """The unit never has two cards of one name at the same time."""
+        if state.set_aside[slot] == NONE:
+            return False
+        name = UPGRADES.name[state.set_aside[slot]]
+        for each in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+            if each != slot and state.upgrade[each] != NONE and UPGRADES.name[state.upgrade[each]] == name:
+                return False
+        return True
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
@@ -171,6 +194,7 @@ class Loadout(Ability):
         state.upgrade[slot], state.set_aside[slot] = state.set_aside[slot], state.upgrade[slot]
         CHOICE_PICKED.add(state, state.top, at)
         stand_up(state, unit)
+        self._change_cache(state, unit, slot)
         state.revision += 1
         state.restart()
         if state.log is not None:

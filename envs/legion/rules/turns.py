@@ -302,10 +302,27 @@ def take_from_pool(state: State, seat: i64) -> i64:
     return rank
 
 
+def take_fitting(state: State, seat: i64) -> i64:
+    """LG-ACT-3: the rank of a random token of the pool that fits a unit, or NONE; what is drawn before it leaves the game."""
+    while orders.tokens_in_pool(state, seat) > 0:
+        rank = take_from_pool(state, seat)
+        if len(units_to_draw(state, seat, rank)) > 0:
+            return rank
+        remove_token(state, seat, rank)
+    return NONE
+
+
+def remove_token(state: State, seat: i64, rank: i64) -> None:
+    """LG-ACT-3: a token that was drawn fits no unit."""
+    if state.log is not None:
+        state.log.tell(TOKEN_REMOVED, seat, rank)
+
+
 def work_drawing(state: State) -> None:
-    """What may change the token that was drawn."""
-    if TURN_RANK.get(state) != NONE:
-        moments.begin(state, DRAWING, TURN_SEAT.get(state), NONE, NONE, state.top)
+    """What may change the token that was drawn, if it fits a unit."""
+    seat, rank = TURN_SEAT.get(state), TURN_RANK.get(state)
+    if rank != NONE and len(units_to_draw(state, seat, rank)) > 0:
+        moments.begin(state, DRAWING, seat, NONE, NONE, state.top)
 
 
 def choose_drawn(state: State) -> None:
@@ -316,8 +333,7 @@ def choose_drawn(state: State) -> None:
     if len(units_to_draw(state, seat, rank)) > 0:
         state.ask(seat, CHOOSE_DRAWN)
         return
-    if state.log is not None:
-        state.log.tell(TOKEN_REMOVED, seat, rank)
+    remove_token(state, seat, rank)
     TURN_RANK.set(state, NONE)
     TURN_DRAWN.set(state, IN_VAIN)
     if orders.tokens_in_pool(state, seat) > 0:

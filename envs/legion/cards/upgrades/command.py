@@ -41,6 +41,7 @@ from grognard.envs.legion.sequence.effects import CHOICE_CHOSEN, CHOICE_EVENT, C
 from grognard.envs.legion.sequence.turns import RALLY_REPLACED, TURN_DRAWN, TURN_RANK
 from grognard.envs.legion.state import (
     DODGE,
+    NONE,
     RANK_KINDS,
     SUPPRESSION,
     SURGE,
@@ -87,7 +88,9 @@ class SecondToken(Part):
         )
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        second = turns.take_from_pool(state, owner_of(unit))
+        second = turns.take_fitting(state, owner_of(unit))
+        if second == NONE:
+            return
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
         CHOICE_NUMBER.set(state, second)
 

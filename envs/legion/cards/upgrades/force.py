@@ -103,7 +103,7 @@ class Barrier(Part):
     """Another friendly trooper unit at range 1 that defends against a ranged attack: one crit or up to two hits are cancelled."""
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_rolled(state, event) or not is_ranged(state, event) or not is_on_table(state, unit):
+        if not is_rolled(state, event) or not is_ranged(state, event) or not is_in_play(state, unit):
             return False
         defender = POOL_DEFENDER.of(state, event)
         if defender == unit or are_foes(state, unit, defender) or not is_trooper(state, defender):
@@ -216,9 +216,9 @@ class Throw(Part):
 
 
 class Lift(Part):
-    """A barricade is placed wholly within range 1 of the leader: a new one, or one of those that lie there (`anew`).
+    """A new barricade is placed wholly within range 1 of the leader; or one that lies at range 1 of it is lifted (`anew`).
 
-    A barricade that lies at range 1 of the leader is placed wholly within range 1 of where it lay.
+    What is lifted is placed wholly within range 1 of where it lay, however far from the leader.
     """
 
     def __init__(self, moment: i64, anew: bool) -> None:
@@ -254,28 +254,32 @@ class Lift(Part):
         return False
 
     def _has_heading(self, state: State, unit: i64, number: i64, column: i64, row: i64) -> bool:
-        """Whether some heading is possible; far from the leader none is."""
+        """Whether some heading is possible; far from the leader, or from where the barricade lay, none is."""
         leader = state.leader[unit]
-        dx, dy = column_x(column) - state.x[leader], row_y(row) - state.y[leader]
-        reach = RADIUS[base_kind(state, unit)] + BAND
-        if dx * dx + dy * dy > reach * reach:
-            return False
+        x, y = column_x(column), row_y(row)
+        if self.anew:
+            if barricades.is_far_from(state, number, x, y, BAND):
+                return False
+        else:
+            dx, dy, reach = x - state.x[leader], y - state.y[leader], RADIUS[base_kind(state, unit)] + BAND
+            if dx * dx + dy * dy > reach * reach:
+                return False
         for heading in range(HALF_TURN):
             if self._can_lie(state, unit, number, column, row, heading):
                 return True
         return False
 
     def _can_lie(self, state: State, unit: i64, number: i64, column: i64, row: i64, heading: i64) -> bool:
-        leader = state.leader[unit]
-        reach = RADIUS[base_kind(state, unit)] + BAND
         x, y = column_x(column), row_y(row)
-        if not barricades.is_close_to(state, x, y, heading, state.x[leader], state.y[leader], reach):
-            return False
         if not barricades.is_on_table_at(state, x, y, heading):
             return False
-        if self.anew and not barricades.is_beside_old(state, number, x, y, heading):
-            return False
-        return barricades.can_be_laid(state, x, y, heading, number if self.anew else NOWHERE)
+        if self.anew:
+            is_there = barricades.is_beside_old(state, number, x, y, heading)
+            return is_there and barricades.can_be_laid(state, x, y, heading, number)
+        leader = state.leader[unit]
+        reach = RADIUS[base_kind(state, unit)] + BAND
+        is_there = barricades.is_close_to(state, x, y, heading, state.x[leader], state.y[leader], reach)
+        return is_there and barricades.can_be_laid(state, x, y, heading, NOWHERE)
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
