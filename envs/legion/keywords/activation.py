@@ -288,7 +288,7 @@ def can_be_spurred(state: State, unit: i64, frame: i64) -> bool:
     flags = ACTIVATION_FLAGS.of(state, frame)
     if flags & SUPPRESSED == 0 or flags & PANICKED != 0:
         return False
-    return is_in_play(state, unit) and acting.can_do(state, unit, MOVING)
+    return is_in_play(state, unit) and acting.can_do_freely(state, unit, MOVING)
 
 
 class Compel(Dauntless):

@@ -23,7 +23,7 @@ from grognard.envs.legion.actions import (
     STANDING_BY,
     WITHDRAWING,
 )
-from grognard.envs.legion.rules import declaring, moments, moves, tokens
+from grognard.envs.legion.rules import declaring, moments, moves, paying, tokens
 from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, is_under
 from grognard.envs.legion.rules.measuring import is_enclosed, is_engaged
 from grognard.envs.legion.rules.rally import is_panicked
@@ -152,6 +152,11 @@ def is_cowed(state: State, unit: i64) -> bool:
     if frame != NONE and ACTIVATION_FLAGS.of(state, frame) & ACTING != 0:
         return ACTIVATION_FLAGS.of(state, frame) & PANICKED != 0
     return is_panicked(state, unit)
+
+
+def can_do_freely(state: State, unit: i64, action: i64) -> bool:
+    """Whether a unit can perform an action of DO now as a free action of its own activation."""
+    return not paying.is_hurried(state, unit) and can_do(state, unit, action)
 
 
 def can_be_granted(

@@ -16,7 +16,6 @@ from grognard.envs.legion.abilities import (
     ACTIVATION_ENDS,
     AFTER_RALLY,
     DUTY_NUMBER,
-    EXTRA_ACTION_NUMBER,
     OTHER_ACTIVATION_BEGINS,
     OTHER_ACTIVATION_ENDS,
     OWES_MOVE,
@@ -47,7 +46,7 @@ from grognard.envs.legion.data.printed import (
 )
 from grognard.envs.legion.events.round import ACTIVATED, ACTIVATION_ENDED, DAMAGE_ROLLED
 from grognard.envs.legion.events.round import PANICKED as UNIT_PANICKED
-from grognard.envs.legion.rules import acting, carrying, happening, moments, orders, rally, tokens, wounds
+from grognard.envs.legion.rules import acting, carrying, happening, moments, orders, paying, rally, tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.lasting import IGNORES_AI, REPEATS_CARDS, argument_of, total
@@ -69,7 +68,6 @@ from grognard.envs.legion.sequence.activation import (
     CARD_ACTION,
     COMPULSORY_DUE,
     END_REACHED,
-    EXTRA_ACTION_USED,
     EXTRA_TOKEN,
     FACE_UP_TOKEN,
     LAST_MOVE,
@@ -80,7 +78,6 @@ from grognard.envs.legion.sequence.activation import (
 )
 from grognard.envs.legion.sequence.flows import ACTIVATION
 from grognard.envs.legion.state import (
-    ABOARD,
     DAMAGED,
     EFFECT_WIDTH,
     IMMOBILIZE,
@@ -193,16 +190,11 @@ def count_actions(state: State) -> None:
     for at in range(i64(0), i64(len(found)), 2):
         actions = ABILITIES[found[at]].actions(state, unit, found[at + 1], actions)
     actions = max(i64(0), actions - ACTIVATION_LOST.get(state))
-    if _is_shaken(state, unit):
+    if paying.is_hurried(state, unit):
         actions = min(actions, i64(1))
     ACTIVATION_LEFT.set(state, actions)
     if has_trait(state, unit, OWES_MOVE):
         ACTIVATION_FLAGS.set(state, ACTIVATION_FLAGS.get(state) | COMPULSORY_DUE)
-
-
-def _is_shaken(state: State, unit: i64) -> bool:
-    """LG-K-transported-open: one action and no free actions if the vehicle made more than one standard move this round."""
-    return state.life[unit] == ABOARD and state.standard_moves[state.aboard[unit]] > 1
 
 
 def panic(state: State) -> None:
@@ -232,25 +224,6 @@ def choose_action(state: State) -> None:
         state.ask(owner_of(unit), CHOOSE_ACTION)
 
 
-def actions_left(state: State, frame: i64) -> i64:
-    """LG-ACT-8, AMB-109: actions that the unit may still perform, one more with an ability that gives it at this moment."""
-    left, unit = ACTIVATION_LEFT.of(state, frame), ACTIVATION_UNIT.of(state, frame)
-    if ACTIVATION_FLAGS.of(state, frame) & EXTRA_ACTION_USED != 0:
-        return left
-    found = sources(state, unit, EXTRA_ACTION_NUMBER)
-    for at in range(i64(0), i64(len(found)), 2):
-        if ABILITIES[found[at]].extra_action_now(state, unit, found[at + 1]):
-            return left + 1
-    return left
-
-
-def pay(state: State, frame: i64, cost: i64) -> i64:
-    """Actions are used up, an extra one last; the bit to note for that."""
-    left = ACTIVATION_LEFT.of(state, frame)
-    ACTIVATION_LEFT.set_of(state, frame, max(i64(0), left - cost))
-    return EXTRA_ACTION_USED if cost > left else 0
-
-
 def is_free_deed(action: i64) -> bool:
     return action == COMPULSORY_MOVE or acting.DEEDS[action].is_free
 
@@ -261,8 +234,8 @@ def can_choose(state: State, frame: i64, action: i64) -> bool:
     if action == COMPULSORY_MOVE:
         return flags & COMPULSORY_DUE != 0 and acting.can_do(state, unit, action)
     if is_free_deed(action):
-        return not _is_shaken(state, unit) and acting.can_do(state, unit, action)
-    if actions_left(state, frame) == 0 or not _is_unbound(state, frame, action):
+        return acting.can_do_freely(state, unit, action)
+    if paying.actions_left(state, frame) == 0 or not _is_unbound(state, frame, action):
         return False
     if action == WITHDRAWING and has_acted(state, frame):
         return False  # AMB-29: it is the only action
@@ -294,7 +267,7 @@ def duty_of(state: State, frame: i64) -> i64:
     flags = ACTIVATION_FLAGS.of(state, frame)
     if flags & AI_FREE != 0 or state.face_up[unit] == 1:
         return 0
-    if actions_left(state, frame) == 0:
+    if paying.actions_left(state, frame) == 0:
         return 0
     listed: i64 = 0
     found = sources(state, unit, DUTY_NUMBER)
@@ -341,9 +314,9 @@ def card_actions(state: State, frame: i64) -> vec[i64]:
         cost = ability.cost(state, unit, found[at + 1])
         if not ability.is_of_cards and _is_used_up(state, frame, found[at], cost):
             continue
-        if cost == 0 and _is_shaken(state, unit):
+        if cost == 0 and paying.is_hurried(state, unit):
             continue
-        if cost == 0 or (cost <= actions_left(state, frame) and _is_unbound(state, frame, NONE)):
+        if cost == 0 or (cost <= paying.actions_left(state, frame) and _is_unbound(state, frame, NONE)):
             possible = append(append(possible, found[at]), found[at + 1])
     return possible
 
@@ -408,7 +381,7 @@ class ChooseAction(Decision[State]):
             flags |= NO_ACTIONS
             ACTIVATION_LEFT.set_of(state, frame, 0)
         elif is_free == 0:
-            flags |= pay(state, frame, 1)
+            flags |= paying.pay(state, frame, 1)
         if is_free == 0:
             flags |= AI_FREE | PAID
         ACTIVATION_FLAGS.set_of(state, frame, flags)
@@ -420,7 +393,7 @@ class ChooseAction(Decision[State]):
         if not ABILITIES[ability].is_of_cards:
             ACTIVATION_USED.add(state, frame, number)
         if cost > 0:
-            flags = ACTIVATION_FLAGS.of(state, frame) | AI_FREE | PAID | pay(state, frame, cost)
+            flags = ACTIVATION_FLAGS.of(state, frame) | AI_FREE | PAID | paying.pay(state, frame, cost)
             ACTIVATION_FLAGS.set_of(state, frame, flags)
         is_free = i64(1) if cost == 0 else i64(0)
         happening.begin_event(state, owner_of(unit), unit, CARD_ACTION, ability, amount, is_free)

@@ -20,6 +20,7 @@ from grognard.envs.legion.geometry.ways import fill_contact
 from grognard.envs.legion.rules.carrying import is_carrying
 from grognard.envs.legion.rules.measuring import OUT_OF_REACH, forget
 from grognard.envs.legion.rules.mobility import has_trait, may_make, seats_for
+from grognard.envs.legion.rules.move_notes import own_activation
 from grognard.envs.legion.rules.obstruction import IS_PLACED, WORK, is_turned, starts_rough, surround, surround_place
 from grognard.envs.legion.rules.placing import begin_placing, place_leader
 from grognard.envs.legion.rules.tokens import suppress
@@ -33,6 +34,7 @@ from grognard.envs.legion.rules.units import (
     speed_of,
 )
 from grognard.envs.legion.rules.unmasking import begin_unmasking
+from grognard.envs.legion.sequence.activation import ACTIVATION_TOKEN, FACE_UP_TOKEN
 from grognard.envs.legion.sequence.attack import WOUNDS_LOADED, WOUNDS_POOL
 from grognard.envs.legion.sequence.flows import UNLOADING, WOUNDS
 from grognard.envs.legion.sequence.moving import (
@@ -221,13 +223,16 @@ def place_unloaded_minis(state: State) -> None:
 
 
 def harm_unloaded(state: State) -> None:
-    """LG-K-transported-closed: 1 suppression, 1 wound, the order token face down; AMB-75: assigned if there is none."""
+    """LG-K-transported-closed: 1 suppression, 1 wound, the order token face down; AMB-75: assigned if there is none.
+
+    AMB-80: the token by which it activates at this moment is in use.
+    """
     unit = UNLOADING_UNIT.get(state)
-    seat = owner_of(unit)
-    if state.face_up[unit] > 0:
+    seat, frame = owner_of(unit), own_activation(state, unit)
+    if state.face_up[unit] > 0 and (frame == NONE or ACTIVATION_TOKEN.of(state, frame) != FACE_UP_TOKEN):
         state.face_up[unit] -= 1
         state.face_down[unit] += 1
-    elif state.face_down[unit] == 0:
+    elif state.face_down[unit] == 0 and frame == NONE:
         at = seat * RANK_KINDS + state.rank[unit]
         state.pool[at] -= min(i64(1), state.pool[at])
         state.face_down[unit] = 1

@@ -10,7 +10,7 @@ from grognard.envs.core.flow import NOTHING, Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES, ACTION, ability_of_effect
 from grognard.envs.legion.actions import ACTION_NAMES, ATTACKING, COMPULSORY_MOVE, DO, DONE, WITHDRAWING
 from grognard.envs.legion.geometry.numbers import BIT
-from grognard.envs.legion.rules import acting, happening, moments
+from grognard.envs.legion.rules import acting, happening, moments, paying
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.activation import CARD_ACTION, IS_GRANTED
 from grognard.envs.legion.sequence.flows import GRANT
@@ -61,6 +61,8 @@ def can_be_granted(
 ) -> bool:
     """Whether there is anything that the unit could do; LG-ACT-23: not while it is panicked."""
     if not is_in_play(state, unit) or acting.is_cowed(state, unit):
+        return False
+    if flags & IS_GRANTED == 0 and paying.is_hurried(state, unit):
         return False
     for action in range(i64(len(ACTION_NAMES))):
         if is_listed(actions, action) and acting.can_do(state, unit, action, flags, limit, target):

@@ -27,14 +27,13 @@ from grognard.envs.legion.actions import (
     WITHDRAWING,
 )
 from grognard.envs.legion.events.round import ACTED, CARD_ACTION_TAKEN
-from grognard.envs.legion.rules import acting, declaring, moments, moves, tokens
+from grognard.envs.legion.rules import acting, declaring, moments, moves, paying, tokens
 from grognard.envs.legion.rules.units import is_in_play
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_ATTACKS,
     ACTIVATION_DONE,
     ACTIVATION_FLAGS,
     ACTIVATION_FREE,
-    ACTIVATION_LEFT,
     ACTIVATION_MOVES,
     ATTACK_BY_EFFECT,
     CARD_ACTION,
@@ -147,7 +146,7 @@ def note_done(state: State) -> None:
     frame = acting.frame_of(state, unit)
     if kind == MOVING and frame != NONE and EVENT_FREE.get(state) == 0 and EVENT_MOVE.get(state) == STANDARD:
         if token(state, unit, DISABLED) > 0:
-            ACTIVATION_LEFT.set_of(state, frame, max(i64(0), ACTIVATION_LEFT.of(state, frame) - 1))
+            paying.pay_more(state, frame)
 
 
 # The windows

@@ -20,7 +20,7 @@ from grognard.envs.legion.actions import (
     WITHDRAWING,
 )
 from grognard.envs.legion.geometry.numbers import BIT
-from grognard.envs.legion.rules import boarding, moves_notched, moves_small
+from grognard.envs.legion.rules import boarding, moves_notched, moves_small, paying
 from grognard.envs.legion.rules.measuring import is_engaged, melee_opponents
 from grognard.envs.legion.rules.mobility import has_trait, is_rooted, may_make
 from grognard.envs.legion.rules.move_notes import (
@@ -33,7 +33,6 @@ from grognard.envs.legion.rules.units import is_in_play, is_notched, is_on_table
 from grognard.envs.legion.sequence.activation import (
     ACTING,
     ACTIVATION_FLAGS,
-    ACTIVATION_LEFT,
     DISEMBARKED,
     EMBARKED,
     EVENT_FREE,
@@ -216,7 +215,7 @@ def _has_action(state: State, unit: i64, flags: i64, spent: i64) -> bool:
     event = notes_frame(state, unit)
     if spent == 1 and (event == NONE or EVENT_IS_ACTION.of(state, event) == 0):
         return False
-    return ACTIVATION_LEFT.of(state, frame) >= 2 - spent
+    return paying.actions_left(state, frame) >= 2 - spent
 
 
 def _can_pay(state: State, unit: i64, flags: i64, spent: i64) -> bool:
@@ -252,6 +251,6 @@ def finish_embarking(state: State, unit: i64, vehicle: i64) -> None:
     frame = own_activation(state, unit)
     if frame == NONE or not is_on_table(state, unit) or not is_on_table(state, vehicle):
         return
-    if ACTIVATION_LEFT.of(state, frame) > 0 and boarding.may_board(state, unit, vehicle):
-        ACTIVATION_LEFT.set_of(state, frame, ACTIVATION_LEFT.of(state, frame) - 1)
+    if paying.actions_left(state, frame) > 0 and boarding.may_board(state, unit, vehicle):
+        paying.pay_more(state, frame)
         boarding.board(state, unit, vehicle)

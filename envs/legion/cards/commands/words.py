@@ -117,7 +117,7 @@ class Act(Atom):
         self.action = action
 
     def would_change(self, state: State, source: i64, unit: i64) -> bool:
-        return acting.can_do(state, unit, self.action)
+        return acting.can_do_freely(state, unit, self.action)
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         EVENT_IS_ACTION.set_of(state, state.innermost(EVENT), 0)
