@@ -40,6 +40,7 @@ from grognard.envs.legion.rules.pools import (
     is_of_nobody,
     is_ranged,
     is_rolled,
+    is_self_destruction,
 )
 from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.units import arguments, has, is_on_table, is_trooper, may_mean
@@ -164,12 +165,12 @@ class Outmaneuver(Ability):
 
 
 class CoverX(Ability):
-    """LG-K-cover-x: cover is X better in ranged attacks."""
+    """LG-K-cover-x: cover is X better in attacks with a ranged weapon."""
 
     changes: tuple[str, ...] = ("cover",)
 
     def cover(self, state: State, unit: i64, value: i64, pool: i64, cover: i64) -> i64:
-        return cover + value
+        return cover if is_self_destruction(state, pool) else cover + value
 
 
 class LowProfile(Ability):

@@ -25,8 +25,10 @@ from grognard.envs.legion.rules.resolving import begin_pool
 from grognard.envs.legion.rules.siding import first_foe
 from grognard.envs.legion.rules.targeting import (
     area_weapon_reaches,
+    counted_minis,
     is_distracted,
     is_shielded_from,
+    mask_of,
     may_attack,
     may_declare,
     notes_of,
@@ -107,14 +109,16 @@ def begin_overrun(state: State, seat: i64, unit: i64, target: i64, weapon: i64) 
 
 def begin_area_attack(state: State, seat: i64, unit: i64, weapon: i64, flags: i64 = 0) -> None:
     """LG-K-area-weapon, LG-K-self-destruct, AMB-111: each other unit in range and sight is attacked separately,
-    engaged or not, friend or foe.
+    engaged or not, friend or foe; LG-K-small: a mini that ranged attacks ignore counts for area weapons alone.
     """
     _begin(state, seat, unit, flags, weapon, NONE)
     leader = state.leader[unit]
+    kind = RANGED_POOL if WEAPONS.kind[weapon] == SELF_DESTRUCT else AREA_POOL
     for defender in range(UNITS_ALL):
         if defender != unit and is_in_play(state, defender) and not is_shielded_from(state, unit, defender, True):
-            seen = seen_minis(state, leader, defender)
-            if area_weapon_reaches(state, weapon, defender, leader_band(state, unit, defender), seen):
+            seen = seen_minis(state, leader, defender) & counted_minis(state, defender, kind)
+            band = leader_band(state, unit, defender, mask_of(state, defender, kind))
+            if area_weapon_reaches(state, weapon, defender, band, seen):
                 _add_pool(state, defender, AREA_POOL, leader, weapon, seen)
 
 

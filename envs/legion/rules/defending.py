@@ -47,6 +47,7 @@ from grognard.envs.legion.rules.pools import (
     hits,
     is_noted,
     is_ranged,
+    is_self_destruction,
     note,
     pool_sources,
     turn_defence,
@@ -64,6 +65,7 @@ from grognard.envs.legion.sequence.attack import (
     POOL_KIND,
     POOL_TOKEN,
     POOL_UNIT,
+    RANGED_POOL,
     SURGES_BLOCK,
     USED_DODGE,
 )
@@ -165,7 +167,7 @@ def begin_covering(state: State) -> None:
 def seen_cover(state: State) -> i64:
     """LG-ATK-5-3, LG-ATK-5-4: by what lies between."""
     defender = POOL_DEFENDER.get(state)
-    mask = mask_of(state, defender, POOL_KIND.get(state))
+    mask = mask_of(state, defender, RANGED_POOL if is_self_destruction(state, state.top) else POOL_KIND.get(state))
     if POOL_TOKEN.get(state) != NONE:
         return token_cover(state, POOL_TOKEN.get(state), defender, mask)
     return cover_from_leader(state, POOL_UNIT.get(state), defender, mask)

@@ -21,6 +21,7 @@ from grognard.envs.legion.abilities import (
     changes,
     keywords_changing,
 )
+from grognard.envs.legion.data.printed import SELF_DESTRUCT
 from grognard.envs.legion.data.tables import LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, DEFENCE_FACES, HIT
@@ -143,6 +144,11 @@ def is_ranged(state: State, frame: i64) -> bool:
 
 def is_melee(state: State, frame: i64) -> bool:
     return kind_of(state, frame) == 0
+
+
+def is_self_destruction(state: State, frame: i64) -> bool:
+    """LG-K-self-destruct: a ranged attack whose weapon is neither a ranged nor an area weapon."""
+    return POOL_ADDED.count(state, frame) > 0 and WEAPONS.kind[weapon_of(POOL_ADDED.at(state, frame, 0))] == SELF_DESTRUCT
 
 
 def additions(state: State, frame: i64) -> vec[i64]:
