@@ -31,10 +31,10 @@ from grognard.envs.legion.geometry.lattice import column_x, row_y
 from grognard.envs.legion.geometry.moving import TOOLS
 from grognard.envs.legion.geometry.numbers import BAND, DIRECTION_X, DIRECTION_Y, HEADING_X, HEADING_Y, INCH, ONE
 from grognard.envs.legion.rules.acting import is_within_limits
-from grognard.envs.legion.rules.activation import actions_left
 from grognard.envs.legion.rules.move_notes import own_activation
 from grognard.envs.legion.rules.moves import move_speed
 from grognard.envs.legion.rules.moving import ends_in_question
+from grognard.envs.legion.rules.paying import actions_left
 from grognard.envs.legion.sequence.flows import DEPLOYING
 from grognard.envs.legion.sequence.moving import MOVE_LIMIT, MOVE_REASON, MOVE_UNIT, MOVE_WAY
 from grognard.envs.legion.sequence.setup import DEPLOYING_COLUMN, DEPLOYING_UNIT

@@ -31,9 +31,9 @@ from grognard.envs.legion.actions import (
 from grognard.envs.legion.data.printed import NO_LIMIT
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.rules.acting import is_within_limits
-from grognard.envs.legion.rules.activation import actions_left
 from grognard.envs.legion.rules.measuring import is_in_melee
 from grognard.envs.legion.rules.move_notes import own_activation
+from grognard.envs.legion.rules.paying import actions_left
 from grognard.envs.legion.rules.units import is_in_play, speed_of
 from grognard.envs.legion.sequence.activation import ACTIVATION_UNIT, EVENT_UNIT
 from grognard.envs.legion.sequence.flows import ACTIVATION, EVENT, GRANT
