@@ -148,7 +148,9 @@ def is_melee(state: State, frame: i64) -> bool:
 
 def is_self_destruction(state: State, frame: i64) -> bool:
     """LG-K-self-destruct: a ranged attack whose weapon is neither a ranged nor an area weapon."""
-    return POOL_ADDED.count(state, frame) > 0 and WEAPONS.kind[weapon_of(POOL_ADDED.at(state, frame, 0))] == SELF_DESTRUCT
+    if POOL_ADDED.count(state, frame) == 0:
+        return False
+    return WEAPONS.kind[weapon_of(POOL_ADDED.at(state, frame, 0))] == SELF_DESTRUCT
 
 
 def additions(state: State, frame: i64) -> vec[i64]:
