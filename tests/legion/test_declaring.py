@@ -419,10 +419,11 @@ def test_a_mini_that_sees_nobody_adds_nothing():
     table.unit("silver", "Rebel Troopers", (30, 18), minis=1)
     table.unit("silver", "Rebel Troopers", (60, 30))
 
-    finish(declare(table, a))
+    declare(table, a)
 
-    [rolled] = dice_rolled(table)
-    assert 1 <= rolled[2] < 4
+    assert (table.asked, table.legal) == ("gold ChooseNumber", ["number 1", "number 2"])
+    finish(table.play("number 2"))
+    assert dice_rolled(table) == [[0, 0, 2]]
 
 
 @rules("LG-ATK-2-3", "LG-ATK-3-1", "AMB-85")
