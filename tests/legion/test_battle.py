@@ -8,8 +8,10 @@ from legion.test_setup import EMPIRE, REBELS, finish, game
 from grognard.envs.legion import state as table
 from grognard.envs.legion.abilities import ABILITIES, DEPLOY, FIRST_BATTLE, GAME_ENDS, MINES, PHASE_ENDS, SCORED
 from grognard.envs.legion.actions import CLAIMING, DROPPING, REPAIRING, RESUPPLYING, SABOTAGING
+from grognard.envs.legion.cards.conditions import is_near_zone
 from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, keyword
 from grognard.envs.legion.geometry.ground import BLOCKING, SOLID, STANDABLE, Piece
+from grognard.envs.legion.geometry.zones import zone_of_half_disc, zone_of_rectangles
 from grognard.envs.legion.rules import (
     acting,
     battle,
@@ -22,6 +24,7 @@ from grognard.envs.legion.rules import (
     targeting,
     zones,
 )
+from grognard.envs.legion.rules.barricades import SHAPES
 from grognard.envs.legion.rules.effects import add_effect, refresh_keywords
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, IN_RESERVE
 from grognard.envs.legion.rules.units import courage_of, has, speed_of, value
@@ -881,6 +884,19 @@ def test_no_barricade_lies_on_an_obstacle_or_a_token():
     assert BATTLE.names[ability] == "Improvised Defenses"
     assert not rows & {17, 18}, "the token in the middle"
     assert max(rows) <= 19, "turned upright it reaches into range 2"
+
+
+@rules("LG-TERRAIN-4")
+@pytest.mark.parametrize(
+    ("zone", "reach"),
+    [(zone_of_rectangles(72, 36, [[0, 24, 24, 36]]), 3048), (zone_of_half_disc(72, 36, 24, 24, 12), 6096)],
+)
+def test_the_side_of_a_barricade_may_be_what_is_nearest_to_a_zone(zone, reach):
+    inside, outside = int((reach + 76) / 2**0.5) - 1, int((reach + 76) / 2**0.5) + 2
+    shape, x, y = SHAPES[3], 24 * INCH, 24 * INCH
+
+    assert is_near_zone(zone, shape, x + inside, y - inside), "its corners lie farther away than range 2"
+    assert not is_near_zone(zone, shape, x + outside, y - outside)
 
 
 # Supplies

@@ -13,9 +13,10 @@ from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.events import battle as events
 from grognard.envs.legion.geometry.answers import ROW_ANSWERS
+from grognard.envs.legion.geometry.ground import Ground
 from grognard.envs.legion.geometry.lattice import column_x, row_y
 from grognard.envs.legion.geometry.numbers import BAND, BIT
-from grognard.envs.legion.geometry.zones import Zone, square_to_zone
+from grognard.envs.legion.geometry.zones import PART, Zone, square_to_zone
 from grognard.envs.legion.rules import choices, zones
 from grognard.envs.legion.rules.barricades import SHAPES, is_free, is_on_table_at
 from grognard.envs.legion.rules.battle import begin_blast, shuffle_supplies
@@ -47,6 +48,7 @@ from grognard.envs.legion.state import (
     owner_of,
 )
 
+NEAR: Final[i64] = 2 * BAND
 FARTHEST: Final[i64] = 3 * BAND  # from the zone to the middle of a barricade that is partly at range 2 of it
 HALF_TURN: Final[i64] = 12  # headings: a barricade looks the same after half a turn
 
@@ -246,13 +248,31 @@ def rows_for_barricade(state: State, seat: i64, column: i64, is_enough: bool) ->
 
 def can_bar(state: State, zone: Zone, x: i64, y: i64, heading: i64) -> bool:
     """On the table, partly at range 2 of the own zone or nearer, and on no obstacle, base or token."""
-    if not is_on_table_at(state, x, y, heading):
-        return False
-    shape = SHAPES[heading]
+    return (
+        is_on_table_at(state, x, y, heading)
+        and is_near_zone(zone, SHAPES[heading], x, y)
+        and is_free(state, x, y, heading)
+    )
+
+
+def is_near_zone(zone: Zone, shape: Ground, x: i64, y: i64) -> bool:
+    """Whether some part of a barricade lies at range 2 of a zone or nearer: a corner of one of them is what comes nearest."""
+    if zone.disc_radius > 0:
+        return is_close_to(shape, zone.disc_x - x, zone.disc_y - y, zone.disc_radius + NEAR)
     for corner in range(i64(len(shape.corner_x))):
-        if square_to_zone(zone, x + shape.corner_x[corner], y + shape.corner_y[corner]) <= 4 * BAND * BAND:
-            return is_free(state, x, y, heading)
+        if square_to_zone(zone, x + shape.corner_x[corner], y + shape.corner_y[corner]) <= NEAR * NEAR:
+            return True
+    for at in range(i64(0), i64(len(zone.parts)), PART):
+        for across in (zone.parts[at], zone.parts[at + 2]):
+            for up in (zone.parts[at + 1], zone.parts[at + 3]):
+                if is_close_to(shape, across - x, up - y, NEAR):
+                    return True
     return False
+
+
+def is_close_to(shape: Ground, x: i64, y: i64, limit: i64) -> bool:
+    """Whether some part of a barricade lies as near as that to a point."""
+    return not shape.outside(0, x, y, limit + 1)
 
 
 class SupplyDrop(Laying):
