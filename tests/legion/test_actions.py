@@ -333,7 +333,7 @@ def test_a_face_up_token_of_a_unit_that_has_activated_twice_is_turned():
     table.state.face_up[unit] = 1
     table.begin(ACTIVATION, unit, DRAWN_TOKEN)
     table.play("done")
-    assert (table.state.face_up[unit], table.state.face_down[unit]) == (0, 3)
+    assert (table.state.face_up[unit], table.state.face_down[unit]) == (0, 2)
 
 
 @rules("LG-K-graffiti-tokens")

@@ -115,7 +115,6 @@ def test_a_relentless_creature_may_attack_before_it_withdraws_and_then_not_again
     table.unit("silver", "Stormtroopers", (60, 30))
     assert measuring.is_engaged(table.state, unit) and measuring.is_engaged(table.state, foe)
     table.listen().activate(unit).play("do withdraw")
-    table.play("done")  # Spur
     assert table.asked == "gold ChooseEffect"
     table.play("yes")
     for _ in range(30):
