@@ -92,19 +92,21 @@ class Move:
 
 
 def begin_standard(
-    move: Move, speed: i64, ignores_difficult: bool, ignores_difficult_way: bool, starts_rough: bool
+    move: Move, speed: i64, ignores_difficult: bool, ignores_difficult_way: bool, starts_rough: bool, rise: i64 = 0
 ) -> None:
     """LG-MOVE-5: a standard move with a tool up to `speed`.
 
     LG-MOVE-9: difficult terrain lowers the speed by one, but not below 1, unless the move ignores it (Unhindered, Scout) or the
-    tool does (Scale); `starts_rough` says that a mini of the unit stands in it.
+    tool does (Scale); `starts_rough` says that a mini of the unit stands in it. Terrain that is not higher than the silhouette
+    is in nobody's way; `rise` is another such height (Hover: Air).
     """
     obstacles = move.obstacles
     move._set_tools(speed, speed if ignores_difficult or speed <= 1 else speed - 1)
-    move.rise = obstacles.height
+    move.rise = max(rise, obstacles.height)
     move.starts_rough = starts_rough
     move.minds_rough_way = not ignores_difficult_way
-    obstacles.focus(obstacles.x, obstacles.y, move.reach, obstacles.z + obstacles.height, NO_HEIGHT)
+    top = max(rise, obstacles.z + obstacles.height)
+    obstacles.focus(obstacles.x, obstacles.y, move.reach, top, NO_HEIGHT)
 
 
 def begin_climb(move: Move, rise: i64) -> None:

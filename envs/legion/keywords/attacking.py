@@ -47,7 +47,14 @@ from grognard.envs.legion.rules.pools import (
     results,
 )
 from grognard.envs.legion.rules.siding import first_foe, turncoat
-from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_attack, weapons_against, without_unnoticed
+from grognard.envs.legion.rules.targeting import (
+    is_declared,
+    is_open_to,
+    may_attack,
+    may_join,
+    weapons_against,
+    without_unnoticed,
+)
 from grognard.envs.legion.rules.units import arguments, is_in_play, may_mean
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
@@ -214,7 +221,7 @@ class Gunslinger(Ability):
         forming.begin_extra(state, unit, CHOICE_TARGET.get(state), KIND_OF_ATTACK.argument(action), IS_GUNSLINGER)
 
     def _can(self, state: State, unit: i64, attack: i64, target: i64, kind: i64) -> bool:
-        if not is_open_to(state, unit, target, kind):
+        if not is_open_to(state, unit, target, kind) or not may_join(state, attack, target, kind):
             return False
         return len(forming.repeatable(state, attack, unit, target, kind, IS_GUNSLINGER)) > 0
 

@@ -56,6 +56,7 @@ from grognard.envs.legion.rules.units import (
     arguments,
     can_be_suppressed,
     has_small_base,
+    is_notched,
     is_on_table,
     is_trooper,
     may_mean,
@@ -114,9 +115,12 @@ class Speeder(Ability):
 
 
 class Hover(Ability):
-    """LG-K-hover, LG-K-strafe: may stand by, reverse and strafe; Ground: in the way like a ground vehicle; Air X: high."""
+    """LG-K-hover, LG-K-strafe: may stand by, and with notches reverse and strafe; Ground: in the way like a ground vehicle.
 
-    changes: tuple[str, ...] = ("gait", "clearance", "allows_move", "may_stand_by")
+    Air X: terrain of height X or lower is ignored, and no difficult terrain is higher than 1.
+    """
+
+    changes: tuple[str, ...] = ("gait", "clearance", "allows_move", "may_stand_by", "traits")
 
     def gait(self, state: State, unit: i64, value: i64, gait: i64) -> i64:
         return HOVER_GROUND if _has_argument(state, unit, self.number, GROUND) else gait
@@ -125,7 +129,10 @@ class Hover(Ability):
         return height if _has_argument(state, unit, self.number, GROUND) else max(height, value * BAND)
 
     def allows_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
-        return move == REVERSE or move == STRAFE_LEFT or move == STRAFE_RIGHT
+        return is_notched(state, unit) and (move == REVERSE or move == STRAFE_LEFT or move == STRAFE_RIGHT)
+
+    def traits(self, state: State, unit: i64, value: i64) -> i64:
+        return 0 if _has_argument(state, unit, self.number, GROUND) else FREE_OF_DIFFICULT
 
     def may_stand_by(self, state: State, unit: i64, value: i64) -> bool:
         return True

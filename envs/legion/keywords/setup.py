@@ -23,14 +23,17 @@ from grognard.envs.legion.actions import CARD, DONE, UPGRADE_SLOTS, said_unit, s
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.data.tables import COMMANDS, LINES, PRINTED, TOKEN_SETS, UNITS, UPGRADES
 from grognard.envs.legion.events import setup as events
+from grognard.envs.legion.geometry.lattice import side_x, side_y
 from grognard.envs.legion.geometry.numbers import BAND
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices, ending, tokens, wounds
 from grognard.envs.legion.rules.battle import lay_token
+from grognard.envs.legion.rules.carrying import first_side
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.fielding import stand_up
 from grognard.envs.legion.rules.lasting import MARKED, NOT_RESTORED
-from grognard.envs.legion.rules.units import arguments, is_undefeated, lines_of, may_mean
+from grognard.envs.legion.rules.measuring import stand_in
+from grognard.envs.legion.rules.units import arguments, base_kind, is_undefeated, lines_of, may_mean
 from grognard.envs.legion.sequence.attack import DEFEAT_SOURCE
 from grognard.envs.legion.sequence.effects import CHOICE_PICKED, CHOICE_SEAT, CHOICE_UNIT
 from grognard.envs.legion.state import (
@@ -289,15 +292,27 @@ def _can_be_marked(state: State, enemy: i64) -> bool:
 
 
 class Hunted(Ability):
-    """LG-K-hunted: where this mini falls it leaves an asset, a token that scores for the enemy who holds it at the end."""
+    """LG-K-hunted: where this mini falls it leaves an asset, a token that scores for the enemy who holds it at the end.
+
+    A passenger leaves it beside its transport.
+    """
 
     changes: tuple[str, ...] = ("falls",)
 
     def falls(self, state: State, unit: i64, value: i64, mini: i64) -> None:
         is_joined = state.counterpart[unit] != NONE and _has_line(state.counterpart[unit], self.number)
         if is_joined == (state.profile[mini] == OF_COUNTERPART):
-            lay_token(state, OBJECTIVE, owner_of(unit), state.x[mini], state.y[mini], state.z[mini], owner_of(unit))
+            self._lay(state, unit, mini)
             add_effect(state, NOT_RESTORED, unit, 1, UNTIL_GAME, self.number, mini)
+
+    def _lay(self, state: State, unit: i64, mini: i64) -> None:
+        x, y, z, stand = state.x[mini], state.y[mini], state.z[mini], stand_in(state, unit)
+        if stand != unit and stand != NONE:
+            leader, side = state.leader[stand], first_side(state, stand)
+            x = side_x(state.x[leader], base_kind(state, stand), side)
+            y = side_y(state.y[leader], base_kind(state, stand), side)
+            z = state.z[leader]
+        lay_token(state, OBJECTIVE, owner_of(unit), x, y, z, owner_of(unit))
 
 
 def _has_line(kind: i64, keyword_number: i64) -> bool:

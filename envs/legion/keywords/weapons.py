@@ -45,7 +45,7 @@ from grognard.envs.legion.rules.pools import (
     weapon_value,
 )
 from grognard.envs.legion.rules.siding import first_foe
-from grognard.envs.legion.rules.targeting import is_declared, is_open_to, without_unnoticed
+from grognard.envs.legion.rules.targeting import is_declared, is_open_to, may_join, without_unnoticed
 from grognard.envs.legion.rules.units import (
     alive_minis,
     has_small_base,
@@ -150,7 +150,7 @@ class Beam(Ability):
                 or not at_range(state, last, target, 1)
             ):
                 continue
-            if is_open_to(state, unit, target, RANGED_POOL):
+            if is_open_to(state, unit, target, RANGED_POOL) and may_join(state, attack, target, RANGED_POOL):
                 if len(forming.repeatable(state, attack, unit, target, RANGED_POOL, IS_BEAM, weapon)) > 0:
                     found |= BIT[target]
         return without_unnoticed(state, found)

@@ -10,7 +10,7 @@ from grognard.envs.legion.abilities import ABILITIES
 from grognard.envs.legion.actions import SIDE
 from grognard.envs.legion.events.moving import TOKEN_CARRIED, TOKEN_DROPPED
 from grognard.envs.legion.geometry.answers import SIDE_ANSWERS
-from grognard.envs.legion.geometry.bases import TOKEN
+from grognard.envs.legion.geometry.bases import TOKEN, overlaps
 from grognard.envs.legion.geometry.ground import NOWHERE
 from grognard.envs.legion.geometry.lattice import free_sides, side_x, side_y
 from grognard.envs.legion.rules.effects import end_effects_of
@@ -66,6 +66,20 @@ def _sides(state: State) -> i64:
             if not CARRYING_LEFT.has(state, state.top, row):
                 obstacles.add_token(state.marker_x[row], state.marker_y[row])
     return free_sides(obstacles, state.x[leader], state.y[leader], state.z[leader], base_kind(state, unit), unit)
+
+
+def first_side(state: State, unit: i64) -> i64:
+    """The first of the eight places beside the leader of a unit on the table where a token can lie, not below a long base."""
+    leader, kind = state.leader[unit], base_kind(state, unit)
+    x, y, heading = state.x[leader], state.y[leader], state.heading[leader]
+    obstacles = surround(state, unit)
+    add_minis_of(state, unit, False)
+    bits = free_sides(obstacles, x, y, state.z[leader], kind, unit)
+    for side in range(i64(SIDE_ANSWERS)):
+        is_below = overlaps(kind, x, y, heading, TOKEN, side_x(x, kind, side), side_y(y, kind, side), 0)
+        if (bits >> side) & 1 == 1 and not is_below:
+            return side
+    return 0
 
 
 def _keep_side(state: State) -> None:

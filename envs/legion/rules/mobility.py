@@ -121,7 +121,7 @@ def rise_of(state: State, unit: i64) -> i64:
 
 
 def clearance_of(state: State, unit: i64, height: i64) -> i64:
-    """LG-MOVE-11: up to which height terrain does not stop a notched base: its silhouette, or what a keyword says."""
+    """LG-MOVE-11: up to which height terrain does not stop a unit: what a keyword says, where that is more."""
     changers = sources(state, unit, CLEARANCE_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         height = ABILITIES[changers[at]].clearance(state, unit, changers[at + 1], height)

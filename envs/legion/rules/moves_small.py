@@ -46,7 +46,7 @@ from grognard.envs.legion.geometry.ways import (
     has_spot,
     has_step,
 )
-from grognard.envs.legion.rules.mobility import has_trait, jump_of, rise_of
+from grognard.envs.legion.rules.mobility import clearance_of, has_trait, jump_of, rise_of
 from grognard.envs.legion.rules.obstruction import MOVES, WITHDRAWS, WORK, may_fight, starts_rough, surround
 from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.rules.units import is_on_table
@@ -64,7 +64,8 @@ def prepare(state: State, unit: i64, kind: i64, speed: i64, flags: i64, withdraw
         begin_jump(move, speed, jump_of(state, unit))
     else:
         is_free = flags & IGNORES_DIFFICULT != 0 or has_trait(state, unit, FREE_OF_DIFFICULT)
-        begin_standard(move, speed, is_free, has_trait(state, unit, FREE_TOOL), starts_rough(state, unit))
+        rise = clearance_of(state, unit, 0)
+        begin_standard(move, speed, is_free, has_trait(state, unit, FREE_TOOL), starts_rough(state, unit), rise)
     return move
 
 

@@ -51,9 +51,11 @@ from grognard.envs.legion.sequence.activation import MELEE_ONLY, RANGED_ONLY, TH
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
     ATTACK_DEFENDERS,
+    ATTACK_FLAGS,
     ATTACK_KINDS,
     ATTACK_LONG,
     ATTACK_NOTES,
+    ATTACK_TARGET,
     ATTACK_UNIT,
     HALF_DICE,
     IGNORES_READY,
@@ -419,13 +421,24 @@ def can_be_hit(
     """LG-ATK-1-1: whether a unit could attack another now, whatever else it ought to attack; aims it has may
     lengthen ranges.
     """
-    if (kind == MELEE_POOL and flags & RANGED_ONLY != 0) or (kind == RANGED_POOL and flags & MELEE_ONLY != 0):
+    if not _fits_flags(kind, flags):
         return False
     if not is_open_to(state, unit, defender, kind):
         return False
     notes |= notes_of(flags)
     long = count(state, unit, AIM) if kind == RANGED_POOL else 0
     return len(weapons_against(state, unit, defender, kind, long, attack, weapon, notes, True)) > 0
+
+
+def _fits_flags(kind: i64, flags: i64) -> bool:
+    """Whether an attack with melee or ranged weapons alone may hold a pool of this kind."""
+    return flags & (RANGED_ONLY if kind == MELEE_POOL else MELEE_ONLY) == 0
+
+
+def may_join(state: State, attack: i64, defender: i64, kind: i64) -> bool:
+    """AMB-85: whether the limits of an attack, its kind of weapons and its only target, leave room for an additional pool."""
+    target = ATTACK_TARGET.of(state, attack)
+    return _fits_flags(kind, ATTACK_FLAGS.of(state, attack)) and (target == NONE or target == defender)
 
 
 def can_be_hit_at_all(state: State, unit: i64, defender: i64, attack: i64, flags: i64, weapon: i64) -> bool:
