@@ -7,14 +7,16 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import Ability
 from grognard.envs.legion.actions import DONE, NUMBER
-from grognard.envs.legion.events.attack import RESULTS_TURNED, SURGES_WOUNDED
+from grognard.envs.legion.events.attack import RESULTS_TURNED, SHIELDS_FLIPPED, SURGES_WOUNDED
 from grognard.envs.legion.keywords import numbers
-from grognard.envs.legion.rules import choices, spending, wounds
+from grognard.envs.legion.rules import choices, spending, tokens, wounds
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import USED_SHIELDS, is_under
 from grognard.envs.legion.rules.pools import additions, is_rolled, pool_value, turn
 from grognard.envs.legion.rules.units import has
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER, POOL_SEAT, POOL_UNIT
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CHOICE_EVENT, CHOICE_LEFT, CHOICE_UNIT, CHOICE_VALUE
-from grognard.envs.legion.state import NONE, State, owner_of
+from grognard.envs.legion.state import INACTIVE_SHIELD, NONE, SHIELD, UNTIL_ROUND, State, owner_of
 
 
 class InPool(Ability):
@@ -161,3 +163,13 @@ def throw_back(state: State, pool: i64, unit: i64, amount: i64) -> None:
     if state.log is not None:
         state.log.tell(SURGES_WOUNDED, unit, attacker, amount)
     wounds.suffer(state, attacker, amount, unit)
+
+
+def flip_shields(state: State, unit: i64, amount: i64) -> None:
+    """LG-K-shielded: active shields become inactive, and it is noted that the unit has flipped some this round."""
+    tokens.lose(state, unit, SHIELD, amount)
+    tokens.put(state, unit, INACTIVE_SHIELD, amount)
+    if not is_under(state, USED_SHIELDS, unit):
+        add_effect(state, USED_SHIELDS, unit, 1, UNTIL_ROUND)
+    if state.log is not None:
+        state.log.tell(SHIELDS_FLIPPED, unit, amount)

@@ -18,19 +18,19 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import CLAIMING, DONE, DROPPING, KIND, NUMBER, REPAIRING, SABOTAGING
 from grognard.envs.legion.data.tables import WEAPONS
-from grognard.envs.legion.events.attack import RESULTS_CANCELLED, SHIELDS_FLIPPED
+from grognard.envs.legion.events.attack import RESULTS_CANCELLED
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.keywords.attack_parts import (
     DefenderAmount,
     OfDefender,
+    flip_shields,
     is_defending,
     keep_tokens,
 )
 from grognard.envs.legion.rules import choices, modifying, spending, tokens
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
 from grognard.envs.legion.rules.dice import CRIT, HIT
-from grognard.envs.legion.rules.effects import add_effect
-from grognard.envs.legion.rules.lasting import GUARDS_MELEE, USED_SHIELDS, is_under
+from grognard.envs.legion.rules.lasting import GUARDS_MELEE, is_under
 from grognard.envs.legion.rules.measuring import at_range, sees
 from grognard.envs.legion.rules.pools import (
     cancel,
@@ -67,7 +67,6 @@ from grognard.envs.legion.state import (
     NONE,
     SHIELD,
     SUPPRESSION,
-    UNTIL_ROUND,
     State,
     owner_of,
     token,
@@ -272,12 +271,7 @@ class Shielded(Ability):
             return
         unit, pool = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
         face = HIT if action == KIND.at(HIT_KIND) else CRIT
-        tokens.lose(state, unit, SHIELD)
-        tokens.put(state, unit, INACTIVE_SHIELD, 1)
-        if not is_under(state, USED_SHIELDS, unit):
-            add_effect(state, USED_SHIELDS, unit, 1, UNTIL_ROUND)
-        if state.log is not None:
-            state.log.tell(SHIELDS_FLIPPED, unit, 1)
+        flip_shields(state, unit, 1)
         tell_cancelled(state, unit, cancel(state, pool, face, 1), face)
         if self._can_flip(state, unit, pool):
             state.restart()

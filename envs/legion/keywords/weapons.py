@@ -20,10 +20,10 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
 from grognard.envs.legion.data.tables import WEAPONS
-from grognard.envs.legion.events.attack import BLOCKS_PIERCED, SHIELDS_FLIPPED, TOKENS_GAINED
+from grognard.envs.legion.events.attack import BLOCKS_PIERCED, TOKENS_GAINED
 from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.keywords import numbers
-from grognard.envs.legion.keywords.attack_parts import Amount, InPool, OneByOne, has_armor, turn_results
+from grognard.envs.legion.keywords.attack_parts import Amount, InPool, OneByOne, flip_shields, has_armor, turn_results
 from grognard.envs.legion.rules import choices, forming, melee, moves, spending, tokens
 from grognard.envs.legion.rules.activation import frame_of
 from grognard.envs.legion.rules.defending import HIT_KIND
@@ -83,7 +83,6 @@ from grognard.envs.legion.sequence.effects import (
 from grognard.envs.legion.state import (
     AIM,
     IMMOBILIZE,
-    INACTIVE_SHIELD,
     ION,
     NONE,
     POISON,
@@ -274,11 +273,7 @@ class Ion(InPool):
         if moment == WOUNDED:
             gain_by_wounds(state, defender, ION, value)
             return
-        flipped = self._flips(state, defender, value, event)
-        tokens.lose(state, defender, SHIELD, flipped)
-        tokens.put(state, defender, INACTIVE_SHIELD, flipped)
-        if state.log is not None:
-            state.log.tell(SHIELDS_FLIPPED, defender, flipped)
+        flip_shields(state, defender, self._flips(state, defender, value, event))
 
     def _flips(self, state: State, defender: i64, value: i64, pool: i64) -> i64:
         if not spending.may_spend(state, defender, SHIELD):

@@ -6,10 +6,12 @@ from mypy_extensions import i64
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.actions import MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.events.round import MINI_RESTORED
+from grognard.envs.legion.keywords.numbers import SHIELDED
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.lasting import NOT_RESTORED
 from grognard.envs.legion.rules.placing import begin_placing
-from grognard.envs.legion.rules.units import is_on_table, threshold
+from grognard.envs.legion.rules.tokens import put
+from grognard.envs.legion.rules.units import is_on_table, threshold, value
 from grognard.envs.legion.sequence.moving import IS_RESTORED
 from grognard.envs.legion.state import (
     ALIVE,
@@ -20,6 +22,7 @@ from grognard.envs.legion.state import (
     LOST_EXHAUSTED,
     OF_COUNTERPART,
     READY,
+    SHIELD,
     State,
     first_card,
     first_mini,
@@ -58,7 +61,9 @@ def restore(state: State, mini: i64) -> None:
     state.mini[mini] = ALIVE
     state.wounds[mini] = threshold(state, mini) - 1
     state.revision += 1
+    before = value(state, unit, SHIELDED)
     refresh_keywords(state, unit)
+    put(state, unit, SHIELD, value(state, unit, SHIELDED) - before)  # LG-K-shielded
     if state.log is not None:
         state.log.tell(MINI_RESTORED, mini)
     begin_placing(state, owner_of(unit), unit, IS_RESTORED, i64(1) << (mini - first_mini(unit)))
