@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.geometry.answers import CONTACT_PLACES, HALF_INCH, ROW_ANSWERS, SIDE_ANSWERS
-from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, HALF_LENGTH, RADIUS, TOKEN, overlaps
+from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, HALF_LENGTH, RADIUS, SMALL, TOKEN, overlaps
 from grognard.envs.legion.geometry.formations import (
     RING,
     RINGS,
@@ -307,7 +307,7 @@ def nearest_place(obstacles: Obstacles, x: i64, y: i64, heading: i64, ends: Ends
 
 
 def contact_places(obstacles: Obstacles, at: i64, ends: Ends) -> None:
-    """LG-K-disembark: the places of a leader in contact with a vehicle, one in each of 24 directions."""
+    """LG-K-disembark: the places of a leader in contact with a vehicle, one in each of 24 directions; notched bases look away."""
     ends.clear()
     kind, heading = obstacles.kind, obstacles.heading
     obstacles.focus(obstacles.base_x[at], obstacles.base_y[at], 2 * INCH + 1000, ANY_HEIGHT, NO_HEIGHT)
@@ -317,4 +317,4 @@ def contact_places(obstacles: Obstacles, at: i64, ends: Ends) -> None:
         if level == NOWHERE or not obstacles.has_room(kind, x, y, level, heading):
             continue
         if obstacles.is_touching(at, kind, x, y, level, heading):
-            ends.put(number, x, y, level, heading)
+            ends.put(number, x, y, level, heading if kind == SMALL else number)

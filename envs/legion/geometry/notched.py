@@ -16,6 +16,7 @@ from mypy_extensions import i64
 
 from grognard.envs.legion.geometry.answers import (
     FIRST_BENT,
+    INTO_CONTACT,
     NONE,
     TO_CONTACT,
     bend_answer,
@@ -321,6 +322,37 @@ def _fill(slide: Slide, answer: i64, may_fight: bool, ends: Ends, is_enough: boo
         length = _farthest(slide, answer, True)
         if length > 0 and _find_end(slide, answer, length, True) and slide.end_touches != NONE:
             ends.put(TO_CONTACT, slide.end_x, slide.end_y, slide.end_z, slide.end_heading)
+
+
+# Into a transport
+
+
+def fill_boarding(slide: Slide, unit: i64, ends: Ends) -> None:
+    """LG-K-embark: into contact with a base of this unit with the speed-1 tool, straight on if possible; at most one answer."""
+    ends.clear()
+    obstacles = slide.obstacles
+    for number in range(_BENDS):
+        answer = bend_answer(1, (number + 1) // 2 * (1 if number % 2 == 1 else -1))
+        for at in range(obstacles.count):
+            if obstacles.base_unit[at] == unit and _leads_to(slide, answer, at):
+                ends.put(INTO_CONTACT, slide.end_x, slide.end_y, slide.end_z, slide.end_heading)
+                return
+
+
+def _leads_to(slide: Slide, answer: i64, at: i64) -> bool:
+    """Whether a tool leads to where the base first touches another one."""
+    obstacles = slide.obstacles
+    low, high = i64(0), _way(slide, tool_of(answer)) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        _aim(slide, answer, middle)
+        if _is_way_free(slide, True) and not _sweeps(slide, at):
+            low = middle
+        else:
+            high = middle
+    if not _find_end(slide, answer, low, False):
+        return False
+    return obstacles.is_touching(at, obstacles.kind, slide.end_x, slide.end_y, slide.end_z, slide.end_heading)
 
 
 def is_full(eighth: i64) -> bool:

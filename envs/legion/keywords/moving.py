@@ -56,6 +56,7 @@ from grognard.envs.legion.rules.units import (
     arguments,
     can_be_suppressed,
     has_small_base,
+    is_creature,
     is_notched,
     is_on_table,
     is_trooper,
@@ -431,7 +432,7 @@ class Transport(Ability):
     changes: tuple[str, ...] = ("seats", "traits")
 
     def seats(self, state: State, unit: i64, value: i64, passenger: i64) -> i64:
-        return value if is_trooper(state, passenger) and has_small_base(state, passenger) else 0
+        return value if is_trooper(state, passenger) and not is_creature(state, passenger) else 0
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return OPEN_TRANSPORT if _has_argument(state, unit, self.number, OPEN) else 0

@@ -10,13 +10,15 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import OPEN_TRANSPORT
-from grognard.envs.legion.actions import DISEMBARK, EMBARK, HEADING, MINI_SLOTS
+from grognard.envs.legion.actions import DISEMBARK, EMBARK, HEADING, MINI_SLOTS, STANDARD
 from grognard.envs.legion.events.moving import UNIT_DISEMBARKED, UNIT_EMBARKED
+from grognard.envs.legion.geometry import notched
 from grognard.envs.legion.geometry.answers import CONTACT_PLACES, INTO_CONTACT, NONE
 from grognard.envs.legion.geometry.lattice import contact_places, nearest_place
 from grognard.envs.legion.geometry.moving import Ends, begin_standard
 from grognard.envs.legion.geometry.obstacles import BARS, Obstacles
 from grognard.envs.legion.geometry.ways import fill_contact
+from grognard.envs.legion.rules import moves_notched
 from grognard.envs.legion.rules.carrying import is_carrying
 from grognard.envs.legion.rules.measuring import OUT_OF_REACH, forget
 from grognard.envs.legion.rules.mobility import has_trait, may_make, seats_for
@@ -26,9 +28,9 @@ from grognard.envs.legion.rules.placing import begin_placing, place_leader
 from grognard.envs.legion.rules.tokens import suppress
 from grognard.envs.legion.rules.units import (
     base_kind,
-    has_small_base,
     height_of,
     is_creature,
+    is_notched,
     is_on_table,
     is_trooper,
     speed_of,
@@ -74,7 +76,6 @@ def may_board(state: State, unit: i64, vehicle: i64) -> bool:
         and is_on_table(state, vehicle)
         and passengers(state, vehicle) < seats_for(state, vehicle, unit)
         and is_trooper(state, unit)
-        and has_small_base(state, unit)
         and not is_creature(state, unit)
         and may_make(state, unit, EMBARK)
         and speed_of(state, unit) > 0
@@ -91,6 +92,9 @@ def is_open(state: State, vehicle: i64) -> bool:
 
 def fill_boarding(state: State, unit: i64, vehicle: i64, ends: Ends) -> None:
     """LG-K-embark: with the speed-1 tool to where the leader touches the transport."""
+    if is_notched(state, unit):
+        notched.fill_boarding(moves_notched.prepare(state, unit, STANDARD, 1, 0, False, False), vehicle, ends)
+        return
     surround(state, unit)
     begin_standard(WORK.move, 1, True, True, starts_rough(state, unit))
     fill_contact(WORK.move, vehicle, ends)

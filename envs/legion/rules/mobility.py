@@ -23,7 +23,7 @@ from grognard.envs.legion.data.printed import (
 from grognard.envs.legion.geometry import obstacles
 from grognard.envs.legion.geometry.moving import CLIMB as CLIMB_RISE
 from grognard.envs.legion.rules.lasting import CANNOT_MOVE, total
-from grognard.envs.legion.rules.units import has_small_base, is_notched, sources, type_of
+from grognard.envs.legion.rules.units import has_small_base, is_creature, is_notched, is_trooper, sources, type_of
 from grognard.envs.legion.state import DISABLED, IMMOBILIZE, State, token
 
 
@@ -93,11 +93,13 @@ def is_forbidden(state: State, unit: i64, move: i64) -> bool:
 
 
 def _may_by_type(state: State, unit: i64, move: i64) -> bool:
-    """LG-MOVE-12, LG-NOTCH-4, 5: by type; repulsor vehicles pivot, but do not reverse."""
+    """LG-MOVE-12, LG-NOTCH-4, 5: by type; repulsor vehicles pivot, but do not reverse; LG-K-embark: troopers but creatures."""
     if move == STANDARD:
         return True
-    if move == CLIMB or move == EMBARK or move == DISEMBARK:
+    if move == CLIMB:
         return has_small_base(state, unit) and not is_notched(state, unit)
+    if move == EMBARK or move == DISEMBARK:
+        return is_trooper(state, unit) and not is_creature(state, unit)
     if move == PIVOT:
         return is_notched(state, unit)
     return move == REVERSE and is_notched(state, unit) and type_of(state, unit) != REPULSOR_VEHICLE

@@ -199,7 +199,7 @@ def move_speed(state: State, unit: i64, reason: i64, limit: i64) -> i64:
 
 def is_sliding(state: State, unit: i64, kind: i64) -> bool:
     """LG-NOTCH-2: whether a kind of move is made along a tool in a notch; climbs and jumps are not."""
-    return is_notched(state, unit) and (kind == STANDARD or REVERSE <= kind < EMBARK)
+    return is_notched(state, unit) and (kind == STANDARD or REVERSE <= kind < EMBARK or kind == DISEMBARK)
 
 
 def _was(state: State, unit: i64, flag: i64) -> bool:
