@@ -238,7 +238,8 @@ def _mercenaries(army: Army, force: BattleForce | None) -> list[str]:
     if sum(max(number, 0) for number in over.values()) <= spare:
         return []
     return [
-        f"LG-MERC-2: at most {hired[rank] - number} mercenaries of the rank {_rank(rank)}, not {hired[rank]}"
+        f"LG-MERC-2: at most {_so_many(hired[rank] - number, 'mercenary', 'mercenaries')} of the rank {_rank(rank)}, "
+        f"not {hired[rank]}"
         for rank, number in over.items()
         if number > 0
     ]
@@ -324,7 +325,7 @@ def _cards_of(army: Army, unit: int, cards: Sequence[Card]) -> list[str]:
     taken = Counter(int(UPGRADES.slot[upgrade]) for upgrade in carried)
     room = icons(unit, carried)
     found = [
-        f"LG-SETUP-5: {name} has room for {room[slot]} {SLOTS[slot].replace('_', ' ')} upgrades, not {taken[slot]}"
+        f"LG-SETUP-5: {name} has room for {_so_many(room[slot], *_upgrades(slot))}, not {taken[slot]}"
         for slot in taken
         if taken[slot] > room[slot]
     ]
@@ -336,6 +337,16 @@ def _cards_of(army: Army, unit: int, cards: Sequence[Card]) -> list[str]:
         if UPGRADES.must_fill[upgrade] and taken[gained] < room[gained]:
             found.append(f"LG-SETUP-5: {UPGRADES.labels[upgrade]} needs a {SLOTS[gained]} upgrade on {name}")
     return found
+
+
+def _upgrades(slot: int) -> tuple[str, str]:
+    """What upgrades of a kind are called, one and several."""
+    kind = SLOTS[slot].replace("_", " ")
+    return f"{kind} upgrade", f"{kind} upgrades"
+
+
+def _so_many(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
 
 
 def icons(unit: int, carried: Sequence[int]) -> list[int]:
@@ -443,7 +454,7 @@ def _contingencies(army: Army) -> list[str]:
     most = sum(int(LINES.value[line]) for line in lines)
     found = []
     if len(army.contingencies) > most:
-        found.append(f"LG-K-contingencies: at most {most} cards, not {len(army.contingencies)}")
+        found.append(f"LG-K-contingencies: at most {_so_many(most, 'card', 'cards')}, not {len(army.contingencies)}")
     for card in dict.fromkeys(army.contingencies):
         if card in army.hand or army.contingencies.count(card) > 1:
             found.append(f"LG-K-contingencies: {COMMANDS.names[card]} is there twice")

@@ -143,7 +143,7 @@ def test_a_skirmish_has_other_limits():
 @pytest.mark.parametrize(
     ("given", "breach"),
     [
-        ("Z-6 Trooper, MPL-57 Ion Trooper", "has room for 1 heavy weapon upgrades, not 2"),
+        ("Z-6 Trooper, MPL-57 Ion Trooper", "has room for 1 heavy weapon upgrade, not 2"),
         ("Z-6 Trooper, Force Push", "Rebel Troopers"),
         ("DLT-19 Stormtrooper", "Rebel Troopers"),
     ],

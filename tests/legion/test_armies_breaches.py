@@ -28,7 +28,7 @@ BREACHES = [
         "rebel; Ahsoka Tano; Sabine Wren; Chewbacca (Walking Carpet)",
         "LG-SETUP-3: at most 2 of the rank operative, not 3",
     ),
-    ("empire; 2 Boba Fett (Daimyo of Mos Espa)", "LG-MERC-2: at most 1 mercenaries of the rank operative, not 2"),
+    ("empire; 2 Boba Fett (Daimyo of Mos Espa)", "LG-MERC-2: at most 1 mercenary of the rank operative, not 2"),
     ("mercenary; Black Sun Vigo", "LG-MERC-6: an army without one of the four factions needs a battle force"),
     ("empire: Blizzard Force; Stormtroopers", "LG-MERC-6: there is no list of the battle force Blizzard Force"),
     ("rebel; Leia Organa; Leia Organa", "LG-SETUP-7: at most 1 Leia Organa, not 2"),
@@ -62,7 +62,7 @@ BREACHES = [
     # upgrades
     (
         "rebel; Rebel Troopers: Z-6 Trooper, SX-21 Trooper",
-        "LG-SETUP-5: Rebel Troopers has room for 1 heavy weapon upgrades, not 2",
+        "LG-SETUP-5: Rebel Troopers has room for 1 heavy weapon upgrade, not 2",
     ),
     (
         "republic; Obi-Wan Kenobi: Force Push, Force Push",
@@ -72,6 +72,18 @@ BREACHES = [
     (
         "rebel; Rebel Troopers: Rebel Comms Technician",
         "LG-SETUP-5: Rebel Comms Technician needs a comms upgrade on Rebel Troopers",
+    ),
+    (
+        "republic; Phase I Clone Troopers: Clone Comms Technician",
+        "LG-SETUP-5: Clone Comms Technician needs a comms upgrade on Phase I Clone Troopers",
+    ),
+    (
+        "empire; Stormtroopers: Imperial Comms Technician",
+        "LG-SETUP-5: Imperial Comms Technician needs a comms upgrade on Stormtroopers",
+    ),
+    (
+        "rebel; Ewok Skirmishers: Duck and Cover, Hunter",
+        "LG-SETUP-5: Ewok Skirmishers has room for 1 training upgrade, not 2",
     ),
     ("separatist; B1 Battle Droids: Targeting Scopes", "LG-SETUP-5: B1 Battle Droids cannot carry Targeting Scopes"),
     ("rebel; Ahsoka Tano: Force Choke", "LG-GEN-16: Force Choke is for the dark side, Ahsoka Tano is not"),
@@ -153,6 +165,9 @@ def test_every_rule_of_the_judge_is_broken_by_some_list():
     [
         "empire; Imperial Dark Troopers; Moff Gideon",  # Entourage
         "republic; Anakin Skywalker: Force Choke",  # Tempted
+        "republic; Phase I Clone Troopers: Clone Comms Technician, HQ Uplink",
+        "empire; Stormtroopers: Imperial Comms Technician, HQ Uplink",
+        "rebel; Ewok Skirmishers: Ewok Trapper, Duck and Cover, Hunter",
         "rebel; Cassian Andor: Endurance / Overwatch, Hunter / Overwatch",  # one of them at a time
         "republic; Chewbacca (Hero of Kashyyyk); command hand:; Common Cause",  # AMB-59
         "rebel; Jyn Erso: Jyn's SE-14 Blaster",
