@@ -168,6 +168,17 @@ def is_past_easy_reach(move: Move, x: i64, y: i64) -> bool:
     return dx * dx + dy * dy > move.easy_reach * move.easy_reach
 
 
+def is_slowed(move: Move, x: i64, y: i64) -> bool:
+    """LG-MOVE-9: whether difficult terrain lowers the maximum speed of a straight move to a place."""
+    obstacles = move.obstacles
+    if move.tool <= move.easy_tool:
+        return False
+    level = obstacles.level(obstacles.kind, x, y, obstacles.heading)
+    if move.starts_rough or obstacles.is_rough(obstacles.kind, x, y, level, obstacles.heading):
+        return True
+    return move.minds_rough_way and obstacles.is_leg_rough(obstacles.x, obstacles.y, x, y)
+
+
 def _leads_straight(move: Move, x: i64, y: i64, is_far: bool) -> bool:
     obstacles = move.obstacles
     move.hinge_x, move.hinge_y = x, y

@@ -256,15 +256,25 @@ def _find_room(slide: Slide, may_touch: bool) -> bool:
 
 def _is_easy(slide: Slide, answer: i64, length: i64) -> bool:
     """LG-MOVE-9: whether difficult terrain allows a move of this length, whose end has been noted."""
-    tool = tool_of(answer)
-    if tool <= slide.easy_tool or length <= _way(slide, slide.easy_tool):
+    if tool_of(answer) <= slide.easy_tool or length <= _way(slide, slide.easy_tool):
         return True
+    return not _is_rough(slide, answer)
+
+
+def _is_rough(slide: Slide, answer: i64) -> bool:
+    """LG-MOVE-9: whether there is difficult terrain at the start, at the end, which has been noted, or under the tool."""
     obstacles = slide.obstacles
     if slide.starts_rough:
-        return False
+        return True
     if obstacles.is_rough(obstacles.kind, slide.end_x, slide.end_y, slide.end_z, slide.end_heading):
-        return False
-    return not (slide.minds_rough_way and _is_tool_rough(slide, tool, bend_of(answer)))
+        return True
+    return slide.minds_rough_way and _is_tool_rough(slide, tool_of(answer), bend_of(answer))
+
+
+def is_fastest(slide: Slide, answer: i64) -> bool:
+    """LG-K-ram: whether a tool is that of the maximum speed of a move, whose end has been noted."""
+    tool = tool_of(answer)
+    return tool == slide.tool or (tool == slide.easy_tool and _is_rough(slide, answer))
 
 
 def _is_tool_rough(slide: Slide, tool: i64, bend: i64) -> bool:

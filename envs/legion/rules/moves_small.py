@@ -33,6 +33,7 @@ from grognard.envs.legion.geometry.moving import (
     begin_climb,
     begin_jump,
     begin_standard,
+    is_slowed,
 )
 from grognard.envs.legion.geometry.ways import (
     can_stay,
@@ -176,7 +177,7 @@ def is_into_contact(action: i64) -> bool:
 
 
 def is_full(move: Move, kind: i64, x: i64, y: i64) -> bool:
-    """LG-K-ram: whether a standard move goes as far as its tool leads, give or take what rounding costs."""
+    """LG-K-ram: whether a standard move goes as far as the tool of its maximum speed leads, give or take what rounding costs."""
     dx, dy = x - move.obstacles.x, y - move.obstacles.y
-    least = move.reach - 2
+    least = (move.easy_reach if is_slowed(move, x, y) else move.reach) - 2
     return kind == STANDARD and dx * dx + dy * dy >= least * least

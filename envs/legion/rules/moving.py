@@ -31,7 +31,7 @@ from grognard.envs.legion.actions import (
     WITHDRAWING,
     seen_unit,
 )
-from grognard.envs.legion.geometry.answers import CONTACT_PLACES, TO_CONTACT, tool_of
+from grognard.envs.legion.geometry.answers import CONTACT_PLACES, TO_CONTACT
 from grognard.envs.legion.geometry.bases import overlaps
 from grognard.envs.legion.geometry.moving import Ends, collect_passed, is_past_easy_reach
 from grognard.envs.legion.geometry.notched import FULL as FULL_EIGHTH
@@ -39,6 +39,7 @@ from grognard.envs.legion.geometry.notched import (
     collect_pivoted,
     collect_slid,
     end_compulsory,
+    is_fastest,
     is_past_easy_slide,
     length_of,
 )
@@ -519,8 +520,9 @@ class ChooseLength(Decision[State]):
         length = length_of(slide, bend, eighth)
         if eighth == TO_CONTACT:
             MOVE_TARGET.set(state, slide.end_touches)
-        MOVE_FULL.set(state, 1 if eighth == FULL_EIGHTH and tool_of(bend) == slide.tool else 0)
         _slide(state, bend, length, ends.x[eighth], ends.y[eighth], ends.z[eighth], ends.heading[eighth])
+        slide.end_z = ends.z[eighth]
+        MOVE_FULL.set(state, 1 if eighth == FULL_EIGHTH and is_fastest(slide, bend) else 0)
 
 
 def _slide(state: State, bend: i64, length: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
