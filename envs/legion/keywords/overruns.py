@@ -21,7 +21,7 @@ from grognard.envs.legion.rules import choices
 from grognard.envs.legion.rules.activation import frame_of
 from grognard.envs.legion.rules.declaring import begin_attack
 from grognard.envs.legion.rules.happening import begin_event
-from grognard.envs.legion.rules.targeting import is_shielded_from, may_attack, slots_of
+from grognard.envs.legion.rules.targeting import is_shielded_from, may_attack, must_attack, slots_of, without_unnoticed
 from grognard.envs.legion.rules.units import (
     is_on_table,
     wounds_of,
@@ -81,7 +81,15 @@ class Overrun(Ability):
             is_foe = owner_of(target) != owner_of(unit) and is_on_table(state, target)
             if is_foe and not is_shielded_from(state, unit, target, False):
                 found |= BIT[target]
-        return found
+        return self._as_demanded(state, unit, found)
+
+    def _as_demanded(self, state: State, unit: i64, targets: i64) -> i64:
+        """AMB-94: of these units those that may be declared: whom something demands, and nobody unnoticed beside others."""
+        demanded: i64 = 0
+        for target in range(UNITS_ALL):
+            if targets & BIT[target] != 0 and must_attack(state, unit, target):
+                demanded |= BIT[target]
+        return without_unnoticed(state, demanded if demanded != 0 else targets)
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
