@@ -73,6 +73,7 @@ class Move:
         self.reach: i64 = 0  # from centre to centre, with the longest tool
         self.easy_reach: i64 = 0
         self.rise: i64 = 0  # how much the level may change
+        self.top: i64 = 0  # how high it may be at the end
         self.starts_rough: bool = False
         self.minds_rough_way: bool = True  # LG-K-scale
         self.ends: Ends = Ends()  # for questions that need no list
@@ -105,8 +106,8 @@ def begin_standard(
     move.rise = max(rise, obstacles.height)
     move.starts_rough = starts_rough
     move.minds_rough_way = not ignores_difficult_way
-    top = max(rise, obstacles.z + obstacles.height)
-    obstacles.focus(obstacles.x, obstacles.y, move.reach, top, NO_HEIGHT)
+    move.top = max(rise, obstacles.z + obstacles.height)
+    obstacles.focus(obstacles.x, obstacles.y, move.reach, move.top, NO_HEIGHT)
 
 
 def begin_climb(move: Move, rise: i64) -> None:
@@ -114,6 +115,7 @@ def begin_climb(move: Move, rise: i64) -> None:
     obstacles = move.obstacles
     move._set_tools(1, 1)
     move.rise = rise
+    move.top = obstacles.z + rise
     obstacles.focus(obstacles.x, obstacles.y, move.reach, ANY_HEIGHT, NO_HEIGHT)
 
 
@@ -125,12 +127,12 @@ def begin_jump(move: Move, speed: i64, x: i64) -> None:
     obstacles = move.obstacles
     move._set_tools(speed, speed)
     move.rise = BAND * x
-    top = obstacles.z + move.rise
-    obstacles.focus(obstacles.x, obstacles.y, move.reach, top, top)
+    move.top = obstacles.z + move.rise
+    obstacles.focus(obstacles.x, obstacles.y, move.reach, move.top, move.top)
     kept: i64 = 0
     for number in range(obstacles.post_count):
         at = obstacles.posts[number]
-        if obstacles.base_z[at] + obstacles.base_height[at] > top:
+        if obstacles.base_z[at] + obstacles.base_height[at] > move.top:
             obstacles.posts[kept] = at
             kept += 1
     obstacles.post_count = kept
@@ -147,7 +149,7 @@ def can_go(move: Move, x: i64, y: i64) -> i64:
     if square > move.reach * move.reach:
         return NOWHERE
     level = obstacles.level(obstacles.kind, x, y, obstacles.heading)
-    if level == NOWHERE or magnitude(level - obstacles.z) > move.rise:
+    if level == NOWHERE or magnitude(level - obstacles.z) > move.rise or level > move.top:
         return NOWHERE
     if not obstacles.has_room(obstacles.kind, x, y, level, obstacles.heading):
         return NOWHERE

@@ -226,6 +226,8 @@ def _find_end(slide: Slide, answer: i64, length: i64, may_touch: bool) -> bool:
     level = obstacles.level(kind, x, y, heading)
     if level == NOWHERE or magnitude(level - obstacles.z) > slide.rise:
         return False
+    if level > max(slide.rise, obstacles.z + obstacles.height):
+        return False  # LG-K-speeder, LG-K-hover: it is the terrain that is so high, not the way up to it
     slide.end_z = level
     slide.end_touches = NONE
     return _find_room(slide, may_touch) and _is_easy(slide, answer, length)
