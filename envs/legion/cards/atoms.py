@@ -6,7 +6,7 @@ from grognard.envs.legion.rules import declaring, happening, orders, tokens, wou
 from grognard.envs.legion.rules.acting import recover
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
 from grognard.envs.legion.rules.lasting import LOSES, MARKED
-from grognard.envs.legion.rules.moves import can_move
+from grognard.envs.legion.rules.moves import begin_move, can_move
 from grognard.envs.legion.rules.units import can_be_suppressed, has, is_in_play, is_wounded
 from grognard.envs.legion.sequence.activation import ATTACK_BY_EFFECT, MOVE_BY_EFFECT
 from grognard.envs.legion.state import INACTIVE_SHIELD, NONE, SHIELD, SUPPRESSION, UNTIL_ROUND, State, owner_of, token
@@ -177,18 +177,25 @@ class Recover(Atom):
 
 
 class MakeMove(Atom):
-    """LG-TEXT-6: a standard move with a tool up to a speed; `by_source` says that whoever has the card makes it."""
+    """LG-TEXT-6: a standard move with a tool up to a speed; `by_source` says that whoever has the card makes it.
 
-    def __init__(self, speed: i64, by_source: bool = False, flags: i64 = 0) -> None:
+    `in_action`: the unit makes it as a part of its card action, so that it is no event of its own (LG-ACT-36).
+    """
+
+    def __init__(self, speed: i64, by_source: bool = False, flags: i64 = 0, in_action: bool = False) -> None:
         self.speed = speed
         self.by_source = by_source
         self.flags = flags
+        self.in_action = in_action
 
     def would_change(self, state: State, source: i64, unit: i64) -> bool:
         return can_move(state, unit, MOVE_BY_EFFECT, self.speed, self.flags)
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         seat = owner_of(source if self.by_source else unit)
+        if self.in_action:
+            begin_move(state, seat, unit, MOVE_BY_EFFECT, self.speed, self.flags)
+            return
         happening.begin_event(
             state, seat, unit, MOVE_BY_EFFECT, ability, is_action=0, limit=self.speed, flags=self.flags
         )

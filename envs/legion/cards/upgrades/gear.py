@@ -22,15 +22,15 @@ from grognard.envs.legion.cards.parts import Card, Part, always, given, on_actio
 from grognard.envs.legion.cards.passives import MoreSpeed, NoPierceInMelee, holds_weapon, leaves_held
 from grognard.envs.legion.events.attack import CARD_MARKED
 from grognard.envs.legion.keywords.numbers import LETHAL, SCALE
-from grognard.envs.legion.rules import choices, happening, tokens, wounds
+from grognard.envs.legion.rules import choices, tokens, wounds
 from grognard.envs.legion.rules.dice import CRIT, HIT, RED_ATTACK, roll_attack
 from grognard.envs.legion.rules.lasting import USED_SHIELDS
 from grognard.envs.legion.rules.measuring import is_engaged, sees
-from grognard.envs.legion.rules.moves import can_move
+from grognard.envs.legion.rules.moves import begin_move, can_move
 from grognard.envs.legion.rules.pools import is_melee
 from grognard.envs.legion.sequence.activation import MOVE_BY_EFFECT
 from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_KIND, WOUNDS_LEFT, WOUNDS_POOL, WOUNDS_UNIT
-from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT, CHOICE_VALUE
+from grognard.envs.legion.sequence.effects import CHOICE_EVENT, CHOICE_UNIT, CHOICE_VALUE
 from grognard.envs.legion.state import IMMOBILIZE, NONE, UNITS_ALL, UNTIL_ACTIVATION, State, owner_of
 
 MOST_STIMS: Final[i64] = 2
@@ -152,9 +152,7 @@ class StepFirst(Part):
     def chosen(self, state: State, action: i64) -> None:
         if action == YES:
             unit = CHOICE_UNIT.get(state)
-            happening.begin_event(
-                state, owner_of(unit), unit, MOVE_BY_EFFECT, CHOICE_ABILITY.get(state), is_action=0, limit=1
-            )
+            begin_move(state, owner_of(unit), unit, MOVE_BY_EFFECT, 1)  # LG-ACT-36: a part of the action
 
 
 class Gauntlets(Ability):

@@ -349,4 +349,4 @@ upgrade(
 )
 upgrade("up_pilot__t_series_tactical_droid_pilot", NoDuty(ATTACK_ACTION))
 upgrade("up_pilot__veteran_clone_pilot", Card(Squadron(DECLARE), ReadyCard(END_ENDS)))
-upgrade("up_pilot__wedge_antilles", Card(on_action(MakeMove(PIVOT_ONLY))))
+upgrade("up_pilot__wedge_antilles", Card(on_action(MakeMove(PIVOT_ONLY, in_action=True))))
