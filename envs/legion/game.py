@@ -12,6 +12,7 @@ from grognard.envs.core.game import Document, Reference, Rulebook
 from grognard.envs.core.observation import Layout
 from grognard.envs.core.options import Option
 from grognard.envs.core.scene import Scene
+from grognard.envs.core.scope import Scope
 from grognard.envs.legion import actions
 from grognard.envs.legion.actions import CATALOGUE
 from grognard.envs.legion.columns import LAYOUT
@@ -26,6 +27,7 @@ from grognard.envs.legion.render import describe
 from grognard.envs.legion.render_table import draw
 from grognard.envs.legion.resample import resample
 from grognard.envs.legion.rules.setup import set_up
+from grognard.envs.legion.scope import narrow
 from grognard.envs.legion.state import REASONS, State
 from grognard.envs.legion.template import template
 
@@ -70,6 +72,9 @@ class Legion(Rulebook[State]):
         points = (int(state.destroyed[0]) - int(state.destroyed[1])) / max(1, int(state.cost[0]), int(state.cost[1]))
         score = max(-1.0, min(1.0, lead + points / 2))
         return [score, -score]
+
+    def narrow(self, state: State, scope: Scope) -> None:
+        narrow(state, scope)
 
     def layout(self, players: int) -> Layout:
         return LAYOUT

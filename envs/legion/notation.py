@@ -16,6 +16,7 @@ from grognard.envs.legion.actions import (
     EIGHTH,
     HEADING,
     MINI,
+    NUMBER,
     REACH,
     RESOLVE,
     SIDE,
@@ -42,9 +43,11 @@ from grognard.envs.legion.names import (
     UNIT_NAMES,
     UPGRADE_KINDS,
 )
+from grognard.envs.legion.rules.battle import CHOOSE_SUPPLY
 from grognard.envs.legion.rules.moments import CHOOSE_EFFECT, effects_left
 from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.units import base_kind
+from grognard.envs.legion.sequence.battle import RESUPPLY_FIRST, RESUPPLY_SECOND
 from grognard.envs.legion.state import NONE, State, first_card, first_mini
 from grognard.envs.legion.subject import unit_in_question, weapons_in_question
 
@@ -98,6 +101,9 @@ def effect_detail(state: State, action: int) -> str:
         number = int(RESOLVE.argument(i64(action)))
         cards = (state.objective, state.deployment, state.condition)
         return BATTLE_NAMES[cards[number]] if number < len(cards) and cards[number] != NONE else ""
+    if NUMBER.covers(action) and state.asks(CHOOSE_SUPPLY):
+        card = RESUPPLY_FIRST.get(state) if NUMBER.argument(i64(action)) == 1 else RESUPPLY_SECOND.get(state)
+        return BATTLE_NAMES[card] if card != NONE else ""
     if DISCARD.covers(action):
         row = state.rows[DISCARD.argument(i64(action))]
         return BATTLE_NAMES[row[0]] if len(row) else ""

@@ -82,6 +82,7 @@ from grognard.envs.legion.columns import (
 )
 from grognard.envs.legion.data.tables import LINES, WEAPONS
 from grognard.envs.legion.rules.moving import ends_in_question
+from grognard.envs.legion.rules.orders import unseen_tokens
 from grognard.envs.legion.rules.pools import pool_value
 from grognard.envs.legion.rules.sighting import block, leaders_that_see, nearest_leader
 from grognard.envs.legion.rules.units import is_undefeated
@@ -168,7 +169,7 @@ def encode_game(state: State, player: i64, out: vec[i16], at: i64) -> None:
 
 
 def encode_player(state: State, player: i64, number: i64, out: vec[i16], row: i64) -> None:
-    """LG-SETUP-12: what is public of a player, and of oneself the tokens on cards."""
+    """LG-SETUP-12: what is public of a player, and of oneself the tokens on cards; the opponent's may be in the pool as well."""
     seat = player if number == 0 else other(player)
     out[row + PLAYER_HAND] = i16(len(state.hand[seat]))
     out[row + PLAYER_CONTINGENCIES] = i16(len(state.contingencies[seat]))
@@ -178,7 +179,8 @@ def encode_player(state: State, player: i64, number: i64, out: vec[i16], row: i6
         for at in range(i64(len(state.laid[seat]))):
             out[row + PLAYER_LAID_RANK + state.laid[seat][at]] += 1
     for rank in range(RANK_KINDS):
-        out[row + PLAYER_POOL + rank] = i16(state.pool[seat * RANK_KINDS + rank])
+        count = state.pool[seat * RANK_KINDS + rank] if seat == player else unseen_tokens(state, seat, rank)
+        out[row + PLAYER_POOL + rank] = i16(count)
     out[row + PLAYER_PASSED] = i16(state.passed[seat])
     out[row + PLAYER_VICTORY] = i16(state.victory[seat])
     out[row + PLAYER_COST] = i16(state.cost[seat])

@@ -28,7 +28,7 @@ from mypy_extensions import i64
 from grognard.envs.core.errors import Problems
 from grognard.envs.core.flow import Flow
 from grognard.envs.core.form import Form, Many, Rows, end_fields
-from grognard.envs.core.hidden import Document, reveal
+from grognard.envs.core.hidden import Document, hidden_count, reveal
 from grognard.envs.core.position import FLAG, Codec, Field, FlowForm, Name, push_at
 from grognard.envs.legion.actions import MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import CATEGORIES, SUPPLY
@@ -48,7 +48,7 @@ from grognard.envs.legion.names import (
 )
 from grognard.envs.legion.options import make_options
 from grognard.envs.legion.position_checks import check_table
-from grognard.envs.legion.position_frames import FRAMES
+from grognard.envs.legion.position_frames import FRAMES, check_frames
 from grognard.envs.legion.position_parts import (
     BATTLE_CARD,
     CACHED,
@@ -69,11 +69,12 @@ from grognard.envs.legion.position_parts import (
     Hand,
     Supplies,
 )
+from grognard.envs.legion.rules.command import cards_are_secret
 from grognard.envs.legion.rules.effects import refresh_all_keywords
 from grognard.envs.legion.rules.obstruction import form
 from grognard.envs.legion.rules.terrain import renew_ground
 from grognard.envs.legion.rules.units import is_vehicle
-from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, FLOWS, GAME, ROUND
+from grognard.envs.legion.sequence.flows import ACTIVATION_PHASE, COMMAND_PHASE, END_PHASE, FLOWS, GAME, RESUPPLY, ROUND
 from grognard.envs.legion.state import (
     ABOARD,
     ABSENT,
@@ -119,8 +120,9 @@ PROFILES: Final = ["unit", *(f"card {slot + 1}" for slot in range(int(UPGRADE_SL
 # Who may see what
 
 
-def own(state: State, player: int, seat: int) -> bool:
-    return player == seat
+def sees_chosen(state: State, player: int, seat: int) -> bool:
+    """LG-CMD-3: the card of this round lies open once both have been revealed."""
+    return player == seat or not cards_are_secret(state)
 
 
 def own_card(state: State, player: int, seat: int, card: int) -> bool:
@@ -193,7 +195,7 @@ PARTS: Final = (
         "players",
         PLAYERS,
         [
-            Field("chosen", COMMAND, shown=own),
+            Field("chosen", COMMAND, shown=sees_chosen),
             Field("nominated", UNIT),
             Field("passed", FLAG),
             Field("victory", Codec(0, 999)),
@@ -292,6 +294,7 @@ class LegionForm(Form[State]):
         return state
 
     def settle(self, state: State, document: Mapping[str, object], problems: Problems) -> None:
+        check_frames(state, problems)
         if state.map == NONE:
             state.map = i64(0)
         renew_ground(state)
@@ -324,10 +327,13 @@ class LegionForm(Form[State]):
         for name, facts in players.items():
             reveal(players, f"{name}/hand", guessed_hand(facts))
             reveal(players, f"{name}/contingencies", [COMMAND_NAMES[card] for card in unseen_cards(facts)])
-            reveal(players, f"{name}/laid", [rank for rank, number in facts["pool"].items() for _ in range(number)])
+            lay_tokens(facts)
             if isinstance(facts["chosen"], dict):
                 facts["chosen"] = facts["hand"][-1] if facts["hand"] else None
-        reveal(table, "supplies", unseen_supplies(table))
+        supplies = unseen_supplies(table)
+        reveal(table, "supplies", supplies)
+        for name in ("first", "second"):
+            reveal(table, f"flow/*/{name}", supplies)
         markers: Any = table["markers"]
         for row, facts in enumerate(markers.values()):
             if isinstance(facts["about"], dict):
@@ -356,9 +362,21 @@ def unseen_cards(facts: Any) -> list[int]:
     return [card for card in range(COMMANDS.count) if COMMAND_NAMES[card] not in seen and COMMANDS.generic[card]]
 
 
+def lay_tokens(facts: Any) -> None:
+    """LG-ACT-2: tokens for the hidden ones on command cards, which then are not in the pool."""
+    hidden = sum(hidden_count(entry) or 0 for entry in facts["laid"])
+    ranks = [rank for rank, number in facts["pool"].items() for _ in range(number)][:hidden]
+    for rank in ranks:
+        facts["pool"][rank] -= 1
+    facts["laid"] = ranks if hidden else facts["laid"]
+
+
 def unseen_supplies(table: Any) -> list[object]:
-    """LG-BATTLE-5: two of each kind, but for those that units hold."""
+    """LG-BATTLE-5: two of each kind, but for those that units hold or the player has just drawn."""
     held = Counter(card for facts in table["units"].values() for card in facts["supply_cards"] if isinstance(card, str))
+    for frame in table["flow"]:
+        if frame["flow"] == RESUPPLY.name:
+            held.update(frame[name] for name in ("first", "second") if isinstance(frame[name], str))
     found: list[object] = []
     for card in range(BATTLE.count):
         if BATTLE.category[card] == SUPPLY:

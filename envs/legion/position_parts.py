@@ -26,6 +26,7 @@ from grognard.envs.legion.names import (
     WEAPON_NAMES,
 )
 from grognard.envs.legion.rules.lasting import EFFECT_NAMES, FIRST_EFFECT, FIRST_GRANTED
+from grognard.envs.legion.rules.orders import unseen_tokens
 from grognard.envs.legion.state import (
     EFFECT_WIDTH,
     GREEN,
@@ -200,6 +201,17 @@ class NumbersByName(Many):
         return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
+class Pool(NumbersByName):
+    """An order pool; the other player cannot tell its tokens from those that lie face down on command cards."""
+
+    def write(self, state: Any, row: int | None, seat: int) -> Any:
+        owner = row or 0
+        if seat in (REFEREE, owner):
+            return super().write(state, row, seat)
+        counts = {name: int(unseen_tokens(state, i64(owner), i64(rank))) for rank, name in enumerate(self.names)}
+        return {name: count for name, count in counts.items() if count}
+
+
 class Moment(Name):
     """A moment of abilities.py; nothing for a frame that has none."""
 
@@ -209,4 +221,4 @@ class Moment(Name):
 
 TOKENS: Final = NumbersByName("tokens", TOKEN_NAMES, "tokens")
 CACHED: Final = NumbersByName("cached", TOKEN_NAMES[: int(GREEN)], "cached")
-POOL: Final = NumbersByName("pool", RANKS, "pool")
+POOL: Final = Pool("pool", RANKS, "pool")

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from grognard.envs.legion.actions import ATTACK_DICE, DEFENCE_DICE, DEFENCE_FACES, UPGRADE_SLOTS
 from grognard.envs.legion.actions import ATTACK_FACES as ATTACK_FACE_NAMES
-from grognard.envs.legion.data.printed import INCH, RANKS
+from grognard.envs.legion.data.printed import INCH
 from grognard.envs.legion.data.tables import KEYWORDS
 from grognard.envs.legion.flow import DECISIONS
 from grognard.envs.legion.geometry.ground import BLOCKING, DIFFICULT, Ground
@@ -20,6 +20,7 @@ from grognard.envs.legion.names import (
     UPGRADE_KINDS,
 )
 from grognard.envs.legion.position_parts import COMMAND, Hand
+from grognard.envs.legion.position_parts import POOL as ORDER_POOL
 from grognard.envs.legion.rules.choices import CHOOSE_FOR_EFFECT
 from grognard.envs.legion.rules.dice import ATTACK_FACES
 from grognard.envs.legion.rules.dice import DEFENCE_FACES as DEFENCE_FACES_EACH
@@ -48,7 +49,6 @@ from grognard.envs.legion.state import (
     NONE,
     ON_TABLE,
     PHASES,
-    RANK_KINDS,
     REASONS,
     TOKEN_NAMES,
     TOKENS_EACH,
@@ -153,9 +153,9 @@ def letter(unit: int) -> str:
 
 def player_lines(state: State, seat: int, name: str, player: int) -> list[str]:
     colour = "" if state.blue == NONE else " (blue)" if state.blue == seat else " (red)"
-    tokens = [f"{state.pool[seat * int(RANK_KINDS) + rank]} {RANKS[rank]}" for rank in range(int(RANK_KINDS))]
-    pool = ", ".join(text for text in tokens if not text.startswith("0 ")) or "empty"
-    lines = [f"{name}{colour}: {counted(state.victory[seat], 'victory token')}, order pool {pool}"]
+    lines = [
+        f"{name}{colour}: {counted(state.victory[seat], 'victory token')}, order pool {shown_pool(state, seat, player)}"
+    ]
     lines.append(f"  hand: {', '.join(shown_hand(state, seat, player)) or 'empty'}")
     for pile, cards in (("in play", state.in_play[seat]), ("discarded", state.discard[seat])):
         if len(cards):
@@ -169,6 +169,12 @@ def player_lines(state: State, seat: int, name: str, player: int) -> list[str]:
 def shown_hand(state: State, seat: int, player: int) -> list[str]:
     written: list[Any] = Hand("hand", COMMAND).write(state, seat, player)
     return [str(entry) if isinstance(entry, str) else f"{entry['hidden']} unknown" for entry in written]
+
+
+def shown_pool(state: State, seat: int, player: int) -> str:
+    """The order pool; of the opponent with the tokens on command cards, which nobody else can tell from it."""
+    written: dict[str, int] = ORDER_POOL.write(state, seat, player)
+    return ", ".join(f"{number} {rank.replace('_', ' ')}" for rank, number in written.items()) or "empty"
 
 
 def unit_lines(state: State, unit: int) -> list[str]:

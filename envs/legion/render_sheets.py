@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 
 from grognard.envs.core.scene import Circle, Rectangle, Scene, Text
-from grognard.envs.legion.data.printed import RANKS
 from grognard.envs.legion.names import COMMAND_NAMES, PLAYERS, UNIT_KINDS, UNIT_NAMES
-from grognard.envs.legion.render import card_words, counted, shown_hand
+from grognard.envs.legion.render import card_words, counted, shown_hand, shown_pool
 from grognard.envs.legion.render_pieces import chip_width, chips_of, draw_chips
 from grognard.envs.legion.render_space import COLOURS, FAINT, INK
 from grognard.envs.legion.state import (
@@ -15,7 +14,6 @@ from grognard.envs.legion.state import (
     DEFEATED,
     NO_MINI,
     NONE,
-    RANK_KINDS,
     UNITS_ALL,
     WAITING,
     State,
@@ -44,11 +42,12 @@ class Row:
 def sheet_of(state: State, seat: int, player: int) -> list[Row]:
     """Victory tokens, cards, and the units with what they have."""
     colour = "" if state.blue == NONE else ", blue" if state.blue == seat else ", red"
-    pools = [f"{state.pool[seat * int(RANK_KINDS) + rank]} {RANKS[rank]}" for rank in range(int(RANK_KINDS))]
-    pool = ", ".join(text.replace("_", " ") for text in pools if not text.startswith("0 ")) or "empty"
     head = f"{PLAYERS[seat]}{colour}: {counted(state.victory[seat], 'victory token')}"
     rows = [Row(head, 13.0, COLOURS[seat], True)]
-    facts = [f"hand: {', '.join(shown_hand(state, seat, player)) or 'empty'}", f"order pool: {pool}"]
+    facts = [
+        f"hand: {', '.join(shown_hand(state, seat, player)) or 'empty'}",
+        f"order pool: {shown_pool(state, seat, player)}",
+    ]
     for pile, cards in (("in play", state.in_play[seat]), ("discarded", state.discard[seat])):
         if len(cards):
             facts.append(f"{pile}: {', '.join(COMMAND_NAMES[card] for card in cards)}")

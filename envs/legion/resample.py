@@ -12,7 +12,22 @@ from grognard.envs.core.dice import Dice
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.data.printed import ANY_FACTION, MERCENARY, NONE
 from grognard.envs.legion.data.tables import COMMANDS, PRINTED, UNITS
-from grognard.envs.legion.state import BANE, MARKERS, RANK_KINDS, UNITS_ALL, State, first_unit, holds, other, without
+from grognard.envs.legion.rules import command
+from grognard.envs.legion.rules.lasting import UNMASKED, is_under_for
+from grognard.envs.legion.sequence.battle import RESUPPLY_FIRST, RESUPPLY_SECOND, RESUPPLY_UNIT
+from grognard.envs.legion.sequence.flows import RESUPPLY
+from grognard.envs.legion.state import (
+    BANE,
+    MARKERS,
+    RANK_KINDS,
+    UNITS_ALL,
+    State,
+    first_unit,
+    holds,
+    other,
+    owner_of,
+    without,
+)
 
 BANES: i64 = 3
 
@@ -22,8 +37,7 @@ def resample(state: State, player: i64, dice: Dice) -> None:
     redraw_cards(state, foe, dice)
     redraw_laid(state, foe, dice)
     redraw_banes(state, foe, dice)
-    state.supplies = in_order(state.supplies)
-    dice.shuffle(state.supplies)
+    redraw_supplies(state, player, dice)
 
 
 def in_order(cards: vec[i64]) -> vec[i64]:
@@ -42,8 +56,7 @@ def in_order(cards: vec[i64]) -> vec[i64]:
 
 
 def redraw_cards(state: State, seat: i64, dice: Dice) -> None:
-    known, was_laid = state.known[seat], holds(state.hand[seat], state.chosen[seat])  # once revealed, it is open
-    hidden = state.hand[seat]
+    known, hidden = state.known[seat], state.hand[seat]
     for at in range(i64(len(known))):
         hidden = without(hidden, known[at])
     possible = in_order(possible_cards(state, seat, hidden))
@@ -59,8 +72,17 @@ def redraw_cards(state: State, seat: i64, dice: Dice) -> None:
         possible, card = pop(possible)
         contingencies = append(contingencies, card)
     state.contingencies[seat] = in_order(contingencies)
-    if was_laid:
-        state.chosen[seat] = state.hand[seat][dice.below(i64(len(state.hand[seat])))]
+    if command.cards_are_secret(state):
+        lay_card(state, seat, dice)
+
+
+def lay_card(state: State, seat: i64, dice: Dice) -> None:
+    """LG-CMD-1: blue has laid one of its cards when red is asked; nobody else has laid one that is still secret."""
+    state.chosen[seat] = NONE
+    if state.asks(command.CHOOSE_COMMAND_CARD) and state.to_move != seat and state.blue == seat:
+        cards = command.cards_to_lay(state, seat)
+        if command.lays_card(state, seat) and len(cards) > 0:
+            state.chosen[seat] = cards[dice.below(i64(len(cards)))]
 
 
 def first_of(cards: vec[i64], pips: i64) -> i64:
@@ -85,7 +107,7 @@ def possible_cards(state: State, seat: i64, hidden: vec[i64]) -> vec[i64]:
 def is_allowed(state: State, seat: i64, card: i64) -> bool:
     if COMMANDS.flaw[card] == 1 or COMMANDS.battle_force[card] != NONE:
         return False
-    if COMMANDS.faction[card] != ANY_FACTION and COMMANDS.faction[card] != faction_of(state, seat):
+    if COMMANDS.faction[card] not in (ANY_FACTION, MERCENARY, faction_of(state, seat)):
         return False
     if COMMANDS.commander[card] == NONE:
         return True
@@ -113,7 +135,7 @@ def is_seen(state: State, seat: i64, card: i64) -> bool:
     return holds(state.discard[seat], card) or holds(state.in_play[seat], card) or holds(state.known[seat], card)
 
 
-# Order tokens and Bane tokens
+# Tokens and supplies
 
 
 def redraw_laid(state: State, seat: i64, dice: Dice) -> None:
@@ -136,11 +158,34 @@ def redraw_laid(state: State, seat: i64, dice: Dice) -> None:
 
 
 def redraw_banes(state: State, seat: i64, dice: Dice) -> None:
-    """LG-K-bane-tokens: at most one of each is on the table."""
-    kinds = vec[i64]([0, 1, 2])
+    """LG-K-bane-tokens: at most one of each is on the table, and none that has been revealed."""
+    kinds = NOTHING
+    for kind in range(BANES):
+        if not is_under_for(state, UNMASKED, first_unit(seat), kind):
+            kinds = append(kinds, kind)
     dice.shuffle(kinds)
     for row in range(MARKERS):
         if state.marker[row] == BANE and state.marker_owner[row] == seat:
             kinds, kind = pop(kinds)
             state.marker_about[row] = kind
             state.revision += 1
+
+
+def redraw_supplies(state: State, player: i64, dice: Dice) -> None:
+    """LG-BATTLE-5: nobody knows the order of the deck; cards just drawn are known to whoever keeps one of them."""
+    frame = state.innermost(RESUPPLY)
+    is_foes = frame != NONE and owner_of(RESUPPLY_UNIT.of(state, frame)) != player
+    cards = state.supplies[:]
+    if is_foes:
+        cards = append(cards, RESUPPLY_FIRST.of(state, frame))
+        if RESUPPLY_SECOND.of(state, frame) != NONE:
+            cards = append(cards, RESUPPLY_SECOND.of(state, frame))
+    cards = in_order(cards)
+    dice.shuffle(cards)
+    if is_foes:
+        if RESUPPLY_SECOND.of(state, frame) != NONE:
+            cards, card = pop(cards)
+            RESUPPLY_SECOND.set_of(state, frame, card)
+        cards, card = pop(cards)
+        RESUPPLY_FIRST.set_of(state, frame, card)
+    state.supplies = cards

@@ -191,7 +191,7 @@ def test_the_page_tells_the_sizes():
     told = SIZES.findall(PAGE.read_text())
     assert len(told) >= 6
     for title, scenario, *sizes in told:
-        game = {"Space Empires": "space_empires", "Conquest": "conquest", "The Edge": "edge"}[title]
+        game = {"Space Empires": "space_empires", "Conquest": "conquest", "The Edge": "edge", "Legion": "legion"}[title]
         compact, rules = compact_of(game, scenario), rulebook(game)
         found = [rules.catalogue.size, len(compact.actions), compact.scope.full.size, compact.layout.size]
         assert [int(size.replace(",", "")) for size in sizes] == found, f"{title}, {scenario}"

@@ -411,9 +411,9 @@ def question(oracle: Oracle) -> Any:
     if "activation" in frames:
         activation = frames["activation"]
         found["actions left"] = activation["left"]
-        for kind, name in enumerate(ACTION_NAMES):
-            found[f"done: {name}"] = activation["done"] >> kind & 1
-            found[f"done free: {name}"] = activation["free"] >> kind & 1
+        for name in ACTION_NAMES:
+            found[f"done: {name}"] = name in activation["done"]
+            found[f"done free: {name}"] = name in activation["free"]
     if "forming" in frames:
         found[f"{POOL_KINDS[frames['forming']['kind']]} pool"] = 1
     if "pool" in frames:

@@ -74,7 +74,14 @@ CARD_REVEALED: Final[Kind] = EVENTS.kind(
     "{player} reveals {card}.",
     player("player", PLAYERS),
     piece("card", COMMAND_NAMES),
-    changes=[*own("hand", "known", "in_play")],
+    changes=[*own("hand", "known", "in_play", "chosen")],
+)
+NO_CARD_REVEALED: Final[Kind] = EVENTS.kind(
+    "no card revealed",
+    "LG-CMD-1",
+    "{player} plays no command card in this round.",
+    player("player", PLAYERS),
+    changes=[*own("chosen")],
 )
 CONTINGENCY_REVEALED: Final[Kind] = EVENTS.kind(
     "contingency revealed",
@@ -328,7 +335,7 @@ TOKEN_USED: Final[Kind] = EVENTS.kind(
     "{player} uses a {rank} token of a command card.",
     player("player", PLAYERS),
     word("rank", RANKS),
-    changes=own("laid"),
+    changes=own("pool", "laid"),
 )
 ROUND_ENDED: Final[Kind] = EVENTS.kind(
     "round ended",

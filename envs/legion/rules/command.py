@@ -29,6 +29,7 @@ from grognard.envs.legion.events.round import (
     CARD_REVEALED,
     CONTINGENCY_REVEALED,
     FLAW_DECLARED,
+    NO_CARD_REVEALED,
     NOMINATED,
     PRIORITY_ROLLED,
     PRIORITY_SET,
@@ -174,8 +175,13 @@ def choose_second_card(state: State) -> None:
 
 
 def _ask_for_card(state: State, seat: i64) -> None:
-    if has_leader(state, seat) and len(state.hand[seat]) > 0:
+    if lays_card(state, seat):
         state.ask(seat, CHOOSE_COMMAND_CARD)
+
+
+def lays_card(state: State, seat: i64) -> bool:
+    """LG-CMD-1: whether a player is asked for a card, which everybody can tell."""
+    return has_leader(state, seat) and len(state.hand[seat]) > 0
 
 
 class ChooseCommandCard(Decision[State]):
@@ -185,10 +191,9 @@ class ChooseCommandCard(Decision[State]):
     always = True
 
     def offer(self, state: State, mask: Mask) -> None:
-        hand = state.hand[state.to_move]
-        for at in range(i64(len(hand))):
-            if may_choose(state, state.to_move, hand[at]) and must_choose(state, state.to_move) in (NONE, hand[at]):
-                mask.allow(SAY_COMMAND.at(hand[at]))
+        cards = cards_to_lay(state, state.to_move)
+        for at in range(i64(len(cards))):
+            mask.allow(SAY_COMMAND.at(cards[at]))
         if mask.count == 0:
             mask.allow(DONE)
 
@@ -202,6 +207,15 @@ class ChooseCommandCard(Decision[State]):
 
 
 CHOOSE_COMMAND_CARD: Final[ChooseCommandCard] = ChooseCommandCard()
+
+
+def cards_to_lay(state: State, seat: i64) -> vec[i64]:
+    """Cards of the hand that a player may lay face down now."""
+    found, hand, must = NOTHING, state.hand[seat], must_choose(state, seat)
+    for at in range(i64(len(hand))):
+        if may_choose(state, seat, hand[at]) and must in (NONE, hand[at]):
+            found = append(found, hand[at])
+    return found
 
 
 def may_choose(state: State, seat: i64, card: i64) -> bool:
@@ -285,12 +299,20 @@ def reveal_cards(state: State) -> None:
     for seat in range(SEATS):
         card = state.chosen[seat]
         if card == NONE:
+            if state.log is not None:
+                state.log.tell(NO_CARD_REVEALED, seat)
             continue
         state.hand[seat] = without(state.hand[seat], card)
         state.known[seat] = without(state.known[seat], card)
         state.in_play[seat] = append(state.in_play[seat], card)
         if state.log is not None:
             state.log.tell(CARD_REVEALED, seat, card)
+
+
+def cards_are_secret(state: State) -> bool:
+    """LG-CMD-1, LG-CMD-3: whether the cards of this round lie face down, or are still to be laid."""
+    frame = state.innermost(COMMAND_PHASE)
+    return frame != NONE and state.frames[frame + STEP] <= _REVEALING
 
 
 def swap_first_card(state: State) -> None:
@@ -522,4 +544,5 @@ COMMAND_PHASE_STEPS: Final[Steps[State]] = (
     return_standing_orders,  # LG-CMD-10
 )
 FIRST_CHOICE: Final[i64] = i64(COMMAND_PHASE_STEPS.index(choose_first_card))
+_REVEALING: Final[i64] = i64(COMMAND_PHASE_STEPS.index(reveal_cards))
 DECISIONS: Final[list[Decision[State]]] = [DECLARE_FLAW, CHOOSE_COMMAND_CARD, SWAP_CARD, NOMINATE]

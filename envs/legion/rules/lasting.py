@@ -14,6 +14,7 @@ EFFECT_NAMES: Final[tuple[str, ...]] = (
     "shares tokens", "not panicked", "card laid aside",
     "guards in melee", "shoots farther", "foes spend no tokens", "supports at will", "repeats card actions",
     "deployed last", "mini cannot be restored", "token on card", "fights for its enemies",
+    "bane token revealed",
 )  # fmt: skip
 FIRST_EFFECT: Final[i64] = 1000
 CANNOT_ATTACK: Final[i64] = 1000
@@ -53,6 +54,7 @@ ON_CARD: Final[i64] = (
     1031  # of the first unit slot: tokens of the kind of its argument lie on the command card of its source
 )
 TURNED: Final[i64] = 1032  # in the action in progress, its own army is its enemy
+UNMASKED: Final[i64] = 1033  # of the first unit slot: both have seen the Bane token of the argument, which is gone
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 
@@ -85,6 +87,14 @@ def is_under(state: State, what: i64, unit: i64) -> bool:
     """Whether a unit is under an effect."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == what and state.effects[at + 1] == unit:
+            return True
+    return False
+
+
+def is_under_for(state: State, what: i64, unit: i64, argument: i64) -> bool:
+    """Whether a unit is under an effect with this argument."""
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == what and state.effects[at + 1] == unit and state.effects[at + 5] == argument:
             return True
     return False
 

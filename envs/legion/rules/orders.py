@@ -328,6 +328,15 @@ def tokens_in_pool(state: State, seat: i64) -> i64:
     return count
 
 
+def unseen_tokens(state: State, seat: i64, rank: i64) -> i64:
+    """Section 21: tokens of a rank in the pool or face down on a command card; the opponent cannot tell which of the two."""
+    count = state.pool[seat * RANK_KINDS + rank]
+    for at in range(i64(len(state.laid[seat]))):
+        if state.laid[seat][at] == rank:
+            count += 1
+    return count
+
+
 def fill_pools(state: State) -> None:
     """LG-CMD-9, AMB-98, LG-K-unstoppable: a token for every undefeated unit without one, and the extra ones."""
     for seat in range(i64(2)):

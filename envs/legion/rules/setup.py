@@ -39,6 +39,7 @@ from grognard.envs.legion.state import (
     UNTIL_PHASE,
     State,
     first_unit,
+    holds,
     other,
 )
 
@@ -294,7 +295,7 @@ def may_divulge(state: State, seat: i64) -> bool:
     """Section 18: whether the opponent must think that there is a card left to divulge: the army may have one, unseen so far."""
     army = army_of(state, seat)
     for card in range(COMMANDS.count):
-        if COMMANDS.divulge[card] == 1 and not _is_known(state, seat, card):
+        if COMMANDS.divulge[card] == 1 and not holds(state.known[seat], card) and not holds(state.discard[seat], card):
             if COMMANDS.faction[card] in (ANY_FACTION, army.faction, MERCENARY) and _has_commander(state, seat, card):
                 return True
     return False
@@ -312,13 +313,6 @@ def _has_commander(state: State, seat: i64, card: i64) -> bool:
     return False
 
 
-def _is_known(state: State, seat: i64, card: i64) -> bool:
-    for at in range(i64(len(state.known[seat]))):
-        if state.known[seat][at] == card:
-            return True
-    return False
-
-
 class ChooseDivulged(Decision[State]):
     """LG-K-divulge, D10: show a command card for its text; it stays in the hand."""
 
@@ -330,7 +324,7 @@ class ChooseDivulged(Decision[State]):
         mask.allow(DONE)
         for at in range(i64(len(state.hand[seat]))):
             card = state.hand[seat][at]
-            if COMMANDS.divulge[card] == 1 and not _is_known(state, seat, card):
+            if COMMANDS.divulge[card] == 1 and not holds(state.known[seat], card):
                 mask.allow(COMMAND.at(card))
 
     def apply(self, state: State, action: i64) -> None:

@@ -13,8 +13,8 @@ from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import DONE, MINI_SLOTS, TO_TOKEN, YES
 from grognard.envs.legion.events.moving import BANE_REVEALED
 from grognard.envs.legion.rules import orders
-from grognard.envs.legion.rules.effects import end_effect
-from grognard.envs.legion.rules.lasting import SET_ASIDE
+from grognard.envs.legion.rules.effects import add_effect, end_effect
+from grognard.envs.legion.rules.lasting import SET_ASIDE, UNMASKED
 from grognard.envs.legion.rules.measuring import mini_at_token, token_band, token_sees
 from grognard.envs.legion.rules.placing import place_near
 from grognard.envs.legion.rules.units import is_on_table, unit_of_command
@@ -26,7 +26,19 @@ from grognard.envs.legion.sequence.moving import (
     UNMASKING_SEAT,
     UNMASKING_UNIT,
 )
-from grognard.envs.legion.state import ALIVE, BANE, MARKERS, NO_MARKER, NONE, State, first_mini, other, owner_of
+from grognard.envs.legion.state import (
+    ALIVE,
+    BANE,
+    MARKERS,
+    NO_MARKER,
+    NONE,
+    UNTIL_GAME,
+    State,
+    first_mini,
+    first_unit,
+    other,
+    owner_of,
+)
 
 # Which token it is: `marker_about`.
 HERE_I_AM: Final[i64] = 0
@@ -124,6 +136,7 @@ def reveal(state: State) -> None:
     seat, about = state.marker_owner[row], state.marker_about[row]
     if state.log is not None:
         state.log.tell(BANE_REVEALED, seat, row, about)
+    add_effect(state, UNMASKED, first_unit(seat), 1, UNTIL_GAME, NONE, about)
     if about == KABLAMO:
         state.push(BLAST, seat, row, BANE_CARD.weapon, 1)  # which takes it off the table
         return

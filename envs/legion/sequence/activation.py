@@ -39,6 +39,11 @@ COMPELLED: Final = 16384  # LG-K-compel: once in an activation
 LAST_MOVE: Final = 32768  # the compulsory move was made at the end: nothing follows
 PAID: Final = 65536  # an action that is not free was performed
 END_REACHED: Final = 131072  # the end effects have worked
+ACTIVATION_FLAG_NAMES: Final = (
+    "panicked", "suppressed", "AI free", "no actions", "moved", "full move", "embarked", "disembarked", "Arsenal used",
+    "extra action used", "acting", "compulsory move due", "stood by", "recovered", "compelled", "last move", "paid",
+    "end reached",
+)  # fmt: skip
 
 EVENT_UNIT: Final[Local] = EVENT.local("unit")  # who acts, moves or attacks
 EVENT_KIND: Final[Local] = EVENT.local("kind")  # an action of DO, or one of the kinds below
@@ -85,3 +90,8 @@ LATE_PIVOT: Final = 32768  # of a move: it is that pivot, after a free attack
 DID_SHOOT: Final = 65536  # there was a ranged attack
 SPENT_AIM: Final = 131072  # the attacker has spent an aim in it
 FOLLOWED: Final = 262144  # a free attack has followed the move
+EVENT_FLAG_NAMES: Final = (
+    "moved", "standard move", "full move", "at the edge", "attacked", "acted", "started a melee", "granted", "melee only",
+    "ranged only", "no melee", "ignores difficult", "leaves freely", "thrown", "turned", "late pivot", "shot", "spent an aim",
+    "followed",
+)  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import Listed, Local
+from grognard.envs.legion.sequence.activation import EVENT_FLAG_NAMES
 from grognard.envs.legion.sequence.flows import ATTACK, DEFEAT, FORMING, GUARD, POOL, RESILIENCE, WOUNDS
 
 ATTACK_UNIT: Final[Local] = ATTACK.local("unit")  # or NONE: a token attacks
@@ -34,6 +35,7 @@ ATTACK_GAINED: Final[Listed] = ATTACK.list_of("gained", 32)  # keywords and dice
 SELF_DESTRUCTION: Final = 1 << 20  # of ATTACK_FLAGS: the attacker is defeated when all is over
 ONE_POOL: Final = 1 << 21  # no further pools
 USED_GUNSLINGER: Final = 1 << 22
+ATTACK_FLAG_NAMES: Final = (*EVENT_FLAG_NAMES, "unused", "self-destruction", "one pool", "used Gunslinger")
 
 FORMING_UNIT: Final[Local] = FORMING.local("unit")  # whose minis add weapons
 FORMING_DEFENDER: Final[Local] = FORMING.local("defender")
@@ -100,6 +102,10 @@ IGNORES_READY: Final = 8192  # the cards of the weapons were turned for an earli
 HALF_DICE: Final = 16384  # only half the dice of its weapons are added
 IS_THROWN: Final = 65536  # its melee weapon is a ranged one
 MINIS_FELL: Final = 32768  # somebody fell while it was resolved
+NOTE_NAMES: Final = (
+    "must add", "Gunslinger", "Beam", "no immunity", "had a result", "cover fails", "surges block", "used a dodge", "rolled",
+    "result cancelled", "defender used", "attacker used", "support", "ignores ready", "half dice", "minis fell", "thrown",
+)  # fmt: skip
 
 GUARD_UNIT: Final[Local] = GUARD.local("unit")
 GUARD_POOL: Final[Local] = GUARD.local("pool")  # where the frame of the pool begins

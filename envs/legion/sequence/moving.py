@@ -34,6 +34,7 @@ PLACING_DIRECTION: Final[Local] = PLACING.local("direction")  # of the next mini
 NO_DIFFICULT: Final = 1  # LG-MOVE-9
 IS_RESTORED: Final = 4  # AMB-110: it may touch whom its unit is in melee with
 IS_DEPLOYMENT: Final = 2  # LG-SETUP-20: where the innermost DEPLOYING frame allows
+PLACING_FLAG_NAMES: Final = ("no difficult terrain", "deployment", "restored")
 
 DISPLACING_SEAT: Final[Local] = DISPLACING.local("seat")  # who decides
 DISPLACING_UNIT: Final[Local] = DISPLACING.local("unit")

@@ -59,6 +59,7 @@ from grognard.envs.legion.state import (
     State,
     first_mini,
     first_unit,
+    holds,
     other,
     owner_of,
     token,
@@ -224,19 +225,11 @@ class Investigation(Part):
             if COMMANDS.pips[hand[at]] != NUMBER.argument(action):
                 continue
             add_effect(state, LAID_ASIDE, first_unit(foe), state.round + 1, UNTIL_GAME, ability, hand[at])
-            if not _is_known(state, foe, hand[at]):
+            if not holds(state.known[foe], hand[at]):
                 state.known[foe] = append(state.known[foe], hand[at])
             state.revision += 1
             if state.log is not None:
                 state.log.tell(CARD_SHOWN, foe, hand[at])
-
-
-def _is_known(state: State, seat: i64, card: i64) -> bool:
-    known = state.known[seat]
-    for at in range(i64(len(known))):
-        if known[at] == card:
-            return True
-    return False
 
 
 class Observed(Part):
@@ -359,7 +352,7 @@ class ForcesTurn(Part):
             return False
         if state.face_up[each] == 1:
             return True
-        return turns.can_be_drawn(state, each) and state.pool[owner_of(each) * RANK_KINDS + state.rank[each]] > 0
+        return turns.can_be_drawn(state, each) and orders.unseen_tokens(state, owner_of(each), state.rank[each]) > 0
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return True

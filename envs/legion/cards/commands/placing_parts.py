@@ -20,8 +20,8 @@ from grognard.envs.legion.geometry.lattice import can_lie, column_x, row_y
 from grognard.envs.legion.geometry.numbers import BAND
 from grognard.envs.legion.rules import choices, deploying, spending, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
-from grognard.envs.legion.rules.effects import add_effect
-from grognard.envs.legion.rules.lasting import MARKED, ON_CARD, SET_ASIDE, is_given
+from grognard.envs.legion.rules.effects import add_effect, end_effect
+from grognard.envs.legion.rules.lasting import MARKED, ON_CARD, SET_ASIDE, UNMASKED, is_given
 from grognard.envs.legion.rules.measuring import at_range
 from grognard.envs.legion.rules.token_placing import put_token, surround_token
 from grognard.envs.legion.rules.units import (
@@ -243,6 +243,7 @@ class LaysBanes(Part):
         unit = CHOICE_UNIT.get(state)
         x, y = column_x(CHOICE_COLUMN.get(state)), row_y(CHOICE_ROW.get(state))
         put_token(state, BANE, owner_of(unit), x, y, NUMBER.argument(action))
+        end_effect(state, UNMASKED, first_unit(owner_of(unit)))  # it may be any of those that are not on the table
         CHOICE_COLUMN.set(state, NONE)
         CHOICE_ROW.set(state, NONE)
         CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)

@@ -37,7 +37,7 @@ from grognard.envs.legion.cards.parts import LENT, Card, Part, ToChosen
 from grognard.envs.legion.cards.pool_parts import ANY_KIND, InPool
 from grognard.envs.legion.events.round import CARD_DISCARDED
 from grognard.envs.legion.keywords.numbers import AI, GUARDIAN, INFILTRATE, REINFORCEMENTS
-from grognard.envs.legion.rules import choices, tokens, turns
+from grognard.envs.legion.rules import choices, orders, tokens, turns
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, GUARDS_MELEE, MARKED, is_given
 from grognard.envs.legion.rules.measuring import at_range as is_at_range
@@ -263,7 +263,10 @@ class PhantomMenace(Card):
 
 
 class NamesRank(Part):
-    """The opponent is about to draw from its order pool: the rank of the token may be named, out of those in the pool."""
+    """The opponent is about to draw from its order pool: the rank of the token may be named, out of those in the pool.
+
+    A rank of which all tokens lie face down on a command card may be named, too: then any token is drawn.
+    """
 
     def __init__(self) -> None:
         super().__init__(BEFORE_DRAWING)
@@ -278,12 +281,13 @@ class NamesRank(Part):
         mask.allow(DONE)
         seat = TURN_SEAT.of(state, CHOICE_EVENT.get(state))
         for rank in range(RANK_KINDS):
-            if state.pool[seat * RANK_KINDS + rank] > 0:
+            if orders.unseen_tokens(state, seat, rank) > 0:
                 mask.allow(RANK.at(rank))
 
     def chosen(self, state: State, action: i64) -> None:
-        if action != DONE:
-            turns.draw_rank(state, CHOICE_EVENT.get(state), RANK.argument(action))
+        turn = CHOICE_EVENT.get(state)
+        if action != DONE and state.pool[TURN_SEAT.of(state, turn) * RANK_KINDS + RANK.argument(action)] > 0:
+            turns.draw_rank(state, turn, RANK.argument(action))
 
 
 class Summons(Part):
