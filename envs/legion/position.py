@@ -450,7 +450,7 @@ def raise_minis(state: State, unit: int, given: Mapping[str, object]) -> None:
 
 
 def stand_up(state: State, document: Mapping[str, object], problems: Problems) -> None:
-    """Minis without a place stand in a tight formation around their leader."""
+    """Minis without a place stand in a tight formation around their leader, who stands on what is there."""
     given: Any = document.get("minis", {})
     for unit in range(int(UNITS_ALL)):
         if state.life[unit] != ON_TABLE:
@@ -459,22 +459,21 @@ def stand_up(state: State, document: Mapping[str, object], problems: Problems) -
         missing = [
             mini for mini in own_minis if state.mini[mini] == ALIVE and "x" not in given.get(MINI_NAMES[mini], {})
         ]
+        leader = int(state.leader[unit])
+        if leader != NONE and "z" not in given.get(MINI_NAMES[leader], {}):
+            state.z[leader] = max(i64(0), _level(state, unit, leader))
         if missing and not _form_up(state, unit, missing):
             problems.add(f"units.{UNIT_NAMES[unit]}", "there is no room for its minis around the leader")
+
+
+def _level(state: State, unit: int, mini: int) -> i64:
+    base, x, y = UNITS.base[state.kind[unit]], state.x[mini], state.y[mini]
+    return state.ground.level(base, x, y, state.heading[mini], is_vehicle(state, i64(unit)))
 
 
 def _form_up(state: State, unit: int, missing: Sequence[int]) -> bool:
     """Whether all of these minis found a place around their leader."""
     leader = state.leader[unit]
-    if state.z[leader] == 0:
-        level = state.ground.level(
-            UNITS.base[state.kind[unit]],
-            state.x[leader],
-            state.y[leader],
-            state.heading[leader],
-            is_vehicle(state, i64(unit)),
-        )
-        state.z[leader] = max(i64(0), level)
     formation = form(state, i64(unit), i64(len(missing)))
     for mini in range(int(first_mini(i64(unit))), int(first_mini(i64(unit)) + MINI_SLOTS)):
         if state.mini[mini] == ALIVE and mini != leader and mini not in missing:

@@ -140,7 +140,9 @@ SECRET: Final[dict[Local | Listed, Shown]] = {RESUPPLY_FIRST: keeps_supplies, RE
 
 
 def codecs(flow: Flow) -> dict[Local | Listed, Codec]:
-    locals_ = {local: OWN.get(local, BY_NAME.get(local.name, COUNT)) for local in flow.locals}
+    locals_: dict[Local | Listed, Codec] = {
+        local: OWN.get(local, BY_NAME.get(local.name, COUNT)) for local in flow.locals
+    }
     return {**locals_, **{listed: BY_NAME.get(listed.name, NUMBER) for listed in flow.lists}}
 
 

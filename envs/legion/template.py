@@ -370,7 +370,8 @@ def draw_minis(state: State, player: i64, out: vec[i16]) -> None:
         profile = state.profile[mini]
         out[row + MINI_HEALTH] = i16(10 * health + (9 if profile == OF_COUNTERPART else profile + 1))
         leader = state.leader[unit]
-        if life == ALIVE and state.life[unit] == ON_TABLE and leader != NONE:
+        is_placed = state.z[mini] != measuring.OUT_OF_REACH  # who is restored may wait for a place
+        if life == ALIVE and is_placed and state.life[unit] == ON_TABLE and leader != NONE:
             out[row + MINI_PLACE] = i16(sign * (state.x[mini] - state.x[leader]))
             out[row + MINI_PLACE + 1] = i16(sign * (state.y[mini] - state.y[leader]))
             out[row + MINI_LEVEL] = i16(state.z[mini])

@@ -31,6 +31,7 @@ from grognard.envs.registry import GAMES
 Place = tuple[str | int, ...]  # the attributes and numbers of list items that lead from a state to a value
 
 TIED = {
+    "legion": {},
     "space_empires": {
         "State.half_hex": "the board, which is that of another half hex",
         "Unit.owner": "the fleet it is in",

@@ -276,7 +276,8 @@ def mini(oracle: Oracle, name: str) -> Any:
     alive, fell = facts["life"] == "alive", facts["life"] == "defeated this round"
     health = int(health_left(oracle.state, MINI_NAMES.index(name))) if alive else -int(fell)
     found = {"health 10, of card 1": 10 * health + numbers[profile]}
-    if facts["life"] == "alive" and oracle.on_table(owner) and unit_["leader"] is not None:
+    is_placed = facts["z"] != measuring.OUT_OF_REACH
+    if facts["life"] == "alive" and is_placed and oracle.on_table(owner) and unit_["leader"] is not None:
         leader = oracle.table["minis"][unit_["leader"]]
         sign = -1 if oracle.turned else 1
         found |= {

@@ -18,7 +18,7 @@ from grognard.envs.legion.rules.carrying import drop_token
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import touches_token
 from grognard.envs.legion.rules.scoring import is_asset
-from grognard.envs.legion.rules.token_placing import free_row
+from grognard.envs.legion.rules.token_placing import free_row, take_away
 from grognard.envs.legion.rules.units import is_creature, is_emplacement, is_trooper
 from grognard.envs.legion.sequence.activation import EVENT_KIND, EVENT_UNIT
 from grognard.envs.legion.sequence.battle import (
@@ -69,9 +69,7 @@ def lay_token(state: State, kind: i64, seat: i64, x: i64, y: i64, z: i64, owner:
 
 
 def remove_token(state: State, row: i64) -> None:
-    state.marker[row] = NO_MARKER
-    state.marker_holder[row] = NONE
-    state.revision += 1
+    take_away(state, row)
     if state.log is not None:
         state.log.tell(events.TOKEN_REMOVED, row)
 

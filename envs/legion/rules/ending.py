@@ -32,6 +32,7 @@ from grognard.envs.legion.events.round import (
 )
 from grognard.envs.legion.rules import command, moments, scoring, tokens
 from grognard.envs.legion.rules.effects import end_effects, end_effects_of
+from grognard.envs.legion.rules.token_placing import take_away
 from grognard.envs.legion.rules.units import is_in_play, is_trooper, is_undefeated
 from grognard.envs.legion.sequence.ending import END_PHASE_SEAT
 from grognard.envs.legion.state import (
@@ -48,7 +49,6 @@ from grognard.envs.legion.state import (
     FALLEN_NOW,
     MARKERS,
     MINIS_ALL,
-    NO_MARKER,
     NONE,
     OBSERVATION,
     RANK_KINDS,
@@ -167,10 +167,9 @@ def remove_tokens(state: State) -> None:
     """LG-END-3: green tokens, observation and smoke; then one suppression of each unit."""
     for row in range(MARKERS):
         if state.marker[row] == SMOKE:
-            state.marker[row] = NO_MARKER
+            take_away(state, row)
             if state.log is not None:
                 state.log.tell(TOKEN_REMOVED, row)
-            state.revision += 1
     for unit in range(UNITS_ALL):
         for kind in (AIM, DODGE, SURGE, STANDBY, OBSERVATION):
             tokens.shed(state, unit, kind)

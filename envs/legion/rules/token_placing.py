@@ -169,6 +169,22 @@ def free_row(state: State) -> i64:
     return NONE
 
 
+def take_away(state: State, row: i64) -> None:
+    """The token is gone, and nothing of it is left in its row."""
+    state.marker[row] = NO_MARKER
+    state.marker_owner[row] = NONE
+    state.marker_x[row] = 0
+    state.marker_y[row] = 0
+    state.marker_z[row] = 0
+    state.marker_heading[row] = 0
+    state.marker_face[row] = FACE_DOWN
+    state.marker_holder[row] = NONE
+    state.marker_wounds[row] = 0
+    state.marker_dropped[row] = NONE
+    state.marker_about[row] = NONE
+    state.revision += 1
+
+
 def put_token(state: State, kind: i64, owner: i64, x: i64, y: i64, about: i64) -> None:
     """A token lies here from now on, face down."""
     row = free_row(state)

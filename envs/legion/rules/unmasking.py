@@ -17,6 +17,7 @@ from grognard.envs.legion.rules.effects import add_effect, end_effect
 from grognard.envs.legion.rules.lasting import SET_ASIDE, UNMASKED
 from grognard.envs.legion.rules.measuring import mini_at_token, token_band, token_sees
 from grognard.envs.legion.rules.placing import place_near
+from grognard.envs.legion.rules.token_placing import take_away
 from grognard.envs.legion.rules.units import is_on_table, unit_of_command
 from grognard.envs.legion.sequence.flows import BLAST, UNMASKING
 from grognard.envs.legion.sequence.moving import (
@@ -30,7 +31,6 @@ from grognard.envs.legion.state import (
     ALIVE,
     BANE,
     MARKERS,
-    NO_MARKER,
     NONE,
     UNTIL_GAME,
     State,
@@ -141,8 +141,7 @@ def reveal(state: State) -> None:
         state.push(BLAST, seat, row, BANE_CARD.weapon, 1)  # which takes it off the table
         return
     x, y, heading = state.marker_x[row], state.marker_y[row], state.marker_heading[row]
-    state.marker[row] = NO_MARKER
-    state.revision += 1
+    take_away(state, row)
     if about == HERE_I_AM:
         _come_out(state, seat, x, y, heading)
 
