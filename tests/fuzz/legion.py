@@ -39,26 +39,27 @@ from grognard.envs.legion.rules.units import (
     threshold,
     value,
 )
-from grognard.envs.legion.sequence.flows import DISPLACING, MOVE, PLACING
+from grognard.envs.legion.sequence.flows import DEPLOYING, DISPLACING, MOVE, PLACING, UNLOADING
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
     BANE,
     DEFEATED,
     FACE_UP,
-    INACTIVE_SHIELD,
+    ION,
     MARKERS,
     NO_MARKER,
     NONE,
     OBJECTIVE,
     ON_TABLE,
+    POISON,
     RANK_KINDS,
-    SHIELD,
+    STANDBY,
     SUPPRESSION,
-    TOKENS_EACH,
     State,
     first_mini,
     owner_of,
+    token,
     unit_of,
 )
 
@@ -81,7 +82,7 @@ def generate(random: Random) -> Document:
         document, state = battle(random)
         for number in range(TRIES):
             try:
-                RULES.declared_form().read(document)
+                calm_fearless(document, RULES.declared_form().read(document))
                 Game(RULES, {}, position=document)
                 return document
             except BadInput as error:
@@ -90,6 +91,13 @@ def generate(random: Random) -> Document:
                     break
                 for name in names:
                     put_elsewhere(random, document, name, state, number)
+
+
+def calm_fearless(document: Any, state: State) -> None:
+    """Cards in play may take all fear from a unit."""
+    for name, facts in document["units"].items():
+        if not can_be_suppressed(state, UNIT_NAMES.index(name)):
+            facts["tokens"].pop("suppression", None)
 
 
 def put_elsewhere(random: Random, document: Any, name: str, state: State, number: int) -> None:
@@ -384,15 +392,15 @@ def act(game: Game[Any], random: Random, eagerness: float) -> int:
 
 def watch(game: Game[Any]) -> Check:
     """What stays as it is: cards of each player, minis, upgrades; and what must always hold."""
-    before, points = counted(game.state), score_of_destroyed(game.state)
+    before = counted(game.state)
 
     def check(now: Game[Any]) -> None:
         state = now.state
         assert counted(state) == before, "cards or minis have come or gone"
-        assert score_of_destroyed(state) == points, "points of defeated units are not those that were destroyed"
         check_tokens(state)
         check_markers(state)
         check_units(state)
+        check_points(state)
         check_bases(state)
 
     return check
@@ -403,23 +411,11 @@ def counted(state: State) -> list[list[int]]:
     found = []
     for seat in range(len(PLAYERS)):
         piles = (state.hand[seat], state.discard[seat], state.in_play[seat], state.contingencies[seat])
+        piles += (state.flaws[seat], state.flaws_played[seat])
         found.append(sorted(int(card) for pile in piles for card in pile))
     found.append([sum(state.mini[mini] != 0 for mini in own_minis(unit)) for unit in range(len(UNIT_NAMES))])
     found.append([int(card != NONE) for card in state.upgrade])
     return found
-
-
-def score_of_destroyed(state: State) -> list[int]:
-    """What each player has destroyed beyond the points of defeated enemies: nothing, or what it was at the beginning."""
-    return [
-        int(state.destroyed[seat])
-        - sum(
-            int(state.points[unit])
-            for unit in range(len(UNIT_NAMES))
-            if state.life[unit] == DEFEATED and owner_of(unit) != seat
-        )
-        for seat in range(len(PLAYERS))
-    ]
 
 
 def check_tokens(state: State) -> None:
@@ -428,9 +424,6 @@ def check_tokens(state: State) -> None:
             assert card in list(state.hand[seat]), f"{player} holds no {COMMAND_NAMES[card]}, which is known"
     for unit in range(len(UNIT_NAMES)):
         assert state.face_up[unit] in (0, 1) and 0 <= state.face_down[unit] <= 2, UNIT_NAMES[unit]
-        shields = int(value(state, unit, KEYWORDS.names.index("Shielded"))) if state.kind[unit] != NONE else 0
-        have = [int(state.tokens[unit * TOKENS_EACH + kind]) for kind in (SHIELD, INACTIVE_SHIELD)]
-        assert state.life[unit] not in (ON_TABLE, ABOARD) or sum(have) <= max(shields, sum(have[:1])), UNIT_NAMES[unit]
     assert min(state.tokens) >= 0 and min(state.pool) >= 0 and min(state.cached) >= 0 and min(state.upgrade_wounds) >= 0
     assert len(state.pool) == len(PLAYERS) * RANK_KINDS
 
@@ -469,18 +462,35 @@ def check_units(state: State) -> None:
             assert 0 <= state.x[mini] <= state.ground.width and 0 <= state.y[mini] <= state.ground.height, MINI_NAMES[
                 mini
             ]
-        if is_vehicle(state, unit):
-            assert state.tokens[unit * TOKENS_EACH + SUPPRESSION] == 0, name
+        check_tokens_of(state, unit)
+
+
+def check_tokens_of(state: State, unit: int) -> None:
+    """Tokens that the unit can have: LG-ACT-19, LG-ACT-30, LG-TYPE-droid-1, LG-TYPE-vehicle-3."""
+    name = UNIT_NAMES[unit]
+    assert can_be_suppressed(state, unit) or token(state, unit, SUPPRESSION) == 0, name
+    assert token(state, unit, STANDBY) <= 1, name
+    is_machine = is_vehicle(state, unit) or is_droid(state, unit)
+    assert token(state, unit, POISON if is_machine else ION) == 0, name
+
+
+def check_points(state: State) -> None:
+    """LG-END-7: what a player has destroyed are the enemy units that are defeated."""
+    for seat in range(len(PLAYERS)):
+        lost = [unit for unit in range(20 * (1 - seat), 20 * (2 - seat)) if state.life[unit] == DEFEATED]
+        assert state.destroyed[seat] == sum(state.points[unit] for unit in lost), PLAYERS[seat]
 
 
 def check_bases(state: State) -> None:
-    """LG-MOVE-7: no two bases overlap, but for minis that are set aside while somebody moves."""
-    if any(state.innermost(flow) != NONE for flow in (MOVE, PLACING, DISPLACING)):
+    """LG-MOVE-7: no two bases overlap, and all stand wholly on the table; while minis take their places some are set aside."""
+    if any(state.innermost(flow) >= 0 for flow in (MOVE, PLACING, DISPLACING, UNLOADING, DEPLOYING)):
         return
     standing = [
         mini for mini in range(len(state.mini)) if state.mini[mini] == ALIVE and state.life[unit_of(mini)] == ON_TABLE
     ]
     for at, one in enumerate(standing):
+        kind = UNITS.base[state.kind[unit_of(one)]]
+        assert state.ground.is_on_table(kind, state.x[one], state.y[one], state.heading[one]), MINI_NAMES[one]
         for other in standing[at + 1 :]:
             if state.z[one] != state.z[other] or abs(state.x[one] - state.x[other]) > 2200:
                 continue
