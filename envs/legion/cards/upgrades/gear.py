@@ -18,13 +18,25 @@ from grognard.envs.legion.actions import DONE, NUMBER, YES, said_unit, say_unit
 from grognard.envs.legion.cards.atoms import FlipShield, Gain, Have, Suppress
 from grognard.envs.legion.cards.card_parts import FlipCard
 from grognard.envs.legion.cards.filters import at_range, enemy, in_sight, itself, trooper, under
-from grognard.envs.legion.cards.parts import Card, Part, always, given, on_action, on_action_choose, when, with_it
+from grognard.envs.legion.cards.parts import (
+    Card,
+    Part,
+    always,
+    card_in,
+    given,
+    on_action,
+    on_action_choose,
+    quietly,
+    when,
+    with_it,
+)
 from grognard.envs.legion.cards.passives import MoreSpeed, NoPierceInMelee, holds_weapon, leaves_held
 from grognard.envs.legion.events.attack import CARD_MARKED
 from grognard.envs.legion.keywords.numbers import LETHAL, SCALE
 from grognard.envs.legion.rules import choices, tokens, wounds
 from grognard.envs.legion.rules.dice import CRIT, HIT, RED_ATTACK, roll_attack
-from grognard.envs.legion.rules.lasting import USED_SHIELDS
+from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.lasting import MARKED, USED_SHIELDS, is_given
 from grognard.envs.legion.rules.measuring import is_engaged, sees
 from grognard.envs.legion.rules.moves import begin_move, can_move
 from grognard.envs.legion.rules.pools import is_melee
@@ -61,11 +73,21 @@ class Stims(Part):
             state.log.tell(CARD_MARKED, slot, state.upgrade_wounds[slot])
 
 
+class StimsAreDue(Part):
+    """The unit activates with wounds on the card: this is the activation at whose end it suffers them."""
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        return state.upgrade_wounds[value] > 0
+
+    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
+        add_effect(state, MARKED, unit, 1, UNTIL_ACTIVATION, ability)
+
+
 class StimsWearOff(Part):
     """At the end of its first activation that starts later the unit suffers what lies on the card."""
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return state.upgrade_wounds[value] > 0 and state.upgrade_used[value] == 0  # used in this activation: it waits
+        return state.upgrade_wounds[value] > 0 and is_given(state, MARKED, unit, card_in(state, value))
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         amount = state.upgrade_wounds[value]
@@ -188,7 +210,14 @@ upgrade(
     "up_gear__electro_grappling_line",
     Card(on_action_choose(enemy & trooper & at_range(1) & in_sight, Gain(IMMOBILIZE, 2), Suppress(2))),
 )
-upgrade("up_gear__emergency_stims", Card(Stims(WOUNDING), always(StimsWearOff(ACTIVATION_ENDS))))
+upgrade(
+    "up_gear__emergency_stims",
+    Card(
+        Stims(WOUNDING),
+        always(quietly(StimsAreDue(ACTIVATION_BEGINS, itself))),
+        always(StimsWearOff(ACTIVATION_ENDS)),
+    ),
+)
 upgrade("up_gear__katarn_pattern_armor", Card(Plates(WOUNDING)))
 upgrade(
     "up_gear__saxons_combat_shield",
