@@ -27,6 +27,7 @@ from grognard.envs.legion.sequence.activation import (
     ACTIVATION_FLAGS,
     ARSENAL_USED,
     EVENT_FLAGS,
+    EVENT_IS_ACTION,
     EVENT_KIND,
     EVENT_MELEE,
     FOLLOWED,
@@ -55,8 +56,11 @@ TWO: Final[i64] = 2
 
 
 def was_move_action(state: State, event: i64) -> bool:
-    """LG-ACT-21, AMB-36, AMB-117: a move action, free or granted ones and the compulsory move included; a withdrawal is none."""
-    return EVENT_KIND.of(state, event) in (MOVING, COMPULSORY_MOVE)
+    """LG-ACT-21, AMB-36, AMB-117: a move action, free or granted ones and the compulsory move included; a withdrawal is none.
+
+    Nor is a compulsory move that a card demands outside of actions.
+    """
+    return EVENT_KIND.of(state, event) in (MOVING, COMPULSORY_MOVE) and EVENT_IS_ACTION.of(state, event) == 1
 
 
 class GainsAfterMove(Ability):
