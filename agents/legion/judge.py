@@ -27,12 +27,13 @@ class Worths(NamedTuple):
     """By how much each thing more than the other has changes the odds of winning (as a logarithm)."""
 
     token: float  # a victory token
+    late_token: float  # ... and so much more in the last round, half of it in the one before, and so on
     promised: float  # one that the objective would still bring if nothing changed on the table, in the last round
     army: float  # the whole army, by the wounds that it can still take
     turn: float  # a unit that has not activated in this round
 
 
-WORTHS: Final = Worths(1.1, 0.9, 8.5, 0.15)
+WORTHS: Final = Worths(0.25, 1.4, 0.9, 7.8, 0.3)
 
 
 class LegionJudge(Judge[State]):
@@ -59,9 +60,9 @@ class LegionJudge(Judge[State]):
 
 def holdings(state: State, seat: i64) -> float:
     """What a player has: victory tokens and those to come, the army, and who can still act."""
-    total = WORTHS.token * float(state.victory[seat]) + WORTHS.army * strength(state, seat)
-    total += WORTHS.turn * float(fresh(state, seat))
     left = float(1 + state.options.rounds - state.round)
+    total = (WORTHS.token + WORTHS.late_token / left) * float(state.victory[seat])
+    total += WORTHS.army * strength(state, seat) + WORTHS.turn * float(fresh(state, seat))
     return total + WORTHS.promised * float(promised(state, seat)) / (left * left)
 
 

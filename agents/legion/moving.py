@@ -1,10 +1,10 @@
 """Deployment and moves: which way, how far, and how the others stand."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from grognard.agents.legion.places import BASE, NOTHING, Outlook, far, place_of
+from grognard.agents.legion.places import BASE, NOTHING, Outlook, far, is_goal, place_of
 from grognard.agents.legion.weights import Weights
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.actions import (
@@ -38,7 +38,7 @@ from grognard.envs.legion.rules.paying import actions_left
 from grognard.envs.legion.sequence.flows import DEPLOYING
 from grognard.envs.legion.sequence.moving import MOVE_LIMIT, MOVE_REASON, MOVE_UNIT, MOVE_WAY
 from grognard.envs.legion.sequence.setup import DEPLOYING_COLUMN, DEPLOYING_UNIT
-from grognard.envs.legion.state import NONE, State, owner_of
+from grognard.envs.legion.state import MARK, MARKERS, NONE, State, owner_of
 
 PARTS: Final[i64] = 2  # places along a way that are looked at before it is chosen
 ROUGHLY: Final[i64] = 3  # ... in every third direction
@@ -83,11 +83,9 @@ def way_worth(state: State, weights: Weights, outlook: Outlook, way: i64, speed:
         outlook.look(state.marker_x[row], state.marker_y[row], state.marker_z[row], 0)
         return outlook.worth(state.marker_x[row], state.marker_y[row], share)
     if TO_PIECE.covers(way):
-        piece = TO_PIECE.argument(way)
-        first = state.ground.piece_first[piece]
-        on_x, on_y = state.ground.circle_x[first], state.ground.circle_y[first]
-        outlook.look((x + on_x) // 2, (y + on_y) // 2, state.z[state.leader[outlook.unit]], 0)
-        return outlook.worth((x + on_x) // 2, (y + on_y) // 2, share) + weights.terrain
+        on_x, on_y = on_the_way(state, x, y, TO_PIECE.argument(way), speed)
+        outlook.look(on_x, on_y, state.z[state.leader[outlook.unit]], 0)
+        return outlook.worth(on_x, on_y, share) + weights.terrain
     if TO_UNIT.covers(way):
         foe = seen_unit(state.to_move, TO_UNIT.argument(way))
         gap = far(x, y, state.x[state.leader[foe]], state.y[state.leader[foe]])
@@ -95,16 +93,40 @@ def way_worth(state: State, weights: Weights, outlook: Outlook, way: i64, speed:
     return NOTHING
 
 
+def on_the_way(state: State, x: i64, y: i64, piece: i64, speed: i64) -> tuple[i64, i64]:
+    """About where a move to a piece of terrain leads: half way to its middle, or beside it if it is marked."""
+    first = state.ground.piece_first[piece]
+    to_x, to_y = state.ground.circle_x[first], state.ground.circle_y[first]
+    if not is_goal_piece(state, piece):
+        return (x + to_x) // 2, (y + to_y) // 2
+    gap = max(i64(1), far(x, y, to_x, to_y))
+    on = max(i64(0), min(gap - state.ground.circle_radius[first], TOOLS[max(i64(0), min(i64(3), speed))] + INCH))
+    return x + (to_x - x) * on // gap, y + (to_y - y) * on // gap
+
+
+def is_goal_piece(state: State, piece: i64) -> bool:
+    """Whether the objective marks a piece of terrain for both."""
+    for row in range(MARKERS):
+        if state.marker[row] == MARK and state.marker_about[row] == piece and is_goal(state, row):
+            return True
+    return False
+
+
+def look_ahead(outlook: Outlook, direction: i64, part: i64, speed: i64) -> tuple[i64, i64]:
+    """One of the places in a direction, the last of which is the end of the way; it is looked at."""
+    x, y = place_of(outlook.state, outlook.unit)
+    on = (TOOLS[max(i64(0), min(i64(3), speed))] + INCH) * part // PARTS
+    to_x, to_y = x + DIRECTION_X[direction] * on // ONE, y + DIRECTION_Y[direction] * on // ONE
+    outlook.look(to_x, to_y, outlook.state.z[outlook.state.leader[outlook.unit]], direction // 2)
+    return to_x, to_y
+
+
 def best_ahead(outlook: Outlook, direction: i64, speed: i64, share: i64) -> i64:
     """What the better of two places in a direction is worth: the end of the way, and half way."""
-    x, y = place_of(outlook.state, outlook.unit)
-    level = outlook.state.z[outlook.state.leader[outlook.unit]]
-    length, best = TOOLS[max(i64(0), min(i64(3), speed))] + INCH, NOTHING
+    best: i64 = NOTHING
     for part in range(i64(1), PARTS + 1):
-        on = length * part // PARTS
-        to_x, to_y = x + DIRECTION_X[direction] * on // ONE, y + DIRECTION_Y[direction] * on // ONE
-        outlook.look(to_x, to_y, level, direction // 2)
-        best = max(best, outlook.worth(to_x, to_y, share))
+        x, y = look_ahead(outlook, direction, part, speed)
+        best = max(best, outlook.worth(x, y, share))
     return best
 
 
@@ -186,12 +208,18 @@ def choose_heading(state: State, mask: Mask, weights: Weights) -> i64:
     return found
 
 
-def best_move(state: State, weights: Weights, outlook: Outlook, speed: i64, share: i64) -> i64:
+@final
+class Best:
     """What the best place is worth that a standard move could reach on open ground."""
-    best: i64 = NOTHING
-    for direction in range(i64(0), i64(len(DIRECTION_X)), 2 * ROUGHLY):
-        best = max(best, best_ahead(outlook, direction, speed, share))
-    return best
+
+    def __init__(self, outlook: Outlook, speed: i64, weights: Weights) -> None:
+        self.later: i64 = NOTHING  # if no attack can follow in this activation
+        self.now: i64 = NOTHING  # if one can
+        for direction in range(i64(0), i64(len(DIRECTION_X)), 2 * ROUGHLY):
+            for part in range(i64(1), PARTS + 1):
+                x, y = look_ahead(outlook, direction, part, speed)
+                self.later = max(self.later, outlook.worth(x, y, weights.hope))
+                self.now = max(self.now, outlook.worth(x, y, weights.unseen))
 
 
 # Deployment

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from grognard.agents.legion.weights import Weights
 from grognard.envs.core.dice import Die
 from grognard.envs.legion.actions import MINI_SLOTS
-from grognard.envs.legion.data.printed import NO_SURGE
+from grognard.envs.legion.data.printed import COMMANDER, NO_SURGE
 from grognard.envs.legion.data.tables import UNITS, WEAPONS
 from grognard.envs.legion.rules.dice import ATTACK_DICE, DEFENCE_DICE
 from grognard.envs.legion.rules.measuring import cover_from_leader
@@ -92,7 +92,10 @@ def wounds_worth(state: State, weights: Weights, unit: i64, wounds: i64) -> i64:
     worth = points * wounds // (full_health(state, unit) * ONE)
     if alive_minis(state, unit) < UNITS.minis[state.kind[unit]]:
         worth += worth * weights.damaged_first // ALL
-    return worth + points * weights.kill * wounds // (ALL * left * ONE)
+    worth += points * weights.kill * wounds // (ALL * left * ONE)
+    if state.face_down[unit] == 0:
+        worth += worth * weights.fresh_first // ALL
+    return worth * weights.commander // ALL if state.rank[unit] == COMMANDER else worth
 
 
 def protected(state: State, weights: Weights, unit: i64, hits: i64, cover: i64) -> i64:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from grognard.agents.legion.odds import ALL, BANDS, hits_at, hits_worth
 from grognard.agents.legion.weights import Weights
+from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.geometry.cover import cover_of_mini
 from grognard.envs.legion.geometry.numbers import BAND, INCH, root
 from grognard.envs.legion.geometry.sight import sees
@@ -23,6 +24,7 @@ from grognard.envs.legion.rules.units import (
 from grognard.envs.legion.sequence.attack import MELEE_POOL, RANGED_POOL
 from grognard.envs.legion.state import (
     CART,
+    MARK,
     MARKERS,
     NONE,
     OBJECTIVE,
@@ -44,6 +46,17 @@ def far(x: i64, y: i64, to_x: i64, to_y: i64) -> i64:
     """The distance of two points."""
     dx, dy = x - to_x, y - to_y
     return root(dx * dx + dy * dy)
+
+
+def is_goal(state: State, row: i64) -> bool:
+    """Whether units want to be near a token; a mark of nobody's is a piece of terrain that both want to touch."""
+    kind = state.marker[row]
+    return kind in (OBJECTIVE, CART) or (kind == MARK and state.marker_owner[row] == NONE)
+
+
+def around(state: State, row: i64) -> i64:
+    """How far from the middle of a marked piece whoever touches it stands, about."""
+    return state.ground.circle_radius[state.ground.piece_first[state.marker_about[row]]]
 
 
 @final
@@ -93,22 +106,37 @@ class Outlook:
         share = weights.tokens[state.objective] if state.objective != NONE else 0
         if share == 0:
             return
+        full = (weights.objective + self._soon()) * share // ALL
         for row in range(MARKERS):
-            kind = state.marker[row]
-            if kind != OBJECTIVE and kind != CART:
-                continue
-            gain = (
-                (weights.objective + weights.last_objective * i64(state.round >= state.options.rounds)) * share // ALL
-            )
-            mine, theirs = self._at_token(row)
+            if is_goal(state, row):
+                self.rows = append(self.rows, row)
+                self.gains = append(self.gains, self._gain(row, full))
+
+    def _soon(self) -> i64:
+        """How much more the objective counts in this round."""
+        state, weights = self.state, self.weights
+        soon = weights.last_objective * i64(state.round >= state.options.rounds)
+        if (BATTLE.scored[state.objective] >> max(i64(0), state.round - 1)) & 1 == 1:
+            soon += weights.scored_now
+        return soon
+
+    def _gain(self, row: i64, full: i64) -> i64:
+        """What it is worth to stand at a token, by who stands there already."""
+        state, weights = self.state, self.weights
+        mine, theirs = self._at_token(row)
+        gain = full
+        if theirs > mine + 1:
+            gain = full * weights.outnumbered // ALL
+        elif theirs == mine + 1:
+            gain = full * weights.denied // ALL
+        elif theirs > 0:
+            gain = full * weights.contested // ALL
+        else:
             for _ in range(mine):
-                gain = gain * weights.shared // ALL if theirs == 0 else gain
-            if theirs > 0:
-                gain = gain * weights.contested // ALL
-            if state.marker_holder[row] != NONE:
-                gain = 0 if owner_of(state.marker_holder[row]) == self.seat else gain // 2
-            self.rows = append(self.rows, row)
-            self.gains = append(self.gains, gain)
+                gain = gain * weights.shared // ALL
+        if state.marker_holder[row] != NONE:
+            gain = 0 if owner_of(state.marker_holder[row]) == self.seat else gain // 2
+        return gain
 
     def _at_token(self, row: i64) -> tuple[i64, i64]:
         """Own and enemy leaders about range 1 of a token, the unit itself left out."""
@@ -128,13 +156,13 @@ class Outlook:
         state, weights = self.state, self.weights
         if state.objective == NONE:
             return 0
-        touched = weights.touched[state.objective] == 1
-        near = TOUCH if touched else NEAR
+        near = TOUCH if weights.touched[state.objective] == 1 else NEAR
         step = weights.approach + weights.haste * state.round
         best: i64 = NOTHING
         for at in range(i64(len(self.rows))):
             row = self.rows[at]
-            gap = max(i64(0), far(x, y, state.marker_x[row], state.marker_y[row]) - near)
+            reach = around(state, row) if state.marker[row] == MARK else near
+            gap = max(i64(0), far(x, y, state.marker_x[row], state.marker_y[row]) - reach)
             worth = self.gains[at] if gap == 0 else self.gains[at] // 2 - step * gap // INCH
             best = max(best, worth)
         total: i64 = best if len(self.rows) > 0 else 0

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.agents.legion.fighting import best_attack
-from grognard.agents.legion.moving import best_move
+from grognard.agents.legion.moving import Best
 from grognard.agents.legion.odds import ALL, ONE, wounds_worth
 from grognard.agents.legion.places import NOTHING, Outlook, place_of
 from grognard.agents.legion.weights import Weights
@@ -161,8 +161,9 @@ class Plan:
         self.outlook: Outlook = Outlook(state, weights, unit)
         x, y = place_of(state, unit)
         speed = speed_of(state, unit)
-        self.later: i64 = best_move(state, weights, self.outlook, speed, weights.hope)
-        self.now: i64 = best_move(state, weights, self.outlook, speed, weights.unseen)
+        best = Best(self.outlook, speed, weights)
+        self.later: i64 = best.later
+        self.now: i64 = best.now
         leader = state.leader[unit]
         self.outlook.look(x, y, state.z[leader], state.heading[leader])
         self.menace: i64 = self.outlook.menace(x, y)

@@ -2,10 +2,12 @@
 
 from random import Random
 
+from grognard.agents.weights import read_weights
 from grognard.envs.core.options import scenario_names
 from grognard.envs.legion.game import Game
 
 SCENARIOS = scenario_names("legion")
+DOCUMENT = read_weights("legion")
 OBJECTIVES = (
     "Breakthrough", "Intercept the Transmissions", "Key Positions", "Recover the Supplies", "Sabotage the Moisture Vaporators",
     "Hostage Exchange", "Payload", "Bombing Run",
@@ -34,4 +36,19 @@ def any_game(random: Random, seed: int) -> Game:
 
 
 TABLES = [(small_game, 8, 200), (skirmish, 8, 300), (battle, 8, 400), (any_game, 10, 50)]
-RARE: dict[str, set[str]] = {}
+FAR_FROM_TOKENS = {
+    "obj_breakthrough", "obj_intercept_the_transmissions", "obj_key_positions", "obj_recover_the_supplies",
+    "obj_hostage_exchange", "obj_payload", "obj_bombing_run", "obj_elimination",
+}  # fmt: skip
+RARE: dict[str, set[str]] = {
+    "worth": {"standing_by"},
+    "odds": {"shield"},
+    "actions": {"least_attack", "least_move", "deed", "leave_melee"},
+    "places": {"last_objective", "scored_now"},
+    "cards": {"first_round"},
+    "orders": {"ordered"},
+    "tokens": FAR_FROM_TOKENS | {"obj_breach"},
+    "touched": set(DOCUMENT["touched"]),
+    "advance": FAR_FROM_TOKENS - {"obj_breakthrough", "obj_elimination"}
+    | {"obj_sabotage_the_moisture_vaporators", "obj_pivotal_positions"},
+}
