@@ -256,7 +256,7 @@ class Game(Generic[S]):
     def template(self, seat: i64) -> vec[i16]:
         """The slow part of a seat's observation, drawn again only when it has changed; shared, so never written to."""
         if self.revisions[seat] != self.state.revision:
-            self.templates[seat] = self.rules.template(self.state, seat)
+            self.templates[seat] = self.rules.redraw(self.state, seat, self.templates[seat], self.revisions[seat])
             self.revisions[seat] = self.state.revision
         return self.templates[seat]
 

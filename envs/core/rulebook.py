@@ -208,6 +208,13 @@ class Rulebook(Generic[S]):
         """
         raise NotImplementedError
 
+    def redraw(self, state: S, player: i64, before: vec[i16], revision: i64) -> vec[i16]:
+        """The template again: `before` is what it was when the state had a revision (-1: never), and is not written to.
+
+        A game that knows what has changed since then copies it and draws that alone.
+        """
+        return self.template(state, player)
+
     def encode(self, state: S, player: i64, out: vec[i16], at: i64) -> None:
         """Complete a copy of the template that begins at index `at` of `out`, with the zeros behind it."""
         raise NotImplementedError

@@ -354,4 +354,4 @@ AT_QUESTION: Final[i64] = LAYOUT.start("question")
 AT_WEAPONS: Final[i64] = LAYOUT.start("weapons")
 AT_ANSWERS: Final[i64] = LAYOUT.start("answers")
 FIRST_CHANGING: Final[i64] = AT_PLAYERS  # what lies before stands in the template
-BLANK: Final[vec[i16]] = vec[i16]([0] * LAYOUT.size)
+BLANK: Final[vec[i16]] = vec[i16]([0] * FIRST_CHANGING)

@@ -29,7 +29,7 @@ from grognard.envs.legion.resample import resample
 from grognard.envs.legion.rules.setup import set_up
 from grognard.envs.legion.scope import narrow
 from grognard.envs.legion.state import REASONS, State
-from grognard.envs.legion.template import template
+from grognard.envs.legion.template import redraw, template
 
 MEASURED: Final = "standard"  # the scenario that `grognard bench` plays
 MOST_TOKENS: Final = 6  # a lead of so many victory tokens is as good as won
@@ -81,6 +81,9 @@ class Legion(Rulebook[State]):
 
     def template(self, state: State, player: i64) -> vec[i16]:
         return template(state, player)
+
+    def redraw(self, state: State, player: i64, before: vec[i16], revision: i64) -> vec[i16]:
+        return redraw(state, player, before, revision)
 
     def encode(self, state: State, player: i64, out: vec[i16], at: i64) -> None:
         encode(state, player, out, at)

@@ -129,6 +129,14 @@ BY_DESTROYED: Final[i64] = 2
 BY_ARMY: Final[i64] = 3
 BY_NOTHING: Final[i64] = 4
 
+# What counts up the revision if one unit alone has changed; whatever else has changed counts it up by 1.
+ONE_UNIT: Final[i64] = 1 << 24
+
+# What the abilities of a unit do, as bits: the moments they answer and the numbers they change, two words each (abilities.py).
+POWERS_EACH: Final[i64] = 4
+MOMENT_POWERS: Final[i64] = 0
+NUMBER_POWERS: Final[i64] = 2
+
 NO_BYTES: Final[vec[u8]] = vec[u8]()
 BATTLE_ROWS: Final[i64] = 3  # objectives, deployments, conditions
 
@@ -139,7 +147,7 @@ class State(Table):
     A new state is blank, ready to be filled by `copy`; a game begins with `State(options).lay_out()`.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("ground", "keywords", "sights")
+    derived: ClassVar[tuple[str, ...]] = ("ground", "keywords", "powers", "sights", "touched")
 
     def __init__(self, options: Options) -> None:
         super().__init__()
@@ -229,6 +237,8 @@ class State(Table):
         self.wounds: vec[i64] = NOTHING
         # what follows from the above
         self.keywords: vec[u8] = NO_BYTES  # the value of every keyword of every unit (rules/effects.py)
+        self.powers: vec[i64] = NOTHING  # what abilities of a unit answer and change, at least (rules/effects.py)
+        self.touched: vec[i64] = NOTHING  # the revision at which each unit has changed by itself (`unit_changed`)
         self.sights: vec[i64] = (
             NOTHING  # range, sight and cover between enemy units as far as computed (rules/measuring.py)
         )
@@ -265,6 +275,8 @@ class State(Table):
         self.heading = filled(MINIS_ALL, 0)
         self.wounds = filled(MINIS_ALL, 0)
         self.keywords = vec[u8]([0] * (UNITS_ALL * KEYWORD_KINDS))
+        self.powers = filled(UNITS_ALL * POWERS_EACH, 0)
+        self.touched = filled(UNITS_ALL, 0)
         return self
 
     def _lay_out_players(self) -> None:
@@ -401,6 +413,8 @@ class State(Table):
         twin.heading = self.heading[:]
         twin.wounds = self.wounds[:]
         twin.keywords = self.keywords[:]
+        twin.powers = self.powers[:]
+        twin.touched = self.touched[:]
         twin.sights = self.sights[:]
 
 
@@ -431,6 +445,15 @@ def first_unit(seat: i64) -> i64:
 
 def other(seat: i64) -> i64:
     return 1 - seat
+
+
+def unit_changed(state: State, unit: i64) -> None:
+    """Count up the revision: something that the template shows of this unit, and of no other, has changed.
+
+    Where it stands counts as well, with what it sees and touches.
+    """
+    state.revision += ONE_UNIT
+    state.touched[unit] = state.revision
 
 
 def token(state: State, unit: i64, kind: i64) -> i64:

@@ -1,8 +1,8 @@
 """The part of an observation that changes seldom: table, units, minis, cards and markers as they are, whatever is in progress.
 
-It is drawn again when the revision of the table has counted up; observation.py completes a copy at every decision.
-Places are seen
-from the observer's own edge: for red the table is turned by 180 degrees.
+It is drawn again when the revision of the table has counted up, and where the revision says that single units alone have changed
+(`unit_changed`), only what shows these; observation.py completes a copy at every decision. Places are seen from the observer's
+own edge: for red the table is turned by 180 degrees.
 """
 
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
+from grognard.envs.legion.abilities import SPEED_NUMBER
 from grognard.envs.legion.actions import MINI_SLOTS, PIECE_SLOTS, TOKEN_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.columns import (
     AT_GAME,
@@ -114,8 +115,10 @@ from grognard.envs.legion.geometry.answers import HEADING_ANSWERS, opposite
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.rules import measuring
 from grognard.envs.legion.rules.lasting import IN_RESERVE, MUST_ATTACK, is_under
+from grognard.envs.legion.rules.siding import turncoat
 from grognard.envs.legion.rules.units import (
     courage_of,
+    has_power,
     health_left,
     is_suppressed,
     speed_of,
@@ -127,7 +130,6 @@ from grognard.envs.legion.state import (
     BANE,
     BOUNTY,
     CAPACITY,
-    CARDS_ALL,
     CART,
     DAMAGED,
     FALLEN_NOW,
@@ -135,21 +137,24 @@ from grognard.envs.legion.state import (
     KEYWORD_KINDS,
     LOST,
     LOST_EXHAUSTED,
-    MINIS_ALL,
     NO_MARKER,
     NO_MINI,
     NONE,
+    NUMBER_POWERS,
     OF_COUNTERPART,
     ON_TABLE,
+    ONE_UNIT,
     PRIZE,
     SECRET_MISSION,
     TOKENS_EACH,
     UNITS_ALL,
     WAITING,
     State,
+    first_card,
     first_mini,
+    first_unit,
+    other,
     owner_of,
-    unit_of,
 )
 
 # The fields that the template hangs on: who writes to one counts up the revision.
@@ -157,9 +162,16 @@ SHOWN: Final[tuple[str, ...]] = (
     "aboard", "blue", "cached", "condition", "counterpart", "deployment", "effects", "face_down", "face_up", "ground",
     "heading", "keywords", "kind", "leader", "life", "marker", "marker_about", "marker_dropped", "marker_face", "marker_heading",
     "marker_holder", "marker_owner", "marker_wounds", "marker_x", "marker_y", "marker_z", "mini", "moves", "nominated",
-    "objective", "ordered", "ordered_with_card", "points", "profile", "rank", "rolled_resilience", "rows", "standard_moves",
-    "tokens", "upgrade", "upgrade_side", "upgrade_state", "upgrade_used", "upgrade_wounds", "wounds", "x", "y", "z",
+    "objective", "ordered", "ordered_with_card", "points", "powers", "profile", "rank", "rolled_resilience", "rows",
+    "standard_moves", "tokens", "upgrade", "upgrade_side", "upgrade_state", "upgrade_used", "upgrade_wounds", "wounds", "x", "y",
+    "z",
 )  # fmt: skip
+
+# The best weapons of a mini as one number (`best_of`).
+_MOST: Final[i64] = 255
+_RANGED_AT: Final[i64] = 8
+_MELEE_AT: Final[i64] = 16
+NO_PROFILE: Final[i64] = -2
 
 
 def template(state: State, player: i64) -> vec[i16]:
@@ -169,14 +181,69 @@ def template(state: State, player: i64) -> vec[i16]:
     draw_terrain(state, player, out)
     for unit in range(UNITS_ALL):
         if state.life[unit] != ABSENT:
-            row = seen_row(player, unit)
-            draw_unit(state, player, unit, out, AT_UNITS + row * UNIT_WIDTH)
-            draw_words(state, unit, out, AT_KEYWORDS + row * WORD_WIDTH)
-    draw_minis(state, player, out)
-    draw_upgrades(state, player, out)
+            draw_all_of(state, player, unit, out)
     draw_pairs(state, player, out)
     draw_markers(state, player, out)
     return out
+
+
+def draw_all_of(state: State, player: i64, unit: i64, out: vec[i16]) -> None:
+    """Everything but what lies between the unit and others."""
+    row = seen_row(player, unit)
+    draw_unit(state, player, unit, out, AT_UNITS + row * UNIT_WIDTH)
+    draw_words(state, unit, out, AT_KEYWORDS + row * WORD_WIDTH)
+    draw_minis(state, unit, out, AT_MINIS + row * MINI_SLOTS * MINI_WIDTH, is_turned(state, player))
+    draw_upgrades(state, unit, out, AT_UPGRADES + row * UPGRADE_SLOTS * UPGRADE_WIDTH)
+
+
+# What has changed
+
+
+def redraw(state: State, player: i64, before: vec[i16], revision: i64) -> vec[i16]:
+    """The template as it was at a revision, with the units drawn again that have changed since; all of it if more has."""
+    if revision < 0 or (state.revision - revision) % ONE_UNIT != 0 or turncoat(state) != NONE:
+        return template(state, player)
+    out = before[:]
+    for unit in range(UNITS_ALL):
+        if state.touched[unit] > revision:
+            redraw_unit(state, player, unit, out)
+        elif has_power(state, unit, NUMBER_POWERS, SPEED_NUMBER) and state.life[unit] != ABSENT:
+            out[AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_SPEED] = i16(speed_of(state, unit))  # as it moves
+    return out
+
+
+def redraw_unit(state: State, player: i64, unit: i64, out: vec[i16]) -> None:
+    row = seen_row(player, unit)
+    _blank(out, AT_UNITS + row * UNIT_WIDTH, UNIT_WIDTH)
+    _blank(out, AT_KEYWORDS + row * WORD_WIDTH, WORD_WIDTH)
+    _blank(out, AT_MINIS + row * MINI_SLOTS * MINI_WIDTH, MINI_SLOTS * MINI_WIDTH)
+    _blank(out, AT_UPGRADES + row * UPGRADE_SLOTS * UPGRADE_WIDTH, UPGRADE_SLOTS * UPGRADE_WIDTH)
+    if state.life[unit] != ABSENT:
+        draw_all_of(state, player, unit, out)
+    foes = first_unit(other(owner_of(unit)))
+    for foe in range(foes, foes + UNIT_SLOTS):
+        if state.life[foe] != ABSENT:
+            redraw_pair(state, player, unit, foe, out)
+
+
+def redraw_pair(state: State, player: i64, unit: i64, foe: i64, out: vec[i16]) -> None:
+    """What lies between a unit and one of its enemies, whose melees may be others now."""
+    mine, theirs = (unit, foe) if owner_of(unit) == player else (foe, unit)
+    at = AT_PAIRS + (mine % UNIT_SLOTS * UNIT_SLOTS + theirs % UNIT_SLOTS) * PAIR_WIDTH
+    was_in_melee = out[at + PAIR_NEARNESS] == measuring.MELEE_NEARNESS
+    _blank(out, at, PAIR_WIDTH)
+    if state.life[unit] == ON_TABLE and state.life[foe] == ON_TABLE:
+        draw_pair(state, mine, theirs, out, at)
+    if was_in_melee or out[at + PAIR_NEARNESS] == measuring.MELEE_NEARNESS:
+        draw_melee(state, foe, out, AT_UNITS + seen_row(player, foe) * UNIT_WIDTH)
+
+
+def _blank(out: vec[i16], first: i64, count: i64) -> None:
+    for at in range(first, first + count):
+        out[at] = 0
+
+
+# From whose side
 
 
 def seen_row(player: i64, unit: i64) -> i64:
@@ -258,7 +325,13 @@ def draw_unit(state: State, player: i64, unit: i64, out: vec[i16], row: i64) -> 
     draw_tokens(state, unit, out, row)
     if state.leader[unit] != NONE and state.life[unit] == ON_TABLE:
         draw_place(state, player, state.leader[unit], out, row)
-        out[row + UNIT_MELEE] = i16(i64(measuring.is_in_melee(state, unit)) + i64(measuring.is_engaged(state, unit)))
+    draw_melee(state, unit, out, row)
+
+
+def draw_melee(state: State, unit: i64, out: vec[i16], row: i64) -> None:
+    is_standing = state.leader[unit] != NONE and state.life[unit] == ON_TABLE
+    is_fighting = is_standing and measuring.is_in_melee(state, unit)
+    out[row + UNIT_MELEE] = i16(i64(is_fighting) + i64(is_fighting and measuring.is_engaged(state, unit)))
 
 
 def draw_life(state: State, unit: i64, out: vec[i16], row: i64) -> None:
@@ -301,29 +374,39 @@ def draw_numbers(state: State, unit: i64, out: vec[i16], row: i64) -> None:
     reach: i64 = 0
     ranged: i64 = 0
     melee: i64 = 0
+    known = NO_PROFILE  # minis of a profile have the same weapons
+    arms: i64 = 0
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         if state.mini[mini] != ALIVE:
             continue
         out[row + UNIT_MINIS] += 1
         health += health_left(state, mini)
-        weapons = weapons_of(state, mini)
-        best_ranged: i64 = 0
-        best_melee: i64 = 0
-        for number in range(i64(len(weapons))):
-            weapon = weapons[number]
-            dice = WEAPONS.red[weapon] + WEAPONS.black[weapon] + WEAPONS.white[weapon]
-            if WEAPONS.kind[weapon] == RANGED or WEAPONS.kind[weapon] == MELEE_AND_RANGED:
-                best_ranged = max(best_ranged, dice)
-                if WEAPONS.range_max[weapon] != NO_LIMIT:
-                    reach = max(reach, WEAPONS.range_max[weapon])
-            if WEAPONS.kind[weapon] == MELEE or WEAPONS.kind[weapon] == MELEE_AND_RANGED:
-                best_melee = max(best_melee, dice)
-        ranged += best_ranged
-        melee += best_melee
+        if state.profile[mini] != known:
+            known, arms = state.profile[mini], best_of(weapons_of(state, mini))
+        reach = max(reach, arms & _MOST)
+        ranged += (arms >> _RANGED_AT) & _MOST
+        melee += arms >> _MELEE_AT
     out[row + UNIT_HEALTH] = i16(health)
     out[row + UNIT_REACH] = i16(reach)
     out[row + UNIT_DICE] = i16(ranged)
     out[row + UNIT_DICE + 1] = i16(melee)
+
+
+def best_of(weapons: vec[i64]) -> i64:
+    """Of some weapons the longest range, most ranged dice and most melee dice, as one number."""
+    reach: i64 = 0
+    ranged: i64 = 0
+    melee: i64 = 0
+    for number in range(i64(len(weapons))):
+        weapon = weapons[number]
+        dice = WEAPONS.red[weapon] + WEAPONS.black[weapon] + WEAPONS.white[weapon]
+        if WEAPONS.kind[weapon] == RANGED or WEAPONS.kind[weapon] == MELEE_AND_RANGED:
+            ranged = max(ranged, dice)
+            if WEAPONS.range_max[weapon] != NO_LIMIT:
+                reach = max(reach, WEAPONS.range_max[weapon])
+        if WEAPONS.kind[weapon] == MELEE or WEAPONS.kind[weapon] == MELEE_AND_RANGED:
+            melee = max(melee, dice)
+    return reach | ranged << _RANGED_AT | melee << _MELEE_AT
 
 
 def draw_orders(state: State, unit: i64, out: vec[i16], row: i64) -> None:
@@ -354,48 +437,47 @@ def draw_words(state: State, unit: i64, out: vec[i16], row: i64) -> None:
             out[row + WORD_COLUMN[at]] += i16(min(amount, WORD_HIGHEST[at]) * WORD_WEIGHT[at])
 
 
-def draw_minis(state: State, player: i64, out: vec[i16]) -> None:
-    sign = i64(-1) if is_turned(state, player) else i64(1)
-    for mini in range(MINIS_ALL):
+def draw_minis(state: State, unit: i64, out: vec[i16], row: i64, is_turned: bool) -> None:
+    sign = i64(-1) if is_turned else i64(1)
+    leader = state.leader[unit]
+    is_standing = state.life[unit] == ON_TABLE and leader != NONE
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         life = state.mini[mini]
-        if life == NO_MINI:
-            continue
-        unit = unit_of(mini)
-        row = AT_MINIS + (seen_row(player, unit) * MINI_SLOTS + mini % MINI_SLOTS) * MINI_WIDTH
-        health: i64 = 0
-        if life == FALLEN_NOW:
-            health = -1
-        elif life == ALIVE:
-            health = health_left(state, mini)
-        profile = state.profile[mini]
-        out[row + MINI_HEALTH] = i16(10 * health + (9 if profile == OF_COUNTERPART else profile + 1))
-        leader = state.leader[unit]
-        is_placed = state.z[mini] != measuring.OUT_OF_REACH  # who is restored may wait for a place
-        if life == ALIVE and is_placed and state.life[unit] == ON_TABLE and leader != NONE:
-            out[row + MINI_PLACE] = i16(sign * (state.x[mini] - state.x[leader]))
-            out[row + MINI_PLACE + 1] = i16(sign * (state.y[mini] - state.y[leader]))
-            out[row + MINI_LEVEL] = i16(state.z[mini])
+        if life != NO_MINI:
+            health: i64 = 0
+            if life == FALLEN_NOW:
+                health = -1
+            elif life == ALIVE:
+                health = health_left(state, mini)
+            profile = state.profile[mini]
+            out[row + MINI_HEALTH] = i16(10 * health + (9 if profile == OF_COUNTERPART else profile + 1))
+            is_placed = state.z[mini] != measuring.OUT_OF_REACH  # who is restored may wait for a place
+            if life == ALIVE and is_placed and is_standing:
+                out[row + MINI_PLACE] = i16(sign * (state.x[mini] - state.x[leader]))
+                out[row + MINI_PLACE + 1] = i16(sign * (state.y[mini] - state.y[leader]))
+                out[row + MINI_LEVEL] = i16(state.z[mini])
+        row += MINI_WIDTH
 
 
-def draw_upgrades(state: State, player: i64, out: vec[i16]) -> None:
-    for slot in range(CARDS_ALL):
-        if state.upgrade[slot] == NONE:
-            continue
-        unit = slot // UPGRADE_SLOTS
-        row = AT_UPGRADES + (seen_row(player, unit) * UPGRADE_SLOTS + slot % UPGRADE_SLOTS) * UPGRADE_WIDTH
-        number = state.upgrade[slot] + 1
-        out[row + UPGRADE_NUMBER] = i16(number if state.upgrade_side[slot] == 0 else -number)
-        seen = 2 * (LOST - state.upgrade_state[slot]) + state.upgrade_used[slot]
-        if state.upgrade_state[slot] >= LOST:
-            seen = (
-                0 if state.upgrade_state[slot] == LOST else i64(1) if state.upgrade_state[slot] == LOST_EXHAUSTED else 8
-            )
-        weight: i64 = 10
-        seen += weight * min(i64(9), state.upgrade_wounds[slot])
-        for kind in range(GREEN):
-            weight *= 10
-            seen += weight * min(i64(9) if kind < GREEN - 1 else i64(2), state.cached[slot * GREEN + kind])
-        out[row + UPGRADE_STATE] = i16(seen)
+def draw_upgrades(state: State, unit: i64, out: vec[i16], row: i64) -> None:
+    for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+        if state.upgrade[slot] != NONE:
+            number = state.upgrade[slot] + 1
+            out[row + UPGRADE_NUMBER] = i16(number if state.upgrade_side[slot] == 0 else -number)
+            out[row + UPGRADE_STATE] = i16(_state_of_card(state, slot))
+        row += UPGRADE_WIDTH
+
+
+def _state_of_card(state: State, slot: i64) -> i64:
+    seen = 2 * (LOST - state.upgrade_state[slot]) + state.upgrade_used[slot]
+    if state.upgrade_state[slot] >= LOST:
+        seen = 0 if state.upgrade_state[slot] == LOST else i64(1) if state.upgrade_state[slot] == LOST_EXHAUSTED else 8
+    weight: i64 = 10
+    seen += weight * min(i64(9), state.upgrade_wounds[slot])
+    for kind in range(GREEN):
+        weight *= 10
+        seen += weight * min(i64(9) if kind < GREEN - 1 else i64(2), state.cached[slot * GREEN + kind])
+    return seen
 
 
 def draw_pairs(state: State, player: i64, out: vec[i16]) -> None:

@@ -28,6 +28,8 @@ OTHERS = (
     "tokens",
 )  # names of what is no state, with fields of the same names
 
+COUNTERS = ("unit_changed",)  # what counts up the revision for others
+
 
 def check_kept(game, scenario, seed, decisions):
     """A game whose seats all look at every decision, and a twin that keeps nothing: they see and are asked the same."""
@@ -105,10 +107,18 @@ def written(statement):
                 yield field.attr
 
 
+def counts(statement):
+    """Whether a statement counts up the revision, itself or by a function that does nothing else."""
+    if isinstance(statement, ast.Assign | ast.AugAssign):
+        return "revision" in written(statement)
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(call, ast.Call) and getattr(call.func, "id", "") in COUNTERS
+
+
 def forgetful(body, fields, counted=False):
     """Lines that write to one of the fields, where neither their block nor one around it counts up the revision."""
     assignments = [statement for statement in body if isinstance(statement, ast.Assign | ast.AugAssign)]
-    counted = counted or any("revision" in written(statement) for statement in assignments)
+    counted = counted or any(map(counts, body))
     if not counted:
         yield from (line.lineno for line in assignments if set(written(line)) & set(fields))
     for statement in body:
@@ -133,7 +143,9 @@ def test_a_forgotten_count_is_found():
     code = "def f(state):\n    if state.a:\n        state.shown[1] = 2\n    for x in y:\n        state.revision += 1\n"
 
     assert list(forgetful(ast.parse(code).body[0].body, ["shown"])) == [3]
-    assert list(forgetful(ast.parse(code.replace("    for x in y:\n    ", "")).body[0].body, ["shown"])) == []
+    for counter in ("state.revision += 1", "unit_changed(state, 1)"):
+        fixed = code.replace("    for x in y:\n        state.revision += 1", f"    {counter}")
+        assert list(forgetful(ast.parse(fixed).body[0].body, ["shown"])) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,5 +1,6 @@
 """Words for the setup of battle cards: players by turns put tokens on the lattice, mark terrain, name units."""
 
+from functools import cache
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -13,7 +14,7 @@ from grognard.envs.legion.geometry.bases import RADIUS, SMALL, TOKEN
 from grognard.envs.legion.geometry.lattice import can_lie, column_x, lying_level, row_y
 from grognard.envs.legion.geometry.numbers import BAND, BIT
 from grognard.envs.legion.geometry.obstacles import ON_FOOT, Obstacles
-from grognard.envs.legion.geometry.zones import is_beyond
+from grognard.envs.legion.geometry.zones import Zone, is_beyond
 from grognard.envs.legion.rules import choices, zones
 from grognard.envs.legion.rules.battle import lay_token
 from grognard.envs.legion.rules.obstruction import WORK
@@ -64,14 +65,35 @@ def surround_tokens(state: State) -> Obstacles:
 
 def clearance(state: State, x: i64, y: i64) -> i64:
     """How far a token at a point would be from the deployment zones of both players."""
+    return _clearance([zones.zone_of(state, 0), zones.zone_of(state, 1)], x, y)
+
+
+def _clearance(both: list[Zone], x: i64, y: i64) -> i64:
     found = CLEAR_OF_ZONES
-    for seat in range(i64(2)):
-        zone = zones.zone_of(state, seat)
+    for zone in both:
         if not is_beyond(zone, TOKEN, x, y, 0):
             return NEAR_ZONE
         if not is_beyond(zone, TOKEN, x, y, BAND):
             found = OFF_ZONES
     return found
+
+
+@final
+class Clearances:
+    """The same for every point of the lattice, column by column."""
+
+    def __init__(self, both: list[Zone], width: i64, depth: i64) -> None:
+        self.points: vec[i64] = vec[i64]()
+        for column in range(width):
+            for row in range(depth):
+                self.points = append(self.points, _clearance(both, column_x(column), row_y(row)))
+
+
+@cache
+def _clearances(card: int, width: int, depth: int) -> Clearances:
+    """Of the zones of a deployment card, which are the same whoever plays blue."""
+    both = [zones.zone_on(card, is_red, width, depth) for is_red in (False, True)]
+    return Clearances(both, i64(width), i64(depth))
 
 
 def square_to_tokens(state: State, x: i64, y: i64, kinds: i64) -> i64:
@@ -96,22 +118,22 @@ class Spread:
         for other in others:
             self.others |= BIT[other]
 
-    def worth(self, state: State, obstacles: Obstacles, x: i64, y: i64) -> i64:
+    def worth(self, state: State, obstacles: Obstacles, x: i64, y: i64, clear: i64) -> i64:
         """What a point is worth, below 0 if a token cannot lie there; those with room all around are worth the same."""
         if not can_lie(obstacles, x, y, True):
             return -1
-        square, clear = square_to_tokens(state, x, y, self.others), clearance(state, x, y)
+        square = square_to_tokens(state, x, y, self.others)
         if clear == CLEAR_OF_ZONES and square > self.apart * self.apart:
             return 3 * FAR
         return clear * FAR + min(square, FAR - 1)
 
     def points(self, state: State) -> vec[i64]:
         """The best points, as rows of each column in bits."""
-        obstacles = surround_tokens(state)
-        worth = vec[i64]()
-        for column in range(i64(zones.width_of(state))):
-            for row in range(i64(zones.depth_of(state))):
-                worth = append(worth, self.worth(state, obstacles, column_x(column), row_y(row)))
+        obstacles, rows = surround_tokens(state), i64(zones.depth_of(state))
+        clear = _clearances(int(state.deployment), zones.width_of(state), zones.depth_of(state)).points
+        worth = vec[i64](capacity=i64(len(clear)))
+        for at in range(i64(len(clear))):
+            worth = append(worth, self.worth(state, obstacles, column_x(at // rows), row_y(at % rows), clear[at]))
         return best_points(state, worth)
 
 

@@ -53,11 +53,12 @@ def cover_of_mini(
 
     LG-TERRAIN-4: `uses_barricades` is for troopers that are not creatures.
     """
-    if x == x2 and y == y2:
+    if (x == x2 and y == y2) or blockers.has_nothing():
         return NO_COVER
     corridor = blockers.corridor
     corridor.stretch(kind, x, y, heading, bottom + height, kind2, x2, y2, heading2, bottom2)
-    for polygon in range(ground.polygons):
+    for number in range(blockers.polygons(ground)):
+        polygon = blockers.polygon(number)
         piece = ground.piece[polygon]
         cover = ground.cover[piece]
         if cover == 0 or (ground.flags[piece] & BARRICADE and not uses_barricades):

@@ -18,8 +18,18 @@ from mypy_extensions import i64
 from grognard.envs.legion.geometry.bases import BASES, CORE_X, CORE_Y, HALF_LENGTH, RADIUS
 from grognard.envs.legion.geometry.corridor import FAR_AWAY, Corridor
 from grognard.envs.legion.geometry.ground import BLOCKING, Ground
-from grognard.envs.legion.geometry.numbers import DIRECTION_X, DIRECTION_Y, DIRECTIONS, HEADINGS, ONE, rounded
+from grognard.envs.legion.geometry.numbers import (
+    DIRECTION_X,
+    DIRECTION_Y,
+    DIRECTIONS,
+    HEADINGS,
+    ONE,
+    magnitude,
+    root_up,
+    rounded,
+)
 
+EVERYTHING: Final[i64] = -1  # instead of how many polygons can matter
 NOBODY: Final[i64] = -1  # owner of a token, which is nobody's outline
 _ROUND: Final[i64] = 10115  # corners of round outlines lie at 1.0115 radii, as those of round terrain
 # Borders of a corridor that shapes cut.
@@ -77,10 +87,47 @@ class Blockers:
         self.top: vec[i64] = vec[i64]()
         self.owner: vec[i64] = vec[i64]()
         self.corridor: Corridor = Corridor()
+        self.near_count: i64 = EVERYTHING  # of the polygons of terrain that can matter, see `look_towards`
+        self.near: vec[i64] = vec[i64]()
 
     def clear(self) -> None:
-        """Begin with no vehicles."""
+        """Begin with no vehicles, and all terrain."""
         self.count = 0
+        self.near_count = EVERYTHING
+
+    def look_towards(self, ground: Ground, x: i64, y: i64, x2: i64, y2: i64, spread: i64) -> None:
+        """Until `look_everywhere` all lines begin within `spread` of one point and end within it of another: other terrain is
+        left out.
+        """
+        dx, dy = x2 - x, y2 - y
+        length = dx * dx + dy * dy
+        unit = root_up(length)
+        while len(self.near) < ground.polygons:
+            self.near = append(self.near, 0)
+        near, count = self.near, i64(0)
+        for polygon in range(ground.polygons):
+            px, py = ground.circle_x[polygon] - x, ground.circle_y[polygon] - y
+            reach = (ground.circle_radius[polygon] + spread) * unit
+            along = px * dx + py * dy
+            if along + reach >= 0 and along - reach <= length and magnitude(dx * py - dy * px) <= reach:
+                near[count] = polygon
+                count += 1
+        self.near_count = count
+
+    def look_everywhere(self) -> None:
+        self.near_count = EVERYTHING
+
+    def has_nothing(self) -> bool:
+        """Whether nothing at all can be in the way."""
+        return self.count == 0 and self.near_count == 0
+
+    def polygons(self, ground: Ground) -> i64:
+        """How many polygons of terrain can matter."""
+        return ground.polygons if self.near_count == EVERYTHING else self.near_count
+
+    def polygon(self, at: i64) -> i64:
+        """One of them."""
+        return at if self.near_count == EVERYTHING else self.near[at]
 
     def add(self, kind: i64, x: i64, y: i64, heading: i64, bottom: i64, top: i64, owner: i64) -> None:
         """A ground vehicle: its base, the level on which it stands, that level plus its height, and its number."""
@@ -140,7 +187,7 @@ def sees(
     owner2: i64,
 ) -> bool:
     """LG-LOS-2: whether two minis see each other; AMB-124: a token has the kind TOKEN, height 0 and owner NOBODY."""
-    if x == x2 and y == y2:
+    if (x == x2 and y == y2) or blockers.has_nothing():
         return True
     corridor = blockers.corridor
     top, top2 = bottom + height, bottom2 + height2
@@ -148,7 +195,7 @@ def sees(
         corridor.stretch(kind, x, y, heading, top, kind2, x2, y2, heading2, top2)
     else:
         corridor.stretch(kind2, x2, y2, heading2, top2, kind, x, y, heading, top)
-    cut = _cut_by_terrain(corridor, ground)
+    cut = _cut_by_terrain(blockers, ground)
     if cut & _BOTH_BY_ONE == 0:
         cut |= _cut_by_vehicles(blockers, owner, owner2)
     if cut & _BOTH_BY_ONE:
@@ -156,10 +203,12 @@ def sees(
     return cut != _LEFT | _RIGHT or _has_gap(corridor)
 
 
-def _cut_by_terrain(corridor: Corridor, ground: Ground) -> i64:
+def _cut_by_terrain(blockers: Blockers, ground: Ground) -> i64:
     """LG-LOS-3: which borders of the corridor blocking terrain cuts; it stays in the corridor."""
+    corridor = blockers.corridor
     cut: i64 = 0
-    for polygon in range(ground.polygons):
+    for at in range(blockers.polygons(ground)):
+        polygon = blockers.polygon(at)
         piece = ground.piece[polygon]
         if ground.flags[piece] & BLOCKING and ground.top[piece] > corridor.near_height:
             if put_piece(corridor, ground, polygon) and corridor.add_low_part(ground.top[piece], 0):

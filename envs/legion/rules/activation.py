@@ -91,9 +91,13 @@ from grognard.envs.legion.state import (
     other,
     owner_of,
     token,
+    unit_changed,
 )
 
 USUAL_ACTIONS: Final[i64] = 2
+# What binds a unit, if it is not some of the bits of an AI list.
+ONLY_MOVE: Final[i64] = -1  # it is out of cohesion
+NO_ACTION: Final[i64] = -2  # it has none left
 EVERY_ACTION: Final[i64] = (1 << 30) - 1  # bits of an AI list
 # The actions of DO that an AI list can name, and its bit for each.
 _LISTED: Final[vec[i64]] = vec[i64]([MOVING, ATTACKING, AIMING, DODGING, STANDING_BY, RECOVERING, COMPULSORY_MOVE])
@@ -120,7 +124,7 @@ def start_activation(state: State) -> None:
     unit = ACTIVATION_UNIT.get(state)
     for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
         state.upgrade_used[slot] = 0
-        state.revision += 1
+        unit_changed(state, unit)
     for each in range(UNITS_ALL):
         state.displaced[each] = 0
     if state.log is not None:
@@ -228,16 +232,14 @@ def is_free_deed(action: i64) -> bool:
     return action == COMPULSORY_MOVE or acting.DEEDS[action].is_free
 
 
-def can_choose(state: State, frame: i64, action: i64) -> bool:
-    """Whether the unit that activates can choose this action of DO now, what it costs and what binds it included."""
-    unit, flags = ACTIVATION_UNIT.of(state, frame), ACTIVATION_FLAGS.of(state, frame)
+def can_choose(state: State, frame: i64, action: i64, bond: i64) -> bool:
+    """Whether the unit that activates can choose this action of DO now, what it costs and what binds it (`bond_of`) included."""
+    unit = ACTIVATION_UNIT.of(state, frame)
     if action == COMPULSORY_MOVE:
-        return flags & COMPULSORY_DUE != 0 and acting.can_do(state, unit, action)
+        return owes_move(state, frame)
     if is_free_deed(action):
         return acting.can_do_freely(state, unit, action)
-    if paying.actions_left(state, frame) == 0 or not _is_unbound(state, frame, action):
-        return False
-    if action == WITHDRAWING and has_acted(state, frame):
+    if not _fits(bond, action) or (action == WITHDRAWING and has_acted(state, frame)):
         return False  # AMB-29: it is the only action
     return acting.can_do(state, unit, action)
 
@@ -249,16 +251,25 @@ def has_acted(state: State, frame: i64) -> bool:
     return ACTIVATION_USED.count(state, frame) > 0
 
 
-def _is_unbound(state: State, frame: i64, action: i64) -> bool:
-    """LG-MOVE-2, LG-K-ai: what the next paid action must be; `action` NONE is that of a card.
+def bond_of(state: State, frame: i64) -> i64:
+    """LG-MOVE-2, LG-K-ai: what the next paid action must be: one of these bits, or what NO_ACTION and ONLY_MOVE say; 0 if nothing
+    binds the unit.
 
     A unit out of cohesion can perform no listed action but a move, so AI does not bind it then.
     """
     unit = ACTIVATION_UNIT.of(state, frame)
+    if paying.actions_left(state, frame) == 0:
+        return NO_ACTION
     if not is_in_cohesion(state, unit) and acting.can_do(state, unit, MOVING) and can_close_up(state, unit, MOVING):
-        return action == MOVING
-    duty = duty_of(state, frame)
-    return duty == 0 or (action != NONE and duty & bit_of(action) != 0)
+        return ONLY_MOVE
+    return duty_of(state, frame)
+
+
+def _fits(bond: i64, action: i64) -> bool:
+    """Whether a bond lets the unit pay for an action; NONE is that of a card."""
+    if bond < 0:
+        return bond == ONLY_MOVE and action == MOVING
+    return bond == 0 or (action != NONE and bond & bit_of(action) != 0)
 
 
 def duty_of(state: State, frame: i64) -> i64:
@@ -316,7 +327,7 @@ def card_actions(state: State, frame: i64) -> vec[i64]:
             continue
         if cost == 0 and paying.is_hurried(state, unit):
             continue
-        if cost == 0 or (cost <= paying.actions_left(state, frame) and _is_unbound(state, frame, NONE)):
+        if cost == 0 or (cost <= paying.actions_left(state, frame) and _fits(bond_of(state, frame), NONE)):
             possible = append(append(possible, found[at]), found[at + 1])
     return possible
 
@@ -334,7 +345,8 @@ def _is_used_up(state: State, frame: i64, number: i64, cost: i64) -> bool:
 
 def owes_move(state: State, frame: i64) -> bool:
     """LG-K-speeder: the compulsory move is still due and possible."""
-    return can_choose(state, frame, COMPULSORY_MOVE)
+    is_due = ACTIVATION_FLAGS.of(state, frame) & COMPULSORY_DUE != 0
+    return is_due and acting.can_do(state, ACTIVATION_UNIT.of(state, frame), COMPULSORY_MOVE)
 
 
 class ChooseAction(Decision[State]):
@@ -347,13 +359,15 @@ class ChooseAction(Decision[State]):
 
     def offer(self, state: State, mask: Mask) -> None:
         frame = state.top
+        bond = bond_of(state, frame)
         for action in range(i64(len(ACTION_NAMES))):
-            if can_choose(state, frame, action):
+            if can_choose(state, frame, action, bond):
                 mask.allow(DO.at(action))
         found = card_actions(state, frame)
         for at in range(i64(0), i64(len(found)), 2):
             mask.allow(moments.say_effect(state, found[at], found[at + 1]))
-        if not owes_move(state, frame) and duty_of(state, frame) == 0:
+        duty = bond if bond >= 0 else duty_of(state, frame)
+        if duty == 0 and not mask.allows(DO.at(COMPULSORY_MOVE)):
             mask.allow(DONE)
 
     def apply(self, state: State, action: i64) -> None:
@@ -469,13 +483,13 @@ def turn_token(state: State) -> None:
     if _goes_on(state):
         if ACTIVATION_TOKEN.get(state) == FACE_UP_TOKEN:
             state.face_up[unit] = 0
-            state.revision += 1
+            unit_changed(state, unit)
         if ACTIVATION_TOKEN.get(state) != EXTRA_TOKEN:
             state.face_down[unit] += 1
-            state.revision += 1
+            unit_changed(state, unit)
         if state.face_down[unit] > orders.extra_activations(state, unit) and state.face_up[unit] == 1:
             state.face_up[unit] = 0  # beside those of its activations a token that lies face-down means nothing
-            state.revision += 1
+            unit_changed(state, unit)
     if state.log is not None:
         state.log.tell(ACTIVATION_ENDED, unit)
 

@@ -53,6 +53,7 @@ from grognard.envs.legion.state import (
     other,
     owner_of,
     token,
+    unit_changed,
     unit_of,
 )
 
@@ -91,7 +92,7 @@ def remove_minis(state: State) -> None:
                 state.z[each] = OUT_OF_REACH
             if state.log is not None:
                 state.log.tell(MINI_FELL, unit, each)
-    state.revision += 1
+    unit_changed(state, unit)
     forget(state, unit)
     if pool != NONE:
         POOL_NOTES.set_of(state, pool, POOL_NOTES.of(state, pool) | MINIS_FELL)
@@ -139,7 +140,7 @@ class ChooseLeader(Decision[State]):
         unit = DEFEAT_UNIT.get(state)
         mini = first_mini(unit) + MINI.argument(action)
         state.leader[unit] = mini
-        state.revision += 1
+        unit_changed(state, unit)
         _hand_down(state, DEFEAT_MINI.get(state), mini)
         forget(state, unit)
         if state.log is not None:
@@ -155,7 +156,7 @@ def _hand_down(state: State, fallen: i64, mini: i64) -> None:
     profile = state.profile[mini]
     state.profile[mini], state.profile[fallen] = state.profile[fallen], profile
     state.wounds[mini] = 1
-    state.revision += 1
+    unit_changed(state, unit_of(mini))
 
 
 CHOOSE_LEADER: Final[ChooseLeader] = ChooseLeader()
@@ -194,7 +195,7 @@ def _lose_card(state: State, unit: i64, profile: i64) -> None:
         if ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].outlasts_mini:
             return
         state.upgrade_state[slot] = AFTER_LOSS[state.upgrade_state[slot]]
-        state.revision += 1
+        unit_changed(state, unit)
         if state.log is not None:
             state.log.tell(CARD_LOST, slot)
 

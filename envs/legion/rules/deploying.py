@@ -82,6 +82,7 @@ from grognard.envs.legion.state import (
     first_mini,
     first_unit,
     owner_of,
+    unit_changed,
 )
 
 PARTS: Final[i64] = 8  # bits of each seat in DEPLOYMENT_FILLED
@@ -115,7 +116,7 @@ def begin_deploying(state: State, seat: i64, unit: i64, way: i64 = OPEN, clear: 
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         if state.mini[mini] == ALIVE:
             state.heading[mini] = ahead(state, owner_of(unit))
-            state.revision += 1
+            unit_changed(state, unit)
     if state.log is not None:
         state.log.tell(events.DEPLOYMENT_BEGAN, seat, unit)
 
@@ -453,7 +454,7 @@ def _stand(state: State, heading: i64) -> None:
             put_mini(state, first_mini(unit) + slot, x, y, level, heading)
     place_leader(state, unit, x, y, level, heading)
     state.life[unit] = ON_TABLE
-    state.revision += 1
+    unit_changed(state, unit)
     if state.log is not None and DEPLOYING_LIFTED.get(state) == 0:
         state.log.tell(events.UNIT_DEPLOYED, unit)
 

@@ -10,16 +10,28 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from grognard.envs.core.flow import NOTHING
-from grognard.envs.legion.abilities import ABILITIES
+from grognard.envs.legion.abilities import ABILITIES, FIRST_BATTLE, FIRST_UPGRADE
 from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.data.keyword_list import CARD_KEYWORDS, UNIT_KEYWORDS, WEAPON_KEYWORDS, N
 from grognard.envs.legion.data.printed import OVERRUN
 from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.events.round import EFFECT_BEGAN, EFFECTS_ENDED
 from grognard.envs.legion.keywords.numbers import OVERRUN as OVERRUN_KEYWORD
-from grognard.envs.legion.rules.lasting import LOSES
+from grognard.envs.legion.rules.lasting import FIRST_GRANTED, LOSES
 from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
-from grognard.envs.legion.state import ABSENT, EFFECT_WIDTH, KEYWORD_KINDS, NONE, UNITS_ALL, State, first_card
+from grognard.envs.legion.state import (
+    ABSENT,
+    EFFECT_WIDTH,
+    KEYWORD_KINDS,
+    MOMENT_POWERS,
+    NONE,
+    NUMBER_POWERS,
+    POWERS_EACH,
+    UNITS_ALL,
+    State,
+    first_card,
+    unit_changed,
+)
 
 FIRST_CARD_KEYWORD: Final[i64] = i64(len(UNIT_KEYWORDS) + len(WEAPON_KEYWORDS))
 LAST_CARD_KEYWORD: Final[i64] = FIRST_CARD_KEYWORD + i64(len(CARD_KEYWORDS))
@@ -33,7 +45,7 @@ def add_effect(
     for number in (what, unit, amount, until, source, argument):
         effects = append(effects, number)
     state.effects = effects
-    state.revision += 1
+    unit_changed(state, unit)
     refresh_keywords(state, unit)
     if state.log is not None:
         state.log.tell(EFFECT_BEGAN, unit)
@@ -113,6 +125,7 @@ def refresh_keywords(state: State, unit: i64) -> None:
         table[start + keyword] = u8(0)
     kind = state.kind[unit]
     if kind == NONE:
+        _note_powers(state, unit)
         return
     _add_lines(table, start, UNITS.keyword_first[kind], UNITS.keyword_count[kind], NONE)
     _add_overrun(table, start, UNITS.weapon_first[kind], UNITS.weapon_count[kind], NONE)
@@ -133,6 +146,36 @@ def refresh_keywords(state: State, unit: i64) -> None:
         card = state.supply_cards[unit][number]
         _add_lines(table, start, BATTLE.keyword_first[card], BATTLE.keyword_count[card], NONE)
     _add_effects(state, table, unit)
+    _note_powers(state, unit)
+
+
+def _note_powers(state: State, unit: i64) -> None:
+    """Which moments the abilities of a unit answer, and which numbers they change; of cards also while they do not work.
+
+    So what is missing here is certain, and nobody needs to look for it.
+    """
+    powers, start = state.powers, unit * KEYWORD_KINDS
+    for at in range(unit * POWERS_EACH, (unit + 1) * POWERS_EACH):
+        powers[at] = 0
+    for keyword in range(KEYWORD_KINDS):
+        if state.keywords[start + keyword] != 0:
+            _note_power(powers, unit, keyword)
+    for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
+        if state.upgrade[slot] != NONE:
+            _note_power(powers, unit, FIRST_UPGRADE + state.upgrade[slot])
+    for number in range(i64(len(state.supply_cards[unit]))):
+        _note_power(powers, unit, FIRST_BATTLE + state.supply_cards[unit][number])
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
+            _note_power(powers, unit, state.effects[at] - FIRST_GRANTED)
+
+
+def _note_power(powers: vec[i64], unit: i64, number: i64) -> None:
+    ability, at = ABILITIES[number], unit * POWERS_EACH
+    powers[at + MOMENT_POWERS] |= ability.moments
+    powers[at + MOMENT_POWERS + 1] |= ability.late_moments
+    powers[at + NUMBER_POWERS] |= ability.numbers
+    powers[at + NUMBER_POWERS + 1] |= ability.late_numbers
 
 
 def _add_overrun(table: vec[u8], start: i64, first: i64, count: i64, side: i64) -> None:

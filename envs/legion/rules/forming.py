@@ -76,7 +76,7 @@ from grognard.envs.legion.sequence.attack import (
     RANGED_POOL,
 )
 from grognard.envs.legion.sequence.flows import ACTIVATION, ATTACK, FORMING
-from grognard.envs.legion.state import AIM, EXHAUSTED, EXPENDED, NONE, State, unit_of
+from grognard.envs.legion.state import AIM, EXHAUSTED, EXPENDED, NONE, State, unit_changed, unit_of
 
 _EXTRA_POOL: Final[i64] = IS_GUNSLINGER | IS_BEAM
 
@@ -449,7 +449,7 @@ def _turn_order(state: State, unit: i64) -> None:
     if not is_under(state, SUPPORTS_FREELY, unit):
         state.face_up[unit] -= 1
         state.face_down[unit] += 1
-        state.revision += 1
+        unit_changed(state, unit)
     if state.log is not None:
         state.log.tell(FIRE_SUPPORTED, unit, FORMING_DEFENDER.get(state))
 
@@ -488,10 +488,10 @@ def _turn_cards(state: State) -> None:
         turns = WEAPONS.use[weapon] != NO_USE and state.upgrade_state[slot] < EXHAUSTED
         if turns:
             state.upgrade_state[slot] = EXHAUSTED if WEAPONS.use[weapon] == EXHAUST else EXPENDED
-            state.revision += 1
+            unit_changed(state, unit)
         if turns or state.upgrade_used[slot] == 0:
             state.upgrade_used[slot] = 1
-            state.revision += 1
+            unit_changed(state, unit)
             if state.log is not None:
                 state.log.tell(CARD_TURNED, slot, state.upgrade_state[slot])
 

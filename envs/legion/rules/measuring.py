@@ -35,10 +35,12 @@ from grognard.envs.legion.geometry.zones import Zone, contains
 from grognard.envs.legion.rules.mobility import blocks_sight, has_trait
 from grognard.envs.legion.rules.siding import are_foes, turncoat
 from grognard.envs.legion.rules.sighting import (
+    BLOCKERS,
     CART_HEIGHT,
     block,
     block_for,
     cover_of_mini_from,
+    look_towards,
     minis_seen,
     minis_seen_from,
 )
@@ -286,6 +288,7 @@ def minis_in_cover(state: State, attacker: i64, defender: i64) -> i64:
     kind, height = base_kind(state, stand), height_of(state, stand)
     found: i64 = 0
     block_for(state, defender)
+    look_towards(state, kind, state.x[leader], state.y[leader], defender)
     for slot in range(MINI_SLOTS):
         mini = first_mini(defender) + slot
         if (seen >> slot) & 1 == 0:
@@ -297,6 +300,7 @@ def minis_in_cover(state: State, attacker: i64, defender: i64) -> i64:
             found |= 1 << slot
         if amount == 2:
             found |= 256 << slot
+    BLOCKERS.look_everywhere()
     return found
 
 
@@ -388,6 +392,7 @@ def forget_all(state: State) -> None:
     """Terrain, a cart or a ground vehicle has come, gone or moved."""
     for place in range(i64(len(state.sights))):
         state.sights[place] = 0
+    state.revision += 1
 
 
 # What is shown of two units

@@ -36,9 +36,25 @@ from grognard.envs.legion.actions import (
 )
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED
-from grognard.envs.legion.rules.pools import is_attacker, is_of_pool, is_of_token, is_weapon_keyword, pool_value
+from grognard.envs.legion.rules.pools import (
+    attacker_of,
+    is_attacker,
+    is_of_pool,
+    is_of_token,
+    is_pool,
+    is_weapon_keyword,
+    pool_value,
+)
 from grognard.envs.legion.rules.siding import player_of, turncoat
-from grognard.envs.legion.rules.units import card_works, is_in_play, is_undefeated, may_mean, unit_of_command, value
+from grognard.envs.legion.rules.units import (
+    card_works,
+    has_power,
+    is_in_play,
+    is_undefeated,
+    may_mean,
+    unit_of_command,
+    value,
+)
 from grognard.envs.legion.sequence.effects import (
     MOMENT_ABOUT,
     MOMENT_DONE,
@@ -49,7 +65,17 @@ from grognard.envs.legion.sequence.effects import (
     MOMENT_UNIT,
 )
 from grognard.envs.legion.sequence.flows import MOMENT
-from grognard.envs.legion.state import EFFECT_WIDTH, NONE, UNITS_ALL, State, first_card, first_unit, other, owner_of
+from grognard.envs.legion.state import (
+    EFFECT_WIDTH,
+    MOMENT_POWERS,
+    NONE,
+    UNITS_ALL,
+    State,
+    first_card,
+    first_unit,
+    other,
+    owner_of,
+)
 
 
 def first_seat(state: State) -> i64:
@@ -103,11 +129,25 @@ def is_answered(state: State, moment: i64, seat: i64, unit: i64, event: i64) -> 
     return _is_answered_by_cards(state, moment, seat) or is_of_token(state, event, seat)
 
 
+def _may_answer(state: State, moment: i64, unit: i64, event: i64) -> bool:
+    """Whether anything of a unit may answer a moment: quick, and certain where nothing does."""
+    if has_power(state, unit, MOMENT_POWERS, moment):
+        return True
+    return event != NONE and is_pool(state, event) and attacker_of(state, event) == unit  # what its weapons have counts
+
+
 def _is_answered_by(state: State, moment: i64, unit: i64, event: i64) -> bool:
+    if not _may_answer(state, moment, unit, event):
+        return False
     numbers = keywords_at(moment)
     for at in range(i64(len(numbers))):
         if strength(state, unit, numbers[at], event) > 0:
             return True
+    return _is_answered_by_cards_of(state, moment, unit)
+
+
+def _is_answered_by_cards_of(state: State, moment: i64, unit: i64) -> bool:
+    """By its upgrade and supply cards, and by what cards have given it for a while."""
     for slot in range(first_card(unit), first_card(unit) + UPGRADE_SLOTS):
         if state.upgrade[slot] != NONE and answers(FIRST_UPGRADE + state.upgrade[slot], moment):
             return True
@@ -153,6 +193,8 @@ def effects_at(state: State, moment: i64, seat: i64, unit: i64, about: i64, even
 
 
 def _add_unit(state: State, found: vec[i64], moment: i64, unit: i64, about: i64, event: i64) -> vec[i64]:
+    if not _may_answer(state, moment, unit, event):
+        return found
     numbers = keywords_at(moment)
     for at in range(i64(len(numbers))):
         amount = strength(state, unit, numbers[at], event)

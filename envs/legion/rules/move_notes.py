@@ -41,7 +41,7 @@ from grognard.envs.legion.sequence.moving import (
     MOVE_TARGET,
     MOVE_TURNED,
 )
-from grognard.envs.legion.state import NONE, STANDBY, State
+from grognard.envs.legion.state import NONE, STANDBY, State, unit_changed
 
 
 def notes_frame(state: State, unit: i64) -> i64:
@@ -95,7 +95,7 @@ def note_end(state: State, unit: i64, kind: i64) -> None:
     is_full = MOVE_FULL.get(state) == 1 and kind == STANDARD and is_fast
     if kind != PIVOT:
         state.moves[unit] += 1
-        state.revision += 1
+        unit_changed(state, unit)
         if is_standard or kind == REVERSE:
             state.standard_moves[unit] += 1
     clear(state, unit, STANDBY)

@@ -43,7 +43,7 @@ from grognard.envs.legion.sequence.command import (
 )
 from grognard.envs.legion.sequence.flows import ORDER as ORDER_FLOW
 from grognard.envs.legion.sequence.flows import ORDERS as ORDERS_FLOW
-from grognard.envs.legion.state import NONE, RANK_KINDS, UNITS_ALL, State, first_unit, other, owner_of
+from grognard.envs.legion.state import NONE, RANK_KINDS, UNITS_ALL, State, first_unit, other, owner_of, unit_changed
 
 COMMAND_RANGE: Final[i64] = 3
 ANY_RANGE: Final[i64] = 99  # farther than any table
@@ -131,7 +131,7 @@ def give_token(state: State) -> None:
     state.ordered[unit] = 1
     state.ordered_by[unit] = by
     state.ordered_with_card[unit] = ORDER_WITH_CARD.get(state)
-    state.revision += 1
+    unit_changed(state, unit)
     if state.face_up[unit] == 0 and state.face_down[unit] <= extra_activations(state, unit):
         if state.face_down[unit] == 0 or extra_activations(state, unit) > 0:
             state.face_up[unit] = 1

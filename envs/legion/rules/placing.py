@@ -48,7 +48,17 @@ from grognard.envs.legion.sequence.moving import (
     PLACING_TARGET,
     PLACING_UNIT,
 )
-from grognard.envs.legion.state import ALIVE, NONE, ON_TABLE, UNITS_ALL, State, first_mini, owner_of
+from grognard.envs.legion.state import (
+    ALIVE,
+    NONE,
+    ON_TABLE,
+    UNITS_ALL,
+    State,
+    first_mini,
+    owner_of,
+    unit_changed,
+    unit_of,
+)
 
 
 def place_leader(state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
@@ -62,7 +72,7 @@ def put_mini(state: State, mini: i64, x: i64, y: i64, z: i64, heading: i64) -> N
     state.y[mini] = y
     state.z[mini] = z
     state.heading[mini] = heading
-    state.revision += 1
+    unit_changed(state, unit_of(mini))
     if state.log is not None:
         state.log.tell(MINI_PLACED, mini, x, y, z, heading)
 

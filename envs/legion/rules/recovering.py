@@ -15,7 +15,17 @@ from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.lasting import CANNOT_CALM, is_under
 from grognard.envs.legion.sequence.flows import RECOVERY
 from grognard.envs.legion.sequence.turns import RECOVERY_UNIT
-from grognard.envs.legion.state import EXHAUSTED, EXPENDED, READY, SUPPRESSION, State, first_card, owner_of, token
+from grognard.envs.legion.state import (
+    EXHAUSTED,
+    EXPENDED,
+    READY,
+    SUPPRESSION,
+    State,
+    first_card,
+    owner_of,
+    token,
+    unit_changed,
+)
 
 
 def begin_recovering(state: State, unit: i64) -> None:
@@ -40,7 +50,7 @@ def ready_cards(state: State) -> None:
 def use_card(state: State, slot: i64) -> None:
     """LG-SETUP-8, LG-K-cycle: the card was used; it is exhausted or expended if using it does that."""
     state.upgrade_used[slot] = 1
-    state.revision += 1
+    unit_changed(state, slot // UPGRADE_SLOTS)
     use, to = UPGRADES.use[state.upgrade[slot]], state.upgrade_state[slot]
     if use != NO_USE:
         to = EXHAUSTED if use == EXHAUST else EXPENDED
@@ -50,7 +60,7 @@ def use_card(state: State, slot: i64) -> None:
 def turn_card(state: State, slot: i64, to: i64) -> None:
     """LG-SETUP-8: an upgrade card is readied, exhausted or expended."""
     state.upgrade_state[slot] = to
-    state.revision += 1
+    unit_changed(state, slot // UPGRADE_SLOTS)
     if state.log is not None:
         state.log.tell(CARD_TURNED, slot, to)
 

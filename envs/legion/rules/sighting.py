@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.geometry import cover, sight
-from grognard.envs.legion.geometry.bases import MEDIUM
-from grognard.envs.legion.geometry.numbers import root
+from grognard.envs.legion.geometry.bases import HALF_LENGTH, MEDIUM, RADIUS
+from grognard.envs.legion.geometry.numbers import root, root_up
 from grognard.envs.legion.geometry.sight import NOBODY, Blockers
 from grognard.envs.legion.rules.mobility import blocks_sight
 from grognard.envs.legion.rules.units import (
@@ -79,12 +79,28 @@ def sees_mini(state: State, mini: i64, mini2: i64) -> bool:
     )  # fmt: skip
 
 
+def look_towards(state: State, kind: i64, x: i64, y: i64, unit: i64) -> None:
+    """Until `BLOCKERS.look_everywhere`, whatever is asked lies between a base at a place and minis of a unit on the table."""
+    leader, kind2, spread = state.leader[unit], base_kind(state, unit), i64(0)
+    x2, y2 = state.x[leader], state.y[leader]
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+        if state.mini[mini] == ALIVE:
+            dx, dy = state.x[mini] - x2, state.y[mini] - y2
+            spread = max(spread, dx * dx + dy * dy)
+    # A base reaches a 64th of its radius farther at most, as its outline has corners.
+    reach = max(RADIUS[kind] + HALF_LENGTH[kind], root_up(spread) + RADIUS[kind2] + HALF_LENGTH[kind2])
+    BLOCKERS.look_towards(state.ground, x, y, x2, y2, reach + (reach >> 6) + 2)
+
+
 def minis_seen(state: State, mini: i64, unit: i64) -> i64:
+    """Which minis of a unit a mini sees, with the blockers filled."""
     found: i64 = 0
+    look_towards(state, base_kind(state, unit_of(mini)), state.x[mini], state.y[mini], unit)
     for slot in range(MINI_SLOTS):
         each = first_mini(unit) + slot
         if state.mini[each] == ALIVE and sees_mini(state, mini, each):
             found |= 1 << slot
+    BLOCKERS.look_everywhere()
     return found
 
 
@@ -110,6 +126,7 @@ def cover_of_mini_from(
 def minis_seen_from(state: State, kind: i64, x: i64, y: i64, heading: i64, z: i64, height: i64, unit: i64) -> i64:
     """Which minis of a unit on the table are seen from a base or token at a place."""
     block(state)
+    look_towards(state, kind, x, y, unit)
     found: i64 = 0
     for slot in range(MINI_SLOTS):
         mini = first_mini(unit) + slot
@@ -119,6 +136,7 @@ def minis_seen_from(state: State, kind: i64, x: i64, y: i64, heading: i64, z: i6
             height_of(state, unit), mini,
         ):  # fmt: skip
             found |= 1 << slot
+    BLOCKERS.look_everywhere()
     return found
 
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.flow import Steps
 from grognard.envs.legion.abilities import CALMING, TOKEN_COMING, TOKEN_GAINED
+from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.events.attack import TOKEN_CACHED
 from grognard.envs.legion.events.round import TOKENS_GAINED, TOKENS_LOST
 from grognard.envs.legion.rules import moments
@@ -26,6 +27,7 @@ from grognard.envs.legion.state import (
     State,
     owner_of,
     token,
+    unit_changed,
 )
 
 # Units gain
@@ -97,7 +99,7 @@ def set_tokens(state: State, unit: i64, kind: i64, count: i64) -> None:
     if count == before:
         return
     state.tokens[unit * TOKENS_EACH + kind] = count
-    state.revision += 1
+    unit_changed(state, unit)
     if state.log is not None:
         if count > before:
             state.log.tell(TOKENS_GAINED, unit, kind, count - before)
@@ -126,7 +128,7 @@ def shed(state: State, unit: i64, kind: i64) -> None:
 def put_on_card(state: State, slot: i64, kind: i64, amount: i64) -> None:
     """LG-K-cache: so many more aim, dodge or surge tokens lie on an upgrade card."""
     state.cached[slot * GREEN + kind] += amount
-    state.revision += 1
+    unit_changed(state, slot // UPGRADE_SLOTS)
     if state.log is not None:
         state.log.tell(TOKEN_CACHED, slot, state.cached[slot * GREEN + kind], kind)
 

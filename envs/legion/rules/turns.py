@@ -275,7 +275,6 @@ def draw_rank(state: State, turn: i64, rank: i64) -> None:
     """An effect says which token is drawn; `turn` is the frame of the turn."""
     seat = TURN_SEAT.of(state, turn)
     state.pool[seat * RANK_KINDS + rank] -= 1
-    state.revision += 1
     TURN_RANK.set_of(state, turn, rank)
     if state.log is not None:
         state.log.tell(TOKEN_DRAWN, seat, rank)
@@ -296,7 +295,6 @@ def take_from_pool(state: State, seat: i64) -> i64:
         drawn -= state.pool[seat * RANK_KINDS + rank]
         rank += 1
     state.pool[seat * RANK_KINDS + rank] -= 1
-    state.revision += 1
     if state.log is not None:
         state.log.tell(TOKEN_DRAWN, seat, rank)
     return rank
@@ -374,7 +372,6 @@ def activate_next(state: State, unit: i64) -> None:
     if state.face_up[unit] == 0:
         TURN_NEXT_TOKEN.set_of(state, turn, DRAWN_TOKEN if state.pool[at] > 0 else EXTRA_TOKEN)
         state.pool[at] = max(i64(0), state.pool[at] - 1)
-        state.revision += 1
         if state.log is not None:
             state.log.tell(TOKEN_TAKEN, unit)
 

@@ -13,6 +13,7 @@ from grognard.envs.legion.abilities import (
     FIRST_UPGRADE,
     MAY_STAND_BY_NUMBER,
     SPEED_NUMBER,
+    WORD,
     changes,
     keywords_changing,
 )
@@ -43,9 +44,11 @@ from grognard.envs.legion.state import (
     KEYWORD_KINDS,
     LOST,
     NONE,
+    NUMBER_POWERS,
     OF_COUNTERPART,
     OF_UNIT,
     ON_TABLE,
+    POWERS_EACH,
     SUPPRESSION,
     UNITS_ALL,
     WAITING,
@@ -336,8 +339,18 @@ def wounds_of(state: State, unit: i64) -> i64:
 # Numbers
 
 
+def has_power(state: State, unit: i64, powers: i64, number: i64) -> bool:
+    """Whether the unit may have an ability that answers a moment (MOMENT_POWERS) or changes a number (NUMBER_POWERS)."""
+    at = unit * POWERS_EACH + powers
+    if number < WORD:
+        return (state.powers[at] >> number) & 1 == 1
+    return (state.powers[at + 1] >> (number - WORD)) & 1 == 1
+
+
 def sources(state: State, unit: i64, number: i64) -> vec[i64]:
     """The abilities in force of a unit that change a number, each with its value: keywords, cards, lasting effects."""
+    if not has_power(state, unit, NUMBER_POWERS, number):
+        return NOTHING
     found = NOTHING
     changers = keywords_changing(number)
     for at in range(i64(len(changers))):
@@ -388,9 +401,10 @@ def can_be_suppressed(state: State, unit: i64) -> bool:
 
 def is_suppressed(state: State, unit: i64) -> bool:
     """LG-ACT-14, LG-TYPE-droid-1: by its own courage."""
-    if not can_be_suppressed(state, unit) or is_droid(state, unit) or is_under(state, NOT_SUPPRESSED, unit):
+    if is_droid(state, unit) or is_under(state, NOT_SUPPRESSED, unit):
         return False
-    return 0 < courage_of(state, unit) <= token(state, unit, SUPPRESSION)
+    courage = courage_of(state, unit)
+    return courage not in (NO_COURAGE, NULL_COURAGE) and 0 < courage <= token(state, unit, SUPPRESSION)
 
 
 def speed_of(state: State, unit: i64, more: i64 = 0) -> i64:

@@ -45,6 +45,7 @@ from grognard.envs.legion.state import (
     first_mini,
     other,
     owner_of,
+    unit_changed,
 )
 
 
@@ -175,7 +176,7 @@ def wound(state: State, mini: i64) -> None:
     state.again()
     unit = WOUNDS_UNIT.get(state)
     state.wounds[mini] += 1
-    state.revision += 1
+    unit_changed(state, unit)
     WOUNDS_LEFT.set(state, WOUNDS_LEFT.get(state) - 1)
     WOUNDS_DONE.set(state, WOUNDS_DONE.get(state) + 1)
     WOUNDS_LOADED.set(state, NONE if counterpart_lives(state, unit) else mini)
@@ -208,7 +209,7 @@ def heal(state: State, unit: i64, amount: i64 = 1, mini: i64 = NONE) -> None:
         if healed == NONE or state.mini[healed] != ALIVE or state.wounds[healed] == 0:
             return
         state.wounds[healed] -= 1
-        state.revision += 1
+        unit_changed(state, unit)
         if state.log is not None:
             state.log.tell(WOUND_HEALED, unit, healed)
 

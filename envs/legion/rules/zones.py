@@ -81,6 +81,11 @@ def zone_of(state: State, seat: i64, part: i64 = ALL_PARTS) -> Zone:
     return _zone(int(state.deployment), seat != state.blue, int(part), width_of(state), depth_of(state))
 
 
+def zone_on(card: int, is_red: bool, width: int, height: int) -> Zone:
+    """The whole zone of a colour on a card, on a table so many inches wide and high."""
+    return _zone(card, is_red, int(ALL_PARTS), width, height)
+
+
 def parts_of(state: State, seat: i64) -> i64:
     """Of how many parts the zone of a seat is made."""
     return BATTLE.blue_count[state.deployment] if seat == state.blue else BATTLE.red_count[state.deployment]
