@@ -147,7 +147,7 @@ class State(Table):
     A new state is blank, ready to be filled by `copy`; a game begins with `State(options).lay_out()`.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("ground", "keywords", "powers", "sights", "touched")
+    derived: ClassVar[tuple[str, ...]] = ("ground", "keywords", "powers", "sights", "stood", "touched")
 
     def __init__(self, options: Options) -> None:
         super().__init__()
@@ -239,6 +239,7 @@ class State(Table):
         self.keywords: vec[u8] = NO_BYTES  # the value of every keyword of every unit (rules/effects.py)
         self.powers: vec[i64] = NOTHING  # what abilities of a unit answer and change, at least (rules/effects.py)
         self.touched: vec[i64] = NOTHING  # the revision at which each unit has changed by itself (`unit_changed`)
+        self.stood: vec[i64] = NOTHING  # where the leader of each unit was when `sights` last forgot it
         self.sights: vec[i64] = (
             NOTHING  # range, sight and cover between enemy units as far as computed (rules/measuring.py)
         )
@@ -277,6 +278,7 @@ class State(Table):
         self.keywords = vec[u8]([0] * (UNITS_ALL * KEYWORD_KINDS))
         self.powers = filled(UNITS_ALL * POWERS_EACH, 0)
         self.touched = filled(UNITS_ALL, 0)
+        self.stood = filled(UNITS_ALL, 0)
         return self
 
     def _lay_out_players(self) -> None:
@@ -415,6 +417,7 @@ class State(Table):
         twin.keywords = self.keywords[:]
         twin.powers = self.powers[:]
         twin.touched = self.touched[:]
+        twin.stood = self.stood[:]
         twin.sights = self.sights[:]
 
 

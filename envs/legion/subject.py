@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.flow import NOTHING
 from grognard.envs.legion.actions import MINI_SLOTS
-from grognard.envs.legion.rules.targeting import arms_of, slots_of
+from grognard.envs.legion.rules.targeting import arms_of
 from grognard.envs.legion.sequence.activation import ACTIVATION_UNIT, EVENT_UNIT
 from grognard.envs.legion.sequence.attack import DEFEAT_UNIT, FORMING_UNIT, WOUNDS_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_TARGET, CHOICE_UNIT, MOMENT_FROM
@@ -23,7 +23,7 @@ from grognard.envs.legion.sequence.flows import (
 )
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
 from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
-from grognard.envs.legion.state import ALIVE, NONE, UNITS_ALL, State, first_mini, holds
+from grognard.envs.legion.state import ALIVE, NONE, UNITS_ALL, State, first_mini
 
 
 def unit_in_question(state: State) -> i64:
@@ -68,16 +68,27 @@ def _unit_of_fight(state: State, frame: i64) -> i64:
     return FORMING_UNIT.of(state, frame)
 
 
+def _counted(found: vec[i64], arms: vec[i64], number: i64) -> vec[i64]:
+    """With one of the weapons of a mini counted, which it may have twice."""
+    for at in range(number):
+        if arms[at] == arms[number]:
+            return found
+    for at in range(i64(0), i64(len(found)), 2):
+        if found[at] == arms[number]:
+            found[at + 1] += 1
+            return found
+    return append(append(found, arms[number]), 1)
+
+
 def weapons_in_question(state: State) -> vec[i64]:
     """What `weapon 1` and so on mean: the weapons of the unit in question, each followed by how many minis have it."""
     unit = unit_in_question(state)
     if unit == NONE:
         return NOTHING
-    found, slots = NOTHING, slots_of(state, unit)
-    for at in range(i64(len(slots))):
-        count: i64 = 0
-        for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
-            if state.mini[mini] == ALIVE and holds(arms_of(state, mini), slots[at]):
-                count += 1
-        found = append(append(found, slots[at]), count)
+    found = NOTHING
+    for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
+        if state.mini[mini] == ALIVE:
+            arms = arms_of(state, mini)
+            for at in range(i64(len(arms))):
+                found = _counted(found, arms, at)
     return found

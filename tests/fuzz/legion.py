@@ -73,7 +73,7 @@ QUICK: Document = {
 TRIES = 40
 UNIT = re.compile(r"(?:gold|silver) \d+")
 WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
-DERIVED = frozenset({"revision", "log", "ground", "keywords", "sights", "options"})
+DERIVED = frozenset({"revision", "log", "ground", "keywords", "powers", "sights", "stood", "touched", "options"})
 
 
 def generate(random: Random) -> Document:

@@ -25,7 +25,6 @@ from grognard.envs.legion.geometry.numbers import (
     HEADINGS,
     ONE,
     magnitude,
-    root_up,
     rounded,
 )
 
@@ -100,16 +99,12 @@ class Blockers:
         left out.
         """
         dx, dy = x2 - x, y2 - y
-        length = dx * dx + dy * dy
-        unit = root_up(length)
         while len(self.near) < ground.polygons:
             self.near = append(self.near, 0)
         near, count = self.near, i64(0)
         for polygon in range(ground.polygons):
-            px, py = ground.circle_x[polygon] - x, ground.circle_y[polygon] - y
-            reach = (ground.circle_radius[polygon] + spread) * unit
-            along = px * dx + py * dy
-            if along + reach >= 0 and along - reach <= length and magnitude(dx * py - dy * px) <= reach:
+            reach = ground.circle_radius[polygon] + spread
+            if is_near_way(ground.circle_x[polygon] - x, ground.circle_y[polygon] - y, dx, dy, reach):
                 near[count] = polygon
                 count += 1
         self.near_count = count
@@ -158,6 +153,13 @@ class Blockers:
         first = outline_first(kind, self.heading[at])
         self.corridor.put(OUTLINE_X, OUTLINE_Y, first, first + outline_corners(kind), x, y)
         return True
+
+
+def is_near_way(px: i64, py: i64, dx: i64, dy: i64, reach: i64) -> bool:
+    """Whether a point (px, py) may lie within reach of the way from the origin to (dx, dy); beyond its ends a bit more."""
+    length, along, across = dx * dx + dy * dy, px * dx + py * dy, dx * py - dy * px
+    margin = reach * (magnitude(dx) + magnitude(dy))
+    return -margin <= along <= length + margin and across * across <= reach * reach * length
 
 
 def put_piece(corridor: Corridor, ground: Ground, polygon: i64) -> bool:

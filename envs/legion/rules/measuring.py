@@ -30,19 +30,21 @@ from grognard.envs.legion.geometry.bases import (
     touches,
 )
 from grognard.envs.legion.geometry.numbers import BAND, BEYOND, BIT, HEADINGS
-from grognard.envs.legion.geometry.sight import NOBODY
+from grognard.envs.legion.geometry.sight import NOBODY, is_near_way
 from grognard.envs.legion.geometry.zones import Zone, contains
 from grognard.envs.legion.rules.mobility import blocks_sight, has_trait
 from grognard.envs.legion.rules.siding import are_foes, turncoat
 from grognard.envs.legion.rules.sighting import (
     BLOCKERS,
     CART_HEIGHT,
+    add_carts_for,
     block,
     block_for,
     cover_of_mini_from,
     look_towards,
     minis_seen,
     minis_seen_from,
+    spread_of,
 )
 from grognard.envs.legion.rules.units import (
     are_enemies,
@@ -55,6 +57,7 @@ from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
     CART,
+    NO_MINI,
     NONE,
     UNITS_ALL,
     State,
@@ -62,6 +65,7 @@ from grognard.envs.legion.state import (
     first_unit,
     other,
     owner_of,
+    unit_changed,
     unit_of,
 )
 
@@ -81,6 +85,9 @@ _HAS_BAND: Final[i64] = 1 << 13
 _HAS_SIGHT: Final[i64] = 1 << 14
 _TOUCHING: Final[i64] = 1 << 15
 _HAS_TOUCH: Final[i64] = 1 << 16
+_BY_SIGHT: Final[i64] = ALL_MINIS | 3 << _COVER_AT | _HAS_SIGHT
+_BY_LEADER: Final[i64] = _BY_SIGHT | 7 << _BAND_AT | _HAS_BAND  # what hangs on where the leader of the first one stands
+_PLACES: Final[i64] = 1 << 16  # more than any coordinate or level
 
 
 # Of what is shown of two units (`shown`): nearness is never 0, so that 0 means not known yet.
@@ -283,19 +290,21 @@ def minis_in_cover(state: State, attacker: i64, defender: i64) -> i64:
     stand = stand_in(state, attacker)
     if stand == NONE or stand_in(state, defender) != defender or stand == defender or is_enclosed(state, attacker):
         return 0
-    leader = state.leader[stand]
-    seen = seen_minis(state, leader, defender)
-    kind, height = base_kind(state, stand), height_of(state, stand)
+    block(state)
+    return _covered(state, stand, defender, seen_minis(state, state.leader[stand], defender))
+
+
+def _covered(state: State, attacker: i64, defender: i64, seen: i64) -> i64:
+    """The same of the minis that the leader sees, both units being on the table, with the blockers filled."""
+    leader, kind, height = state.leader[attacker], base_kind(state, attacker), height_of(state, attacker)
+    x, y, z, heading = state.x[leader], state.y[leader], state.z[leader], state.heading[leader]
     found: i64 = 0
-    block_for(state, defender)
-    look_towards(state, kind, state.x[leader], state.y[leader], defender)
+    add_carts_for(state, defender)
+    look_towards(state, kind, x, y, defender)
     for slot in range(MINI_SLOTS):
-        mini = first_mini(defender) + slot
         if (seen >> slot) & 1 == 0:
             continue
-        amount = cover_of_mini_from(
-            state, kind, state.x[leader], state.y[leader], state.heading[leader], state.z[leader], height, leader, mini
-        )
+        amount = cover_of_mini_from(state, kind, x, y, heading, z, height, leader, first_mini(defender) + slot)
         if amount > 0:
             found |= 1 << slot
         if amount == 2:
@@ -357,10 +366,9 @@ def _known(state: State, a: i64, b: i64, needed: i64) -> i64:
     else:
         block(state)
         seen = minis_seen(state, state.leader[a], b)
-        kept |= seen | _HAS_SIGHT  # noted first: the cover asks for it
-        _keep(state, place, shift, kept)
+        kept |= seen | _HAS_SIGHT
         if seen != 0:
-            kept |= cover_of_unit(minis_in_cover(state, a, b), alive_bits(state, b)) << _COVER_AT
+            kept |= cover_of_unit(_covered(state, a, b, seen), alive_bits(state, b)) << _COVER_AT
     _keep(state, place, shift, kept)
     return kept
 
@@ -371,21 +379,72 @@ def _keep(state: State, place: i64, shift: i64, kept: i64) -> None:
 
 
 def forget(state: State, unit: i64) -> None:
-    """A mini of the unit has moved, come or gone: what was kept about it is void; about everything, if it blocks sight."""
+    """A mini of the unit has moved, come or gone: what was kept about it is void, but for what its leader sees if that stands
+    where it stood. If the unit blocks sight, so is what was seen past it.
+    """
+    before, now = state.stood[unit], _stand_of(state, unit)
+    state.stood[unit] = now
     if len(state.sights) == 0:
         return
     if blocks_sight(state, unit):
-        forget_all(state)
-        return
+        if before == 0 or state.mini[first_mini(unit) + 1] != NO_MINI:
+            forget_all(state)
+            return
+        _forget_past(state, unit, before)
+        if now != before:
+            _forget_past(state, unit, now)
+    kept = _BY_LEADER if now == before else 0
     for enemy in range(first_unit(other(owner_of(unit))), first_unit(other(owner_of(unit))) + UNIT_SLOTS):
-        _forget_pair(state, unit, enemy)
-        _forget_pair(state, enemy, unit)
+        _forget_pair(state, unit, enemy, kept)
+        _forget_pair(state, enemy, unit, 0)
         state.sights[_shown_at(min(unit, enemy), max(unit, enemy))] = 0
 
 
-def _forget_pair(state: State, a: i64, b: i64) -> None:
+def _stand_of(state: State, unit: i64) -> i64:
+    """Which mini leads and where it stands, as one number, which is never 0."""
+    leader = state.leader[unit]
+    place = (state.x[leader] * _PLACES + state.y[leader]) * _PLACES + state.z[leader]
+    return ((place * HEADINGS + state.heading[leader]) * MINI_SLOTS + leader % MINI_SLOTS) + 1
+
+
+def _forget_past(state: State, unit: i64, stand: i64) -> None:
+    """What is kept of sight between units goes where a line may pass a unit of one mini that blocks sight and stands, or stood,
+    there."""
+    place = (stand - 1) // (MINI_SLOTS * HEADINGS) // _PLACES
+    x, y, kind = place // _PLACES, place % _PLACES, base_kind(state, unit)
+    spreads = filled(UNITS_ALL, 0)
+    for each in range(UNITS_ALL):
+        if is_on_table(state, each):
+            spreads[each] = spread_of(state, each)
+    for gold in range(UNIT_SLOTS):
+        if spreads[gold] == 0 or gold == unit:
+            continue
+        is_past = False
+        for silver in range(UNIT_SLOTS, UNITS_ALL):
+            if spreads[silver] == 0 or silver == unit:
+                continue
+            reach = max(spreads[gold], spreads[silver]) + RADIUS[kind] + HALF_LENGTH[kind]
+            if _is_between(state, gold, silver, x, y, reach + (reach >> 6) + 2):
+                _forget_pair(state, gold, silver, ~_BY_SIGHT)
+                _forget_pair(state, silver, gold, ~_BY_SIGHT)
+                state.sights[_shown_at(gold, silver)] = 0
+                is_past = True
+        if is_past:
+            unit_changed(state, gold)
+
+
+def _is_between(state: State, a: i64, b: i64, x: i64, y: i64, reach: i64) -> bool:
+    """Whether a point may lie within reach of a line between the leaders of two units."""
+    leader = state.leader[a]
+    dx, dy = state.x[state.leader[b]] - state.x[leader], state.y[state.leader[b]] - state.y[leader]
+    return is_near_way(x - state.x[leader], y - state.y[leader], dx, dy, reach)
+
+
+def _forget_pair(state: State, a: i64, b: i64, kept: i64) -> None:
+    """All but some bits of what is kept of two units."""
     pair = a * UNIT_SLOTS + b % UNIT_SLOTS
-    _keep(state, pair // 3, pair % 3 * _PAIR_BITS, 0)
+    place, shift = pair // 3, pair % 3 * _PAIR_BITS
+    _keep(state, place, shift, (state.sights[place] >> shift) & _PAIR_MASK & kept)
 
 
 def forget_all(state: State) -> None:

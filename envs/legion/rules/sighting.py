@@ -81,15 +81,20 @@ def sees_mini(state: State, mini: i64, mini2: i64) -> bool:
 
 def look_towards(state: State, kind: i64, x: i64, y: i64, unit: i64) -> None:
     """Until `BLOCKERS.look_everywhere`, whatever is asked lies between a base at a place and minis of a unit on the table."""
-    leader, kind2, spread = state.leader[unit], base_kind(state, unit), i64(0)
-    x2, y2 = state.x[leader], state.y[leader]
+    leader = state.leader[unit]
+    reach = max(RADIUS[kind] + HALF_LENGTH[kind], spread_of(state, unit))
+    # A base reaches a 64th of its radius farther at most, as its outline has corners.
+    BLOCKERS.look_towards(state.ground, x, y, state.x[leader], state.y[leader], reach + (reach >> 6) + 2)
+
+
+def spread_of(state: State, unit: i64) -> i64:
+    """How far from the middle of its leader the bases of a unit reach."""
+    leader, kind, spread = state.leader[unit], base_kind(state, unit), i64(0)
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
         if state.mini[mini] == ALIVE:
-            dx, dy = state.x[mini] - x2, state.y[mini] - y2
+            dx, dy = state.x[mini] - state.x[leader], state.y[mini] - state.y[leader]
             spread = max(spread, dx * dx + dy * dy)
-    # A base reaches a 64th of its radius farther at most, as its outline has corners.
-    reach = max(RADIUS[kind] + HALF_LENGTH[kind], root_up(spread) + RADIUS[kind2] + HALF_LENGTH[kind2])
-    BLOCKERS.look_towards(state.ground, x, y, x2, y2, reach + (reach >> 6) + 2)
+    return root_up(spread) + RADIUS[kind] + HALF_LENGTH[kind]
 
 
 def minis_seen(state: State, mini: i64, unit: i64) -> i64:
@@ -105,7 +110,13 @@ def minis_seen(state: State, mini: i64, unit: i64) -> i64:
 
 
 def block_for(state: State, defender: i64) -> None:
+    """What matters to the cover of a unit."""
     block(state)
+    add_carts_for(state, defender)
+
+
+def add_carts_for(state: State, defender: i64) -> None:
+    """LG-BATTLE-6: to the blockers of a question about the cover of a unit."""
     if is_trooper(state, defender) and not is_creature(state, defender):
         add_carts(state)
 

@@ -1,0 +1,84 @@
+"""What is drawn again of an observation: the units that have changed, and all that lies between them and others.
+
+Whatever else a state keeps (`State.derived`) is found out anew from time to time and must be the same.
+"""
+
+from random import Random
+
+import pytest
+
+from grognard.envs.legion.game import RULES, Game
+from grognard.envs.legion.rules.effects import refresh_all_keywords
+from grognard.envs.legion.rules.tokens import put
+from grognard.envs.legion.state import AIM, TOKENS_EACH, unit_changed
+
+SEATS = (0, 1)
+
+
+def check_redrawn(scenario, seed, decisions):
+    """Seats look now and then, so that more or less has changed since: what they are shown is what is drawn anew."""
+    game, random = Game({"scenario": scenario}, seed), Random(seed)
+    while not game.over and len(game.history) < decisions:
+        game.apply(random.choice(game.legal()))
+        for seat in SEATS:
+            if random.random() < 0.6:
+                assert game.template(seat) == RULES.template(game.state, seat), (seat, len(game.history))
+        if random.random() < 0.1:
+            check_kept(game)
+
+
+def check_kept(game):
+    """What is kept of sight is what is seen, and nobody has powers that are not noted."""
+    anew = game.copy().state
+    anew.sights, anew.powers = type(anew.sights)(), type(anew.powers)([0] * len(anew.powers))
+    refresh_all_keywords(anew)
+
+    assert anew.powers == game.state.powers and anew.keywords == game.state.keywords, len(game.history)
+    assert RULES.template(anew, 0) == game.template(0), len(game.history)
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("mini", 1), ("mini", 2), ("skirmish", 3)])
+def test_what_is_redrawn_is_what_is_drawn_anew(scenario, seed):
+    check_redrawn(scenario, seed, 3000)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ["skirmish", "standard", "full"])
+def test_what_is_redrawn_is_what_is_drawn_anew_in_many_games(scenario):
+    for seed in range(4, 12):
+        check_redrawn(scenario, seed, 3000)
+
+
+@pytest.fixture
+def game():
+    """A game in which both seats have looked."""
+    made = Game({"scenario": "mini"}, 1)
+    for seat in SEATS:
+        made.template(seat)
+    return made
+
+
+def test_only_a_unit_that_is_said_to_have_changed_is_drawn_again(game):
+    game.state.tokens[AIM] = 1
+    game.state.tokens[TOKENS_EACH + AIM] = 1
+    unit_changed(game.state, 1)
+    drawn, anew = game.template(0), RULES.template(game.state, 0)
+
+    assert sum(one != other for one, other in zip(drawn, anew, strict=True)) == 1
+    unit_changed(game.state, 0)
+    assert game.template(0) == anew
+
+
+def test_any_other_change_draws_everything(game):
+    game.state.tokens[AIM] = 1
+    unit_changed(game.state, 1)
+    game.state.revision += 1
+
+    assert game.template(0) == RULES.template(game.state, 0)
+
+
+def test_what_was_drawn_before_stays_as_it_was(game):
+    twin, before = game.copy(), list(game.template(0))
+    put(game.state, 0, AIM, 1)
+
+    assert list(game.template(0)) != before == list(twin.template(0))
