@@ -667,6 +667,11 @@ _CHANGING: Final[list[vec[i64]]] = [NOTHING for _ in NUMBER_NAMES]  # keywords t
 
 
 WORD: Final[i64] = 62  # bits in one number
+# What abilities answer and change, as bits by their number: the fields of the same names.
+_MOMENTS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
+_LATE_MOMENTS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
+_NUMBERS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
+_LATE_NUMBERS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
 _BIT: Final[vec[i64]] = vec[i64]([1 << place for place in range(62)])  # compiled, a shifted literal has 32 bits
 
 
@@ -691,6 +696,8 @@ def declare(number: i64, name: str, ability: Ability) -> None:
             ability.late_numbers |= _BIT[at - WORD]
         if number < FIRST_UPGRADE:
             _CHANGING[at] = append(_CHANGING[at], number)
+    _MOMENTS[number], _LATE_MOMENTS[number] = ability.moments, ability.late_moments
+    _NUMBERS[number], _LATE_NUMBERS[number] = ability.numbers, ability.late_numbers
 
 
 def keyword(name: str, ability: Ability) -> i64:
@@ -741,12 +748,12 @@ def keywords_changing(number: i64) -> vec[i64]:
 def answers(ability: i64, moment: i64) -> bool:
     """Whether an ability answers a moment."""
     if moment < WORD:
-        return (ABILITIES[ability].moments >> moment) & 1 == 1
-    return (ABILITIES[ability].late_moments >> (moment - WORD)) & 1 == 1
+        return (_MOMENTS[ability] >> moment) & 1 == 1
+    return (_LATE_MOMENTS[ability] >> (moment - WORD)) & 1 == 1
 
 
 def changes(ability: i64, number: i64) -> bool:
     """Whether an ability changes a number."""
     if number < WORD:
-        return (ABILITIES[ability].numbers >> number) & 1 == 1
-    return (ABILITIES[ability].late_numbers >> (number - WORD)) & 1 == 1
+        return (_NUMBERS[ability] >> number) & 1 == 1
+    return (_LATE_NUMBERS[ability] >> (number - WORD)) & 1 == 1

@@ -370,13 +370,14 @@ def encode_answers(state: State, player: i64, out: vec[i16], at: i64) -> None:
         return
     unit = MOVE_UNIT.get(state)
     block(state)
+    seen = leaders_that_see(state, unit, ends)
     for number in range(i64(ANSWERS)):
         if ends.legal[number] == 0:
             continue
         row = at + number * ANSWER_WIDTH
-        x, y, z, heading = ends.x[number], ends.y[number], ends.z[number], ends.heading[number]
+        x, y = ends.x[number], ends.y[number]
         out[row + ANSWER_LEGAL] = 1
         out[row + ANSWER_PLACE] = i16(seen_x(state, player, x))
         out[row + ANSWER_PLACE + 1] = i16(seen_y(state, player, y))
-        out[row + ANSWER_SEEN] = i16(leaders_that_see(state, unit, x, y, z, heading))
+        out[row + ANSWER_SEEN] = i16(seen[number])
         out[row + ANSWER_NEAREST] = i16(nearest_leader(state, unit, x, y))

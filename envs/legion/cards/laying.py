@@ -11,7 +11,7 @@ from grognard.envs.legion.abilities import BATTLE_SETUP, Ability
 from grognard.envs.legion.actions import COLUMN, MINI_SLOTS, ROW
 from grognard.envs.legion.geometry.answers import ROW_ANSWERS
 from grognard.envs.legion.geometry.bases import RADIUS, SMALL, TOKEN
-from grognard.envs.legion.geometry.lattice import can_lie, column_x, lying_level, row_y
+from grognard.envs.legion.geometry.lattice import can_lie, column_x, is_uncovered, lying_level, lying_rows, row_y
 from grognard.envs.legion.geometry.numbers import BAND, BIT
 from grognard.envs.legion.geometry.obstacles import ON_FOOT, Obstacles
 from grognard.envs.legion.geometry.zones import Zone, is_beyond
@@ -120,7 +120,7 @@ class Spread:
 
     def worth(self, state: State, obstacles: Obstacles, x: i64, y: i64, clear: i64) -> i64:
         """What a point is worth, below 0 if a token cannot lie there; those with room all around are worth the same."""
-        if not can_lie(obstacles, x, y, True):
+        if not is_uncovered(obstacles, x, y, True):
             return -1
         square = square_to_tokens(state, x, y, self.others)
         if clear == CLEAR_OF_ZONES and square > self.apart * self.apart:
@@ -129,11 +129,17 @@ class Spread:
 
     def points(self, state: State) -> vec[i64]:
         """The best points, as rows of each column in bits."""
-        obstacles, rows = surround_tokens(state), i64(zones.depth_of(state))
+        obstacles, spots, rows = surround_tokens(state), WORK.take_spots(state), i64(zones.depth_of(state))
         clear = _clearances(int(state.deployment), zones.width_of(state), zones.depth_of(state)).points
         worth = vec[i64](capacity=i64(len(clear)))
-        for at in range(i64(len(clear))):
-            worth = append(worth, self.worth(state, obstacles, column_x(at // rows), row_y(at % rows), clear[at]))
+        for column in range(i64(zones.width_of(state))):
+            lying = lying_rows(spots, column)
+            for row in range(rows):
+                x, y = column_x(column), row_y(row)
+                is_there = (lying >> row) & 1 == 1
+                worth = append(
+                    worth, self.worth(state, obstacles, x, y, clear[column * rows + row]) if is_there else i64(-1)
+                )
         return best_points(state, worth)
 
 

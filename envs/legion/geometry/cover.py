@@ -224,9 +224,11 @@ def _cover_of_vehicle(corridor: Corridor, bottom: i64, height: i64) -> i64:
                     cover = max(cover, corridor.cover[shape])
                     most = max(most, amount)
             hidden += most
+            if 2 * (hidden + (STRIPS - 1 - strip) * height) < STRIPS * height:
+                return NO_COVER  # whatever the other strips are: from here too much is seen
         if hidden < least_hidden or (hidden == least_hidden and cover < least_cover):
             least_hidden, least_cover = hidden, cover
-    return least_cover if 2 * least_hidden >= STRIPS * height else NO_COVER
+    return least_cover
 
 
 def _hidden(corridor: Corridor, shape: i64, point: i64, middle: i64, bottom: i64, height: i64) -> i64:

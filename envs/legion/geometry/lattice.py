@@ -34,6 +34,7 @@ from grognard.envs.legion.geometry.numbers import (
     rounded,
 )
 from grognard.envs.legion.geometry.obstacles import ANY_HEIGHT, NO_HEIGHT, Obstacles
+from grognard.envs.legion.geometry.spots import Spots
 from grognard.envs.legion.geometry.ways import beside
 from grognard.envs.legion.geometry.zones import PART, Zone, is_close, may_stand_in
 
@@ -76,6 +77,17 @@ class Lattice:
                     self.y = append(self.y, row_y(row))
         for heading in range(self.headings):
             self._move_rows_and_columns(heading)
+        self.open_rows: vec[i64] = vec[i64]()  # of each column those with a place at all, as bits
+        for column in range(self.columns):
+            self.open_rows = append(self.open_rows, self._rows_with_places(column))
+
+    def _rows_with_places(self, column: i64) -> i64:
+        found: i64 = 0
+        for row in range(self.rows):
+            for heading in range(self.headings):
+                if self.x[self.number(column, row, heading)] != _NOT:
+                    found |= BIT[row]
+        return found
 
     def _fits(self, x: i64, y: i64, heading: i64) -> bool:
         if may_stand_in(self.zone, self.kind, x, y, heading):
@@ -174,7 +186,7 @@ def legal_rows(lattice: Lattice, formation: Formation, column: i64, is_enough: b
     if column >= lattice.columns:
         return found
     for row in range(lattice.rows):
-        if _has_heading(lattice, formation, column, row):
+        if (lattice.open_rows[column] >> row) & 1 == 1 and _has_heading(lattice, formation, column, row):
             found |= BIT[row]
             if is_enough:
                 break
@@ -213,10 +225,26 @@ def lying_level(ground: Ground, x: i64, y: i64) -> i64:
     return level
 
 
+def lying_rows(spots: Spots, column: i64) -> i64:
+    """The rows of a column where terrain lets a token lie, as bits; kept beside the ground."""
+    ground = spots.ground
+    if len(spots.lying) == 0:
+        for each in range(ground.width // INCH):
+            found: i64 = 0
+            for row in range(ground.height // INCH):
+                if lying_level(ground, column_x(each), row_y(row)) != NOWHERE:
+                    found |= BIT[row]
+            spots.lying = append(spots.lying, found)
+    return spots.lying[column]
+
+
 def can_lie(obstacles: Obstacles, x: i64, y: i64, minds_bases: bool) -> bool:
     """LG-SETUP-19: whether a token can lie at a point: on no other token of the obstacles, not partly on terrain."""
-    if lying_level(obstacles.ground, x, y) == NOWHERE:
-        return False
+    return lying_level(obstacles.ground, x, y) != NOWHERE and is_uncovered(obstacles, x, y, minds_bases)
+
+
+def is_uncovered(obstacles: Obstacles, x: i64, y: i64, minds_bases: bool) -> bool:
+    """The same whatever the terrain is."""
     for at in range(obstacles.count):
         if (minds_bases or obstacles.base_kind[at] == TOKEN) and _is_under_token(obstacles, at, x, y):
             return False

@@ -28,6 +28,7 @@ class Spots:
         self.count: vec[i64] = vec[i64]()
         self.x: vec[i64] = vec[i64]()
         self.y: vec[i64] = vec[i64]()
+        self.lying: vec[i64] = vec[i64]()  # where tokens can lie, once it has been asked (lattice.py)
         for kind in range(SMALL, MEDIUM + 1):
             for piece in range(self.pieces):
                 first: i64 = len(self.x)

@@ -168,10 +168,15 @@ def _is_answered_by_cards(state: State, moment: i64, seat: i64) -> bool:
     for at in range(i64(len(state.flaws_played[seat]))):
         if answers(FIRST_COMMAND + state.flaws_played[seat][at], moment):
             return True
-    for card in (state.objective, state.deployment, state.condition):
-        if card != NONE and answers(FIRST_BATTLE + card, moment):
-            return True
-    return False
+    return (
+        _is_answered_by_battle(state.objective, moment)
+        or _is_answered_by_battle(state.deployment, moment)
+        or _is_answered_by_battle(state.condition, moment)
+    )
+
+
+def _is_answered_by_battle(card: i64, moment: i64) -> bool:
+    return card != NONE and answers(FIRST_BATTLE + card, moment)
 
 
 def effects_at(state: State, moment: i64, seat: i64, unit: i64, about: i64, event: i64) -> vec[i64]:
@@ -226,14 +231,20 @@ def _add_token(state: State, found: vec[i64], moment: i64, seat: i64, about: i64
 def _add_cards(state: State, found: vec[i64], moment: i64, seat: i64, about: i64, event: i64) -> vec[i64]:
     for at in range(i64(len(state.in_play[seat]))):
         card = state.in_play[seat][at]
-        found = _add(state, found, moment, unit_behind(state, seat, card), FIRST_COMMAND + card, at, about, event)
+        if answers(FIRST_COMMAND + card, moment):
+            found = _add(state, found, moment, unit_behind(state, seat, card), FIRST_COMMAND + card, at, about, event)
     for at in range(i64(len(state.flaws_played[seat]))):
         card = state.flaws_played[seat][at]
         found = _add(state, found, moment, first_unit(seat), FIRST_COMMAND + card, at, about, event)
-    for card in (state.objective, state.deployment, state.condition):
-        if card != NONE:
-            found = _add(state, found, moment, first_unit(seat), FIRST_BATTLE + card, 1, about, event)
-    return found
+    found = _add_battle(state, found, moment, seat, state.objective, about, event)
+    found = _add_battle(state, found, moment, seat, state.deployment, about, event)
+    return _add_battle(state, found, moment, seat, state.condition, about, event)
+
+
+def _add_battle(state: State, found: vec[i64], moment: i64, seat: i64, card: i64, about: i64, event: i64) -> vec[i64]:
+    if card == NONE:
+        return found
+    return _add(state, found, moment, first_unit(seat), FIRST_BATTLE + card, 1, about, event)
 
 
 def _add(

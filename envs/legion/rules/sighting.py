@@ -5,11 +5,14 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.envs.core.flow import filled
 from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.geometry import cover, sight
 from grognard.envs.legion.geometry.bases import HALF_LENGTH, MEDIUM, RADIUS
+from grognard.envs.legion.geometry.moving import Ends
 from grognard.envs.legion.geometry.numbers import root, root_up
 from grognard.envs.legion.geometry.sight import NOBODY, Blockers
 from grognard.envs.legion.rules.mobility import blocks_sight
@@ -151,19 +154,35 @@ def minis_seen_from(state: State, kind: i64, x: i64, y: i64, heading: i64, z: i6
     return found
 
 
-def leaders_that_see(state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64) -> i64:
-    """How many enemy leaders on the table would see the leader of a unit at a place, with the blockers filled."""
-    kind, height, found = base_kind(state, unit), height_of(state, unit), i64(0)
+def leaders_that_see(state: State, unit: i64, ends: Ends) -> vec[i64]:
+    """For each place how many enemy leaders on the table would see the leader of a unit there, with the blockers filled."""
+    leader, kind, height = state.leader[unit], base_kind(state, unit), height_of(state, unit)
+    found, spread = filled(i64(len(ends.legal)), 0), i64(0)
+    for number in range(i64(len(ends.legal))):
+        if ends.legal[number] != 0:
+            dx, dy = ends.x[number] - state.x[leader], ends.y[number] - state.y[leader]
+            spread = max(spread, dx * dx + dy * dy)
+    reach = root_up(spread) + RADIUS[kind] + HALF_LENGTH[kind]
     for each in range(UNITS_ALL):
         if is_on_table(state, each) and are_enemies(unit, each):
-            leader = state.leader[each]
-            if sight.sees(
-                state.ground, BLOCKERS, kind, x, y, heading, z, height, state.leader[unit],
-                base_kind(state, each), state.x[leader], state.y[leader], state.heading[leader], state.z[leader],
-                height_of(state, each), leader,
-            ):  # fmt: skip
-                found += 1
+            _count_sights(state, unit, height, each, ends, reach, found)
+    BLOCKERS.look_everywhere()
     return found
+
+
+def _count_sights(state: State, unit: i64, height: i64, enemy: i64, ends: Ends, reach: i64, found: vec[i64]) -> None:
+    leader, seer, kind = state.leader[unit], state.leader[enemy], base_kind(state, enemy)
+    reach = max(reach, RADIUS[kind] + HALF_LENGTH[kind])
+    BLOCKERS.look_towards(
+        state.ground, state.x[seer], state.y[seer], state.x[leader], state.y[leader], reach + (reach >> 6) + 2
+    )
+    for number in range(i64(len(ends.legal))):
+        if ends.legal[number] != 0 and sight.sees(
+            state.ground, BLOCKERS, base_kind(state, unit), ends.x[number], ends.y[number], ends.heading[number],
+            ends.z[number], height, leader,
+            kind, state.x[seer], state.y[seer], state.heading[seer], state.z[seer], height_of(state, enemy), seer,
+        ):  # fmt: skip
+            found[number] += 1
 
 
 def nearest_leader(state: State, unit: i64, x: i64, y: i64) -> i64:

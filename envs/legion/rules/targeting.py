@@ -380,9 +380,9 @@ def is_open_to(state: State, unit: i64, defender: i64, kind: i64) -> bool:
 
 
 def _can_be_shot(state: State, unit: i64, defender: i64, kind: i64) -> bool:
-    if is_engaged(state, defender) or meets_aboard(state, unit, defender):
-        return False
-    return leader_sees(state, unit, defender, counted_minis(state, defender, kind))
+    if not leader_sees(state, unit, defender, counted_minis(state, defender, kind)):
+        return False  # what is known already comes first
+    return not is_engaged(state, defender) and not meets_aboard(state, unit, defender)
 
 
 def is_shielded_from(state: State, unit: i64, defender: i64, is_shot: bool) -> bool:
