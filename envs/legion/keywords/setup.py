@@ -56,6 +56,7 @@ from grognard.envs.legion.state import (
     other,
     owner_of,
     token,
+    unit_changed,
 )
 
 # What units begin with
@@ -174,6 +175,7 @@ class Loadout(Ability):
         """LG-K-cache: this is still the setup; tokens go with the card that leaves, and come with the other one."""
         for kind in range(slot * GREEN, slot * GREEN + GREEN):
             state.cached[kind] = 0
+        unit_changed(state, unit)
         found = lines_of(state, unit, numbers.CACHE)
         for at in range(i64(0), i64(len(found)), 2):
             if found[at + 1] == slot:

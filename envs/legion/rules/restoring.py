@@ -27,6 +27,7 @@ from grognard.envs.legion.state import (
     first_card,
     first_mini,
     owner_of,
+    unit_changed,
     unit_of,
 )
 
@@ -72,5 +73,7 @@ def restore(state: State, mini: i64) -> None:
 def _regain_card(state: State, slot: i64) -> None:
     if state.upgrade_state[slot] == LOST:
         state.upgrade_state[slot] = READY
+        unit_changed(state, slot // UPGRADE_SLOTS)
     elif state.upgrade_state[slot] == LOST_EXHAUSTED:
         state.upgrade_state[slot] = EXHAUSTED
+        unit_changed(state, slot // UPGRADE_SLOTS)
