@@ -116,7 +116,7 @@ class Outlook:
         """How much more the objective counts in this round."""
         state, weights = self.state, self.weights
         soon = weights.last_objective * i64(state.round >= state.options.rounds)
-        if (BATTLE.scored[state.objective] >> max(i64(0), state.round - 1)) & 1 == 1:
+        if state.round > 0 and (BATTLE.scored[state.objective] >> state.round) & 1 == 1:
             soon += weights.scored_now
         return soon
 
