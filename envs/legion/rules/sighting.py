@@ -192,7 +192,7 @@ def nearest_leader(state: State, unit: i64, x: i64, y: i64) -> i64:
         if is_on_table(state, each) and are_enemies(unit, each):
             leader = state.leader[each]
             dx, dy = state.x[leader] - x, state.y[leader] - y
-            distance = root(dx * dx + dy * dy)
-            if least == 0 or distance < least:
-                least = distance
-    return least
+            square = dx * dx + dy * dy
+            if least == 0 or square < least:
+                least = square
+    return root(least)
