@@ -283,6 +283,8 @@ def contact_distance(obstacles: Obstacles, at: i64) -> i64:
 def _add_contact_with(move: Move, at: i64, ends: Ends) -> None:
     obstacles = move.obstacles
     dx, dy = obstacles.x - obstacles.base_x[at], obstacles.y - obstacles.base_y[at]
+    if dx == 0 and dy == 0:
+        dx = 1  # right above or below it, on another level
     for number in range(i64(len(_TURNS))):
         x, y = beside(obstacles, at, obstacles.kind, dx, dy, _TURNS[number])
         level = can_go(move, x, y)
