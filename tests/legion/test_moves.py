@@ -433,7 +433,7 @@ def test_a_pivot_of_reposition_may_come_after_the_free_attack_of_relentless():
     rider = table.unit("gold", "reb_tauntaun_riders", (30, 10), minis=1, heading=6)
     table.unit("silver", REBELS, (30, 20), minis=2)
     add_effect(table.state, numbers.RELENTLESS, rider, 1, UNTIL_ROUND)
-    happening.begin_event(table.state, 0, rider, MOVING, is_action=0)
+    happening.begin_event(table.state, 0, rider, MOVING)
     table.play("move standard", "done", "tool speed 1 straight", "eighth 1/8", "done")
 
     assert table.asked == "gold ChooseEffect" and "use Reposition" in table.legal
