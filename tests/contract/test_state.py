@@ -31,7 +31,6 @@ from grognard.envs.registry import GAMES
 Place = tuple[str | int, ...]  # the attributes and numbers of list items that lead from a state to a value
 
 TIED = {
-    "legion": {},
     "space_empires": {
         "State.half_hex": "the board, which is that of another half hex",
         "Unit.owner": "the fleet it is in",
@@ -43,6 +42,12 @@ TIED = {
     "edge": {
         "State.faction": "the squads, which are of that faction",
         "State.known": "pairs of two players: the first and the last entry, of a player and the same one, are never used",
+    },
+    "legion": {
+        "State.aboard": "the life of the unit: who is aboard is in a transport on the table",
+        "State.counterpart": "its mini",
+        "State.profile": "the cards of the unit, which bring minis",
+        "State.supply_used": "the supply cards, each of which has its number",
     },
 }
 TIED_EVERYWHERE = ("used", "top")  # to the frames

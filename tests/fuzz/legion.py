@@ -22,11 +22,20 @@ from fuzz.runner import Check, Document, Subject
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
 from grognard.envs.legion.actions import DONE, MINI_SLOTS, PASS, UPGRADE_SLOTS
-from grognard.envs.legion.data.printed import BASE_RADIUS, EXHAUST, EXPEND, GROUND_VEHICLE, REPULSOR_VEHICLE
-from grognard.envs.legion.data.tables import COMMANDS, KEYWORDS, UNITS, UPGRADES
+from grognard.envs.legion.data.printed import (
+    BASE_RADIUS,
+    CATEGORIES,
+    EXHAUST,
+    EXPEND,
+    GROUND_VEHICLE,
+    REPULSOR_VEHICLE,
+    SKIRMISH,
+    STANDARD,
+)
+from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, UNITS, UPGRADES
 from grognard.envs.legion.game import RULES
 from grognard.envs.legion.geometry.bases import overlaps
-from grognard.envs.legion.names import CARD_SLOT_NAMES, COMMAND_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
+from grognard.envs.legion.names import BATTLE_NAMES, CARD_SLOT_NAMES, COMMAND_NAMES, MINI_NAMES, PLAYERS, UNIT_NAMES
 from grognard.envs.legion.rules.boarding import seats_for
 from grognard.envs.legion.rules.units import (
     can_be_suppressed,
@@ -44,6 +53,7 @@ from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
     BANE,
+    BATTLE_ROWS,
     DEFEATED,
     FACE_UP,
     ION,
@@ -64,12 +74,6 @@ from grognard.envs.legion.state import (
 )
 
 SCENARIOS = ("mini", "skirmish", "skirmish", "standard", "full")
-QUICK: Document = {
-    "deployment": "quick",
-    "objective_card": "drawn",
-    "deployment_card": "drawn",
-    "condition_card": "drawn",
-}
 TRIES = 40
 UNIT = re.compile(r"(?:gold|silver) \d+")
 WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -118,7 +122,7 @@ def put_elsewhere(random: Random, document: Any, name: str, state: State, number
 
 def battle(random: Random) -> tuple[Document, State]:
     scenario = random.choice(SCENARIOS)
-    options = {"scenario": scenario} if scenario == "mini" else {"scenario": scenario, **QUICK}
+    options = {"scenario": scenario} if scenario == "mini" else {"scenario": scenario, **quick_setup(random, scenario)}
     game = Game(RULES, options, random.randrange(10**6))
     for _ in range(5 * TRIES):  # the setup, as far as it is asked
         if game.state.round > 0 and game.to_position()["phase"] == "command":
@@ -142,6 +146,16 @@ def battle(random: Random) -> tuple[Document, State]:
     lay_tokens(random, document, game.state)
     give_supplies(random, document)
     return document, game.state
+
+
+def quick_setup(random: Random, scenario: str) -> Document:
+    """Units stand at once; any battle cards of the set are played."""
+    found: Document = {"deployment": "quick"}
+    cards = SKIRMISH if scenario == "skirmish" else STANDARD
+    for category, name in enumerate(CATEGORIES[: int(BATTLE_ROWS)]):
+        known = [at for at in range(BATTLE.count) if BATTLE.category[at] == category and BATTLE.set[at] == cards]
+        found[f"{name}_card"] = BATTLE_NAMES[random.choice(known)]
+    return found
 
 
 def lay_cards(random: Random, document: Any, facts: Any) -> None:
@@ -191,7 +205,7 @@ def scatter_units(random: Random, document: Any, state: State) -> None:
     places: list[tuple[int, int, int]] = []
     for name, facts in document["units"].items():
         unit = UNIT_NAMES.index(name)
-        if facts["life"] == "aboard":
+        if facts["life"] == "aboard" or name in kept_back(document):
             continue
         facts["life"] = "on the table"
         facts.pop("leader")
@@ -208,6 +222,11 @@ def scatter_units(random: Random, document: Any, state: State) -> None:
         facts["face_down"] = int(activation and not facts["face_up"] and random.random() < 0.3)
         facts["moves"] = facts["standard_moves"] = random.choice([0, 0, 0, 1])
     load_transports(random, document, state)
+
+
+def kept_back(document: Any) -> set[str]:
+    """Units that a card keeps off the table."""
+    return {row["unit"] for row in document["effects"] if row["what"] in ("set aside", "in reserve")}
 
 
 def defeat(document: Any, name: str, facts: Any) -> None:
@@ -286,7 +305,8 @@ def lay_tokens(random: Random, document: Any, state: State) -> None:
             for name, facts in document["units"].items()
             if name.startswith(player)
         )
-        if has_bane and random.random() < 0.7:
+        lies = any(row["kind"] == "bane" and row["owner"] == player for row in markers.values())
+        if has_bane and not lies and random.random() < 0.7:
             kinds = random.sample(range(3), random.randint(1, 3))
             rows = [row for row in free[len(wanted) :] if row not in markers]
             for row, about in zip(rows, kinds, strict=False):
