@@ -181,11 +181,15 @@ def place_others(state: State) -> None:
 
 
 def displace(state: State) -> None:
-    """LG-NOTCH-7, D34: the opponent of the mover places the displaced units, one after the other."""
+    """LG-NOTCH-7, D34: the opponent of the mover places the displaced units, one after the other, the mover's own first."""
     frame = state.top
     if MOVE_ASIDE.count(state, frame) == 0:
         return
-    unit = unit_of(MOVE_ASIDE.at(state, frame, 0))
+    seat, unit = MOVE_SEAT.get(state), unit_of(MOVE_ASIDE.at(state, frame, 0))
+    for at in range(MOVE_ASIDE.count(state, frame)):
+        each = unit_of(MOVE_ASIDE.at(state, frame, at))
+        if seen_unit(seat, each) < seen_unit(seat, unit):
+            unit = each
     minis: i64 = 0
     number: i64 = 0
     while number < MOVE_ASIDE.count(state, frame):
@@ -195,7 +199,7 @@ def displace(state: State) -> None:
             number += 1
     state.again()
     mover = MOVE_UNIT.get(state)
-    begin_displacing(state, other(MOVE_SEAT.get(state)), unit, minis, mover)
+    begin_displacing(state, other(seat), unit, minis, mover)
 
 
 def start_melee(state: State) -> None:
