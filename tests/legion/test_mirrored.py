@@ -4,6 +4,7 @@ Directions are those of the compass, so they are said the other way round at the
 """
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ SYMMETRIC = [name for name in map_names() if load_map(name).is_symmetric and loa
 Places = dict[tuple[int, int], tuple[int, int, int]]  # of leaders, by side and slot: x, y and heading
 
 
-def table(name: str, places: Places, turned: bool) -> Game:
+def table(name: str, places: Places, turned: bool, all_minis: Any = None) -> Game:
     """Turned, every mini stands opposite, and the other seat has its units and its turn."""
     ground = load_map(name).ground
     width, depth = int(ground.width), int(ground.height)
@@ -48,10 +49,21 @@ def table(name: str, places: Places, turned: bool) -> Game:
         "blue": "gold",
         "priority": "silver" if turned else "gold",
         "units": units,
-        "minis": minis,
+        "minis": all_minis or minis,
         "dice": {"seed": 7},
     }
     return Game(RULES, {}, position=position)
+
+
+def turned_minis(game: Game) -> dict[str, Any]:
+    """All minis where they stand opposite."""
+    swapped = {"gold": "silver", "silver": "gold"}
+    found = {}
+    for name, facts in game.to_position()["minis"].items():
+        seat, rest = name.split()
+        x, y = int(game.state.ground.width) - facts["x"], int(game.state.ground.height) - facts["y"]
+        found[f"{swapped[seat]} {rest}"] = {"x": x, "y": y, "z": facts["z"], "heading": (facts["heading"] + 12) % 24}
+    return found
 
 
 def both_tables(name: str, random: Random) -> tuple[Game, Game]:
@@ -64,7 +76,8 @@ def both_tables(name: str, random: Random) -> tuple[Game, Game]:
         x, y = random.randrange(width // 3, 2 * width // 3), random.randrange(depth // 4, 3 * depth // 4)
         tried = {**places, (side, slot): (x, y, random.randrange(24))}
         try:
-            found = table(name, tried, False), table(name, tried, True)
+            game = table(name, tried, False)
+            found = game, table(name, tried, True, turned_minis(game))
         except BadInput:
             continue
         places = tried
