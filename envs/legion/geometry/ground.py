@@ -49,12 +49,13 @@ class Piece:
 
 @final
 class Ground:
-    """The table with its terrain. Fields are read by everybody and written by nobody."""
+    """The table with its terrain. Fields are read by everybody and written by nobody, but for what is kept `beside` it."""
 
     def __init__(self, width: i64, height: i64, pieces: list[Piece]) -> None:
         self.width: i64 = width
         self.height: i64 = height
         self.pieces: list[Piece] = pieces
+        self.beside: object = None  # what follows from the ground and is made when it is needed first: its `Spots`
 
         # By piece; its polygons are those from `piece_first` up to that of the next piece.
         self.top: vec[i64] = vec[i64]()

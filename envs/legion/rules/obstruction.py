@@ -65,24 +65,19 @@ class Work:
         self.formation: Formation = Formation(self.obstacles, self.blockers, self.spots)
         self.regroup: Regroup = Regroup(self.obstacles)
         self.ends: Ends = Ends()
-        self.known_spots: list[Spots] = []
 
     def take_spots(self, state: State) -> Spots:
-        """The spots of the state's ground, which are made once for each ground."""
-        if self.spots.ground is not state.ground:
-            self.spots = self._find_spots(state)
+        """The spots of the state's ground, which are made once for each ground and kept with it."""
+        ground = state.ground
+        if self.spots.ground is not ground:
+            kept = ground.beside
+            if isinstance(kept, Spots):
+                self.spots = kept
+            else:
+                self.spots = Spots(ground)
+                ground.beside = self.spots
             self.formation.spots = self.spots
         return self.spots
-
-    def _find_spots(self, state: State) -> Spots:
-        for spots in self.known_spots:
-            if spots.ground is state.ground:
-                return spots
-        if len(self.known_spots) == 16:  # barricades make many grounds
-            self.known_spots.clear()
-        spots = Spots(state.ground)
-        self.known_spots.append(spots)
-        return spots
 
 
 WORK: Final[Work] = Work()
