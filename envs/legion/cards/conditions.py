@@ -257,6 +257,8 @@ def can_bar(state: State, zone: Zone, x: i64, y: i64, heading: i64) -> bool:
 
 def is_near_zone(zone: Zone, shape: Ground, x: i64, y: i64) -> bool:
     """Whether some part of a barricade lies at range 2 of a zone or nearer: a corner of one of them is what comes nearest."""
+    if square_to_zone(zone, x, y) <= NEAR * NEAR:
+        return True  # its middle does
     if zone.disc_radius > 0:
         return is_close_to(shape, zone.disc_x - x, zone.disc_y - y, zone.disc_radius + NEAR)
     for corner in range(i64(len(shape.corner_x))):
