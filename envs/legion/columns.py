@@ -4,9 +4,9 @@ Places and directions are seen from the observer's own long edge: own things com
 
 Rare things share columns, whose names say what each of them counts (`Spur 4, Ready 1`), so that there are fewer numbers. Pieces
 that stand in the template, in this order: game, terrain, units, keywords, minis, upgrades, pairs, markers. Pieces that change
-with the question: players, commands, question, weapons, answers; they fill in `ROLE_NAMES` of units, too. Rows are named by
-UNIT_NAMES (units, keywords), MINI_ROWS, CARD_SLOTS (upgrades), `mine 1 theirs 1` (pairs) and COMMAND_NAMES; other rows count
-from 1.
+with the question: players, commands, question, weapons, answers, progress, effects, supplies; they fill in `ROLE_NAMES` of units,
+too. Rows are named by UNIT_NAMES (units, keywords), MINI_ROWS, CARD_SLOTS (upgrades), `mine 1 theirs 1` (pairs), COMMAND_NAMES;
+other rows count from 1.
 """
 
 from collections.abc import Sequence
@@ -37,6 +37,7 @@ from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, LINES
 from grognard.envs.legion.flow import DECISIONS
 from grognard.envs.legion.geometry.answers import HEADING_ANSWERS
 from grognard.envs.legion.names import BATTLE_NAMES, COMMAND_NAMES
+from grognard.envs.legion.progress import PROGRESS_NAMES
 from grognard.envs.legion.sequence.attack import POOL_KINDS
 from grognard.envs.legion.state import MARKER_KINDS, PHASES, REASONS, TOKEN_NAMES
 
@@ -303,6 +304,7 @@ TERRAIN_RADIUS: Final[i64] = TERRAIN.column("radius", 1524, most=WIDEST)
 TERRAIN_TOP: Final[i64] = TERRAIN.column("height", 1524, most=WIDEST)
 TERRAIN_COVER: Final[i64] = TERRAIN.column("cover", 2)
 TERRAIN_FLAGS: Final[i64] = TERRAIN.block(["standable", "solid", "closed", "difficult", "blocks sight", "barricade"])
+TERRAIN_ROTATION: Final[i64] = TERRAIN.column("rotation of a barricade", HEADING_ANSWERS, most=MANY)  # from 1
 TERRAIN_WIDTH: Final[i64] = TERRAIN.width
 
 ANSWER: Final[Columns] = Columns()
@@ -312,6 +314,22 @@ ANSWER_SEEN: Final[i64] = ANSWER.column("enemy leaders that see it", 6, most=20)
 ANSWER_NEAREST: Final[i64] = ANSWER.column("nearest enemy leader", LENGTH, most=WIDEST)
 ANSWER_WIDTH: Final[i64] = ANSWER.width
 ANSWERS: Final = 24
+
+PROGRESS: Final[Columns] = Columns()
+PROGRESS.block(PROGRESS_NAMES, 40, most=MANY, least=-MANY)
+
+# Lasting effects, the oldest first; all but amount and end count from 1. What an effect does is a keyword, or a number of
+# rules/lasting.py; its source is the ability that gives it.
+EFFECT: Final[Columns] = Columns()
+EFFECT.block(["what", "unit", "amount", "until", "source", "argument"], 40, most=MANY, least=-MANY)
+EFFECT_ROWS: Final = 24
+
+SUPPLY_CARD: Final[Columns] = (
+    Columns()
+)  # LG-BATTLE-5: whose card it is, which, and tokens on it or 1 if it is exhausted
+SUPPLY_CARD.block(["unit", "card", "used"], 40, most=MANY)
+SUPPLY_WIDTH: Final[i64] = SUPPLY_CARD.width
+SUPPLY_ROWS: Final = 12
 
 LAYOUT: Final[Layout] = Layout(
     [
@@ -338,6 +356,9 @@ LAYOUT: Final[Layout] = Layout(
             ANSWER,
             [str(n + 1) for n in range(ANSWERS)],
         ),
+        Piece("progress", "the innermost frame of each flow in progress", PROGRESS),
+        Piece("effects", "lasting effects", EFFECT, [str(row + 1) for row in range(EFFECT_ROWS)]),
+        Piece("supplies", "supply cards of units", SUPPLY_CARD, [str(row + 1) for row in range(SUPPLY_ROWS)]),
     ]
 )
 AT_GAME: Final[i64] = LAYOUT.start("game")
@@ -353,5 +374,8 @@ AT_COMMANDS: Final[i64] = LAYOUT.start("commands")
 AT_QUESTION: Final[i64] = LAYOUT.start("question")
 AT_WEAPONS: Final[i64] = LAYOUT.start("weapons")
 AT_ANSWERS: Final[i64] = LAYOUT.start("answers")
+AT_PROGRESS: Final[i64] = LAYOUT.start("progress")
+AT_EFFECTS: Final[i64] = LAYOUT.start("effects")
+AT_SUPPLIES: Final[i64] = LAYOUT.start("supplies")
 FIRST_CHANGING: Final[i64] = AT_PLAYERS  # what lies before stands in the template
 BLANK: Final[vec[i16]] = vec[i16]([0] * FIRST_CHANGING)

@@ -14,9 +14,12 @@ from grognard.envs.legion.columns import (
     ANSWERS,
     AT_ANSWERS,
     AT_COMMANDS,
+    AT_EFFECTS,
     AT_GAME,
     AT_PLAYERS,
+    AT_PROGRESS,
     AT_QUESTION,
+    AT_SUPPLIES,
     AT_UNITS,
     AT_WEAPONS,
     COMMAND_MINE,
@@ -24,6 +27,7 @@ from grognard.envs.legion.columns import (
     COMMAND_WIDTH,
     CONTINGENT,
     DISCARDED,
+    EFFECT_ROWS,
     GAME_ACTIVE,
     GAME_OVER,
     GAME_PHASE,
@@ -70,6 +74,8 @@ from grognard.envs.legion.columns import (
     QUESTION_UNROLLED,
     QUESTION_WOUNDS,
     SEEN,
+    SUPPLY_ROWS,
+    SUPPLY_WIDTH,
     UNIT_ROLE,
     UNIT_WIDTH,
     WEAPON_DICE,
@@ -81,6 +87,7 @@ from grognard.envs.legion.columns import (
     WEAPON_WORD_NUMBERS,
 )
 from grognard.envs.legion.data.tables import LINES, WEAPONS
+from grognard.envs.legion.progress import A_UNIT, PLAIN, encode_locals, shown
 from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.orders import unseen_tokens
 from grognard.envs.legion.rules.pools import pool_value
@@ -136,7 +143,18 @@ from grognard.envs.legion.sequence.flows import (
 )
 from grognard.envs.legion.sequence.moving import MOVE_UNIT, PLACING_UNIT
 from grognard.envs.legion.sequence.setup import DEPLOYING_UNIT
-from grognard.envs.legion.state import NONE, RANK_KINDS, SEATS, UNITS_ALL, State, first_card, first_unit, other
+from grognard.envs.legion.state import (
+    EFFECT_WIDTH,
+    NONE,
+    RANK_KINDS,
+    SEATS,
+    UNITS_ALL,
+    State,
+    first_card,
+    first_unit,
+    holds,
+    other,
+)
 from grognard.envs.legion.subject import weapons_in_question
 from grognard.envs.legion.template import SHOWN, seen_row, seen_x, seen_y
 
@@ -207,6 +225,8 @@ def encode_commands(state: State, player: i64, out: vec[i16], at: i64) -> None:
     mark(state.discard[foe], DISCARDED, out, theirs)
     mark(state.in_play[foe], IN_PLAY, out, theirs)
     mark(state.flaws[foe], OF_FLAWS, out, theirs)
+    if state.chosen[foe] != NONE and holds(state.in_play[foe], state.chosen[foe]):
+        out[theirs + state.chosen[foe] * COMMAND_WIDTH] += LAID
 
 
 def mark(cards: vec[i64], amount: i64, out: vec[i16], column: i64) -> None:
@@ -230,7 +250,10 @@ def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
         if flow < 62 and not (drawn >> flow) & 1:
             drawn |= _BIT[flow]
             encode_frame(state, player, frame, out, at)
+            encode_locals(state, player, frame, out, at + AT_PROGRESS)
         frame = state.below(frame)
+    encode_effects(state, player, out, at + AT_EFFECTS)
+    encode_supplies(state, player, out, at + AT_SUPPLIES)
     encode_weapons(state, out, at + AT_WEAPONS)
     if state.pending != NONE and state.to_move == player:
         encode_answers(state, player, out, at + AT_ANSWERS)
@@ -342,6 +365,33 @@ def encode_pool(state: State, player: i64, frame: i64, out: vec[i16], at: i64) -
     out[question + QUESTION_COVER] = i16(POOL_COVER.of(state, frame))
     out[question + QUESTION_AIMS] = i16(POOL_AIMS.of(state, frame))
     out[question + QUESTION_DODGES] = i16(POOL_DODGES.of(state, frame))
+
+
+def encode_effects(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """Lasting effects, as far as there are rows."""
+    rows = min(i64(len(state.effects)) // EFFECT_WIDTH, i64(EFFECT_ROWS))
+    for row in range(rows):
+        first, column = row * EFFECT_WIDTH, at + row * EFFECT_WIDTH
+        out[column] = i16(state.effects[first] + 1)
+        out[column + 1] = i16(shown(player, A_UNIT, state.effects[first + 1]))
+        out[column + 2] = i16(state.effects[first + 2])
+        out[column + 3] = i16(state.effects[first + 3])
+        out[column + 4] = i16(shown(player, PLAIN, state.effects[first + 4] + 1))
+        out[column + 5] = i16(shown(player, PLAIN, state.effects[first + 5] + 1))
+
+
+def encode_supplies(state: State, player: i64, out: vec[i16], at: i64) -> None:
+    """LG-BATTLE-5: supply cards that units have, own units first."""
+    row: i64 = 0
+    for number in range(UNITS_ALL):
+        unit = number if player == 0 else (number + UNITS_ALL // 2) % UNITS_ALL
+        for card in range(i64(len(state.supply_cards[unit]))):
+            if row < SUPPLY_ROWS:
+                column = at + row * SUPPLY_WIDTH
+                out[column] = i16(number + 1)
+                out[column + 1] = i16(state.supply_cards[unit][card] + 1)
+                out[column + 2] = i16(state.supply_used[unit][card])
+                row += 1
 
 
 def encode_weapons(state: State, out: vec[i16], at: i64) -> None:

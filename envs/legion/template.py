@@ -53,6 +53,7 @@ from grognard.envs.legion.columns import (
     TERRAIN_FLAGS,
     TERRAIN_PLACE,
     TERRAIN_RADIUS,
+    TERRAIN_ROTATION,
     TERRAIN_TOP,
     TERRAIN_WIDTH,
     UNIT_ABOARD,
@@ -114,6 +115,7 @@ from grognard.envs.legion.data.tables import UNITS, WEAPONS
 from grognard.envs.legion.geometry.answers import HEADING_ANSWERS, opposite
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.rules import measuring
+from grognard.envs.legion.rules.barricades import BARRICADE_NUMBERS
 from grognard.envs.legion.rules.lasting import IN_RESERVE, MUST_ATTACK, is_under
 from grognard.envs.legion.rules.siding import turncoat
 from grognard.envs.legion.rules.units import (
@@ -301,6 +303,11 @@ def draw_terrain(state: State, player: i64, out: vec[i16]) -> None:
         out[row + TERRAIN_COVER] = i16(ground.cover[piece])
         for bit in range(i64(6)):
             out[row + TERRAIN_FLAGS + bit] = i16((ground.flags[piece] >> bit) & 1)
+    barricades = i64(len(state.barricades)) // BARRICADE_NUMBERS
+    first = i64(len(ground.top)) - barricades  # they come behind the pieces of the map
+    for number in range(min(barricades, i64(PIECE_SLOTS) - first)):
+        row = AT_TERRAIN + (first + number) * TERRAIN_WIDTH
+        out[row + TERRAIN_ROTATION] = i16(state.barricades[number * BARRICADE_NUMBERS + 2] + 1)
 
 
 # Units

@@ -25,6 +25,7 @@ from grognard.envs.legion.game import RULES
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.names import (
     ABILITY_NAMES,
+    BATTLE_NAMES,
     COMMAND_NAMES,
     MARKER_NAMES,
     MINI_NAMES,
@@ -32,12 +33,15 @@ from grognard.envs.legion.names import (
     UNIT_KINDS,
     UNIT_NAMES,
 )
+from grognard.envs.legion.progress import BELOW, ENTRIES, OF_UNITS, SEAT_WORDS, SETS
+from grognard.envs.legion.progress import UNIT_WORDS as OF_UNIT_WORDS
 from grognard.envs.legion.rules import measuring
 from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.placing import place_leader
 from grognard.envs.legion.rules.pools import pool_value
 from grognard.envs.legion.rules.units import are_enemies, courage_of, health_left, is_suppressed, speed_of, weapons_of
 from grognard.envs.legion.sequence.attack import POOL_KINDS
+from grognard.envs.legion.sequence.flows import FLOWS
 from grognard.envs.legion.sequence.moving import MOVE_UNIT
 from grognard.envs.legion.state import CARD_STATES, ON_TABLE, TOKEN_NAMES
 from grognard.envs.legion.subject import weapons_in_question
@@ -95,6 +99,9 @@ def decoded(view: dict[str, Any]) -> dict[str, Any]:
         "question": question(oracle),
         "weapons": weapons(oracle),
         "answers": answers(oracle),
+        "progress": progress(oracle),
+        "effects": effects(oracle),
+        "supplies": supplies(oracle),
     }
     return {piece: without_nothing(facts) for piece, facts in found.items()}
 
@@ -135,6 +142,8 @@ def game(oracle: Oracle) -> Any:
 def terrain(oracle: Oracle, number: int) -> Any:
     ground, piece = oracle.ground, oracle.ground.pieces[number]
     polygon = ground.piece_first[number]
+    barricades = oracle.table["barricades"]
+    first = len(ground.pieces) - len(barricades)
     return {
         "x": oracle.x(int(ground.circle_x[polygon])),
         "y": oracle.y(int(ground.circle_y[polygon])),
@@ -142,6 +151,7 @@ def terrain(oracle: Oracle, number: int) -> Any:
         "height": piece.top,
         "cover": piece.cover,
         **{name: int(piece.flags) >> bit & 1 for bit, name in enumerate(FLAGS)},
+        "rotation of a barricade": barricades[number - first]["rotation"] + 1 if number >= first else 0,
     }
 
 
@@ -381,6 +391,7 @@ def commands(oracle: Oracle) -> Any:
         ("mine", -9, mine["discard"]),
         ("theirs", 2, theirs["known"]),
         ("theirs", 6, theirs["in_play"]),
+        ("theirs", 3, [theirs["chosen"]] if theirs["chosen"] in theirs["in_play"] else []),
         ("theirs", -5, theirs["flaws"]),
         ("theirs", -9, theirs["discard"]),
     ]
@@ -512,4 +523,76 @@ def answers(oracle: Oracle) -> Any:
                 (math.isqrt(int((state.x[each] - x) ** 2 + (state.y[each] - y) ** 2)) for each in leaders), default=0
             ),
         }
+    return found
+
+
+def progress(oracle: Oracle) -> Any:
+    """The innermost frame of each flow, as it stands on a table made from the view; what the view hides is not shown."""
+    state, seen, found = oracle.state, set(), {}
+    rows = list(reversed(oracle.table["flow"]))
+    frame = int(state.top)
+    for row in rows:
+        flow = FLOWS.all[int(state.frames[frame])]
+        hidden = any(isinstance(value, dict) and "hidden" in value for value in row.values())
+        if flow.name not in seen and not hidden:
+            seen.add(flow.name)
+            found |= frame_facts(oracle, flow, frame)
+        frame = int(state.below(frame))
+    return found
+
+
+def frame_facts(oracle: Oracle, flow: Any, frame: int) -> dict[str, int]:
+    found, state = {}, oracle.state
+    for local in flow.locals:
+        if local in BELOW:
+            continue
+        value = int(local.of(state, frame))
+        name = f"{flow.name}: {local.name}"
+        if local in SETS:
+            for part in range(SETS[local]):
+                found[f"{name}, part {part + 1}"] = value >> 15 * part & 32767
+        else:
+            found[name] = seen_number(oracle, local, value)
+    for listed in flow.lists:
+        entries = listed.listed(state, frame)
+        found[f"{flow.name}: {listed.name}"] = len(entries)
+        for number, value in enumerate(entries[: min(ENTRIES, int(listed.most))], 1):
+            found[f"{flow.name}: {listed.name} {number}"] = seen_number(oracle, listed, value)
+    return found
+
+
+def seen_number(oracle: Oracle, thing: Any, value: int) -> int:
+    """Seats and units from the own seat, counted from 1."""
+    if thing.name in SEAT_WORDS and value >= 0:
+        return 1 + (value != oracle.seat)
+    if (thing.name in OF_UNIT_WORDS or thing in OF_UNITS) and 0 <= value < 40:
+        return 1 + (value + 20 * oracle.seat) % 40
+    return value % 32768 if value > 32767 else max(value, -32767)
+
+
+def effects(oracle: Oracle) -> Any:
+    """Lasting effects by their numbers, which only the table has."""
+    numbers = [int(number) for number in oracle.state.effects]
+    found = {}
+    for row in range(min(24, len(numbers) // 6)):
+        what, unit_, amount, until, source, argument = numbers[6 * row : 6 * row + 6]
+        found[str(row + 1)] = {
+            "what": what + 1,
+            "unit": unit_ if unit_ < 0 else 1 + (unit_ + 20 * oracle.seat) % 40,
+            "amount": amount,
+            "until": until,
+            "source": source + 1,
+            "argument": argument + 1 if argument < 32767 else (argument + 1) % 32768,
+        }
+    return found
+
+
+def supplies(oracle: Oracle) -> Any:
+    found: dict[str, Any] = {}
+    for number in range(40):
+        name = UNIT_NAMES[(number + 20 * oracle.seat) % 40]
+        facts = oracle.table["units"].get(name, {})
+        for card, used in zip(facts.get("supply_cards", []), facts.get("supply_used", []), strict=True):
+            if len(found) < 12:
+                found[str(len(found) + 1)] = {"unit": number + 1, "card": BATTLE_NAMES.index(card) + 1, "used": used}
     return found
