@@ -37,11 +37,9 @@ BELOW: Final[set[Local]] = {  # where a frame below begins: they say nothing abo
     MOMENT_EVENT, CHOICE_EVENT, CARD_EVENT, STANDBY_EVENT, DETONATION_EVENT, GUARD_POOL, WOUNDS_POOL, FORMING_SUPPORTED,
 }  # fmt: skip
 SETS: Final[dict[Local, int]] = {  # sets of many names, with the numbers that each takes
-    **dict.fromkeys(
-        (ACTIVATION_FLAGS, EVENT_FLAGS, GRANT_FLAGS, MOVE_FLAGS, FORMING_NOTES, POOL_NOTES, DEPLOYMENT_FILLED), 2
-    ),
+    ACTIVATION_FLAGS: 2, EVENT_FLAGS: 2, GRANT_FLAGS: 2, MOVE_FLAGS: 2, FORMING_NOTES: 2, POOL_NOTES: 2, DEPLOYMENT_FILLED: 2,
     MOVE_FOUGHT: 3,
-}
+}  # fmt: skip
 SEAT_WORDS: Final = ("seat", "owner")
 UNIT_WORDS: Final = (
     "unit", "defender", "beside", "next", "host", "defenders", "passed", "defended", "shot", "melee", "guarded", "inside",
@@ -96,8 +94,10 @@ class Plan:
                 lists.append([int(listed.offset), _kind(listed), len(self.names), shown])
                 self.names.append(f"{flow.name}: {listed.name}")
                 self.names += [f"{flow.name}: {listed.name} {number + 1}" for number in range(shown)]
-        self.first = vec[i64]([*first, len(offsets)])
-        self.first_list = vec[i64]([*first_list, len(lists)])
+        first.append(len(offsets))
+        first_list.append(len(lists))
+        self.first = vec[i64](first)
+        self.first_list = vec[i64](first_list)
         self.offset: vec[i64] = vec[i64](offsets)
         self.kind: vec[i64] = vec[i64](kinds)
         self.shift: vec[i64] = vec[i64](shifts)
