@@ -6,21 +6,21 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import ACTION
-from grognard.envs.legion.actions import KIND, MINI, MINI_SLOTS, said_unit, say_unit
+from grognard.envs.legion.actions import KIND, MINI, MINI_SLOTS
 from grognard.envs.legion.cards.filters import Units, itself
-from grognard.envs.legion.cards.parts import Part
+from grognard.envs.legion.cards.parts import OfUnit
 from grognard.envs.legion.keywords.numbers import UNCONCERNED
-from grognard.envs.legion.rules import choices, tokens, wounds
+from grognard.envs.legion.rules import tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.restoring import fallen_minis, restore
 from grognard.envs.legion.rules.units import has, is_in_play
-from grognard.envs.legion.sequence.effects import CHOICE_STAGE, CHOICE_TARGET, CHOICE_UNIT
-from grognard.envs.legion.state import ALIVE, FALLEN_NOW, POISON, UNITS_ALL, State, first_mini, owner_of, token
+from grognard.envs.legion.sequence.effects import CHOICE_STAGE, CHOICE_TARGET
+from grognard.envs.legion.state import ALIVE, FALLEN_NOW, POISON, State, first_mini, owner_of, token
 
 POISON_KIND: Final[i64] = i64(KIND.names.index("poison"))
 
 
-class Mend(Part):
+class Mend(OfUnit):
     """A unit that its player picks loses a wound, or poison, or gets a mini back; `shocks` dice may suppress it then."""
 
     def __init__(self, where: Units, cures_poison: bool = False, shocks: i64 = 0) -> None:
@@ -29,13 +29,7 @@ class Mend(Part):
         self.cures_poison = cures_poison
         self.shocks = shocks
 
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        for other in range(UNITS_ALL):
-            if self._may_choose(state, unit, other):
-                return True
-        return False
-
-    def _may_choose(self, state: State, unit: i64, other: i64) -> bool:
+    def may_choose(self, state: State, unit: i64, other: i64) -> bool:
         if not is_in_play(state, other) or not self.where.matches(state, owner_of(unit), unit, other):
             return False
         if self.cures_poison and token(state, other, POISON) > 0:
@@ -45,15 +39,9 @@ class Mend(Part):
                 return True
         return False
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
-        unit = CHOICE_UNIT.get(state)
         if CHOICE_STAGE.get(state) == 0:
-            for other in range(UNITS_ALL):
-                if self._may_choose(state, unit, other):
-                    mask.allow(say_unit(owner_of(unit), other))
+            super().offer(state, mask)
             return
         target = CHOICE_TARGET.get(state)
         for slot in range(MINI_SLOTS):
@@ -64,9 +52,7 @@ class Mend(Part):
 
     def chosen(self, state: State, action: i64) -> None:
         if CHOICE_STAGE.get(state) == 0:
-            CHOICE_TARGET.set(state, said_unit(owner_of(CHOICE_UNIT.get(state)), action))
-            CHOICE_STAGE.set(state, 1)
-            state.restart()
+            self.pick(state, action)
             return
         target = CHOICE_TARGET.get(state)
         shock: i64 = 0

@@ -30,7 +30,7 @@ from grognard.envs.legion.abilities import (
     UNTIMED,
     Ability,
 )
-from grognard.envs.legion.actions import DONE, KIND, YES, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND, YES
 from grognard.envs.legion.cards.atoms import Atom
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.data.keyword_list import ACTION as PAID_ACTION
@@ -112,14 +112,46 @@ class Part:
         raise NotImplementedError
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        """Do it; `number` is the place of the part on its card."""
-        raise NotImplementedError
+        """Do it; unless a part says otherwise, its player is asked. `number` is the place of the part on its card."""
+        left = self.first_left(state, unit)
+        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, left=left, part=number)
+
+    def first_left(self, state: State, unit: i64) -> i64:
+        """With how many choices it begins."""
+        return 1
 
     def offer(self, state: State, mask: Mask) -> None:
         """The answers to what it asks; the frame in progress is the CHOICE."""
 
     def chosen(self, state: State, action: i64) -> None:
         """Go on with the answer."""
+
+
+class OfUnit(Part):
+    """Its player picks one unit, and may have to go on from there."""
+
+    def may_choose(self, state: State, unit: i64, each: i64) -> bool:
+        """Whether it concerns a unit."""
+        raise NotImplementedError
+
+    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        for each_ in range(UNITS_ALL):
+            if self.may_choose(state, unit, each_):
+                return True
+        return False
+
+    def offer(self, state: State, mask: Mask) -> None:
+        for each_ in range(UNITS_ALL):
+            if self.may_choose(state, CHOICE_UNIT.get(state), each_):
+                choices.allow_unit(state, mask, each_)
+
+    def pick(self, state: State, action: i64) -> i64:
+        """The unit of the answer; the next question is about it."""
+        target = choices.chosen_unit(state, action)
+        CHOICE_TARGET.set(state, target)
+        CHOICE_STAGE.set(state, 1)
+        state.restart()
+        return target
 
 
 class Card(Ability):
@@ -318,10 +350,8 @@ class ToChosen(Part):
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return len(found(state, self.where, self.atoms, unit)) > 0
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(
-            state, owner_of(unit), unit, ability, value, self.moment, about, event, left=self.up_to, part=number
-        )
+    def first_left(self, state: State, unit: i64) -> i64:
+        return self.up_to
 
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)
@@ -330,7 +360,7 @@ class ToChosen(Part):
         is_any = False
         for at in range(i64(len(units))):
             if not CHOICE_CHOSEN.has(state, state.top, units[at]) and self.may_be_next(state, units[at]):
-                mask.allow(say_unit(owner_of(unit), units[at]))
+                choices.allow_unit(state, mask, units[at])
                 is_any = True
         if not is_any or not self.must or count > 0:
             mask.allow(DONE)
@@ -343,7 +373,7 @@ class ToChosen(Part):
         unit, ability = CHOICE_UNIT.get(state), CHOICE_ABILITY.get(state)
         if action == DONE:
             return
-        target = said_unit(owner_of(unit), action)
+        target = choices.chosen_unit(state, action)
         CHOICE_CHOSEN.add(state, state.top, target)
         CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
         if CHOICE_LEFT.get(state) > 0:
@@ -378,7 +408,7 @@ class OneOf(Part):
         return False
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
+        super().work(state, unit, value, about, event, ability, number)
         CHOICE_TARGET.set(state, about if self.to_about else unit)
 
     def offer(self, state: State, mask: Mask) -> None:
@@ -442,7 +472,7 @@ class ThenMay(ToChosen):
         if CHOICE_STAGE.get(state) == 1:
             self.extra.happen(state, unit, CHOICE_TARGET.get(state), ability)
             return
-        target = said_unit(owner_of(unit), action)
+        target = choices.chosen_unit(state, action)
         CHOICE_TARGET.set(state, target)
         CHOICE_STAGE.set(state, 1)
         state.restart()

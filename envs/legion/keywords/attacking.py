@@ -21,7 +21,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     keyword,
 )
-from grognard.envs.legion.actions import DONE, KIND, KIND_OF_ATTACK, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND, KIND_OF_ATTACK
 from grognard.envs.legion.data.printed import FORCE_SLOT, SURGE_CRIT
 from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.geometry.numbers import BIT
@@ -79,7 +79,6 @@ from grognard.envs.legion.sequence.attack import (
 from grognard.envs.legion.sequence.effects import (
     CHOICE_EVENT,
     CHOICE_LEFT,
-    CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
     CHOICE_UNIT,
@@ -206,14 +205,14 @@ class Gunslinger(Ability):
         targets = self._targets(state, unit, attack)
         for target in range(UNITS_ALL):
             if (targets >> target) & 1 == 1:
-                mask.allow(say_unit(CHOICE_SEAT.get(state), target))
+                choices.allow_unit(state, mask, target)
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
         unit, attack = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
         if CHOICE_STAGE.get(state) == 0:
-            CHOICE_TARGET.set(state, said_unit(CHOICE_SEAT.get(state), action))
+            CHOICE_TARGET.set(state, choices.chosen_unit(state, action))
             CHOICE_STAGE.set(state, 1)
             state.restart()
             return

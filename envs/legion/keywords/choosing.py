@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import Ability
-from grognard.envs.legion.actions import DONE, said_unit, say_unit
+from grognard.envs.legion.actions import DONE
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices
 from grognard.envs.legion.rules.measuring import at_range, sees
@@ -14,7 +14,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_CHOSEN,
     CHOICE_EVENT,
     CHOICE_LEFT,
-    CHOICE_SEAT,
     CHOICE_UNIT,
     CHOICE_VALUE,
 )
@@ -93,17 +92,16 @@ class ChoosesUnits(Ability):
         return self.may_choose(state, CHOICE_UNIT.get(state), other, CHOICE_EVENT.get(state))
 
     def offer(self, state: State, mask: Mask) -> None:
-        seat = CHOICE_SEAT.get(state)
         for other in range(UNITS_ALL):
             if self.can_choose_now(state, other):
-                mask.allow(say_unit(seat, other))
+                choices.allow_unit(state, mask, other)
         if self.may_stop or mask.count == 0:
             mask.allow(DONE)
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
-        other = said_unit(CHOICE_SEAT.get(state), action)
+        other = choices.chosen_unit(state, action)
         CHOICE_CHOSEN.add(state, state.top, other)
         CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
         if CHOICE_LEFT.get(state) > 0:

@@ -22,8 +22,6 @@ from grognard.envs.legion.actions import (
     MINI_SLOTS,
     NUMBER,
     UPGRADE_SLOTS,
-    said_unit,
-    say_unit,
 )
 from grognard.envs.legion.data.printed import FORCE_SLOT
 from grognard.envs.legion.data.tables import UPGRADES
@@ -52,7 +50,6 @@ from grognard.envs.legion.rules.units import (
 from grognard.envs.legion.sequence.effects import (
     CHOICE_LEFT,
     CHOICE_PICKED,
-    CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
     CHOICE_UNIT,
@@ -252,7 +249,7 @@ class LatentPower(Ability):
             return
         for other in range(i64(len(state.life))):
             if self._may_choose(state, unit, other, face):
-                mask.allow(say_unit(CHOICE_SEAT.get(state), other))
+                choices.allow_unit(state, mask, other)
 
     def chosen(self, state: State, action: i64) -> None:
         if CHOICE_STAGE.get(state) == 1:
@@ -262,7 +259,7 @@ class LatentPower(Ability):
             else:
                 tokens.lose(state, target, POISON)
             return
-        target = said_unit(CHOICE_SEAT.get(state), action)
+        target = choices.chosen_unit(state, action)
         if CHOICE_VALUE.get(state) == DEFENCE_SURGE:
             tokens.suppress(state, target, self.price)
             tokens.put(state, target, IMMOBILIZE, self.price)

@@ -35,8 +35,6 @@ from grognard.envs.legion.actions import (
     STRAFE_LEFT,
     STRAFE_RIGHT,
     WITHDRAWING,
-    said_unit,
-    say_unit,
 )
 from grognard.envs.legion.data.printed import GROUND, OPEN
 from grognard.envs.legion.geometry.numbers import BAND
@@ -76,7 +74,7 @@ from grognard.envs.legion.sequence.activation import (
     NO_MELEE,
     TURNED,
 )
-from grognard.envs.legion.sequence.effects import CHOICE_LEFT, CHOICE_SEAT, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import CHOICE_LEFT, CHOICE_UNIT
 from grognard.envs.legion.sequence.flows import MOVE
 from grognard.envs.legion.sequence.moving import MOVE_LIMIT, MOVE_REASON
 from grognard.envs.legion.state import NONE, SETTING_UP, UNTIL_ACTIVATION, State, owner_of
@@ -409,12 +407,12 @@ class ScoutingParty(Ability):
         friends = units_of(state, owner_of(unit))
         for number in range(i64(len(friends))):
             if self._may_follow(state, unit, friends[number]):
-                mask.allow(say_unit(CHOICE_SEAT.get(state), friends[number]))
+                choices.allow_unit(state, mask, friends[number])
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
-        friend = said_unit(CHOICE_SEAT.get(state), action)
+        friend = choices.chosen_unit(state, action)
         left = CHOICE_LEFT.get(state) - 1
         CHOICE_LEFT.set(state, left)
         unit = CHOICE_UNIT.get(state)

@@ -13,7 +13,6 @@ from grognard.envs.legion.abilities import (
     effect,
     keyword,
 )
-from grognard.envs.legion.actions import said_unit, say_unit
 from grognard.envs.legion.data.printed import OVERRUN, SELF_DESTRUCT
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.geometry.numbers import BIT
@@ -98,7 +97,7 @@ class Overrun(Ability):
         targets = self._targets(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state))
         for target in range(UNITS_ALL):
             if (targets >> target) & 1 == 1:
-                mask.allow(say_unit(CHOICE_SEAT.get(state), target))
+                choices.allow_unit(state, mask, target)
 
     def chosen(self, state: State, action: i64) -> None:
         unit, seat = CHOICE_UNIT.get(state), CHOICE_SEAT.get(state)
@@ -106,9 +105,8 @@ class Overrun(Ability):
         if frame != NONE:
             ACTIVATION_USED.add(state, frame, effect(unit, self.number))
         weapon = weapon_of_kind(state, unit, OVERRUN)
-        begin_event(
-            state, seat, unit, ATTACK_BY_EFFECT, self.number, is_action=0, weapon=weapon, target=said_unit(seat, action)
-        )
+        target = choices.chosen_unit(state, action)
+        begin_event(state, seat, unit, ATTACK_BY_EFFECT, self.number, is_action=0, weapon=weapon, target=target)
 
 
 class SelfDestruct(Ability):

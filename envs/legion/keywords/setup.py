@@ -19,7 +19,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     keyword,
 )
-from grognard.envs.legion.actions import CARD, DONE, UPGRADE_SLOTS, said_unit, say_unit
+from grognard.envs.legion.actions import CARD, DONE, UPGRADE_SLOTS
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.data.tables import COMMANDS, LINES, PRINTED, TOKEN_SETS, UNITS, UPGRADES
 from grognard.envs.legion.events import setup as events
@@ -278,10 +278,10 @@ class Bounty(Ability):
         first = first_unit(other(seat))
         for enemy in range(first, first + UNITS_ALL // 2):
             if _can_be_marked(state, enemy):
-                mask.allow(say_unit(seat, enemy))
+                choices.allow_unit(state, mask, enemy)
 
     def chosen(self, state: State, action: i64) -> None:
-        enemy = said_unit(CHOICE_SEAT.get(state), action)
+        enemy = choices.chosen_unit(state, action)
         state.tokens[enemy * TOKENS_EACH + BOUNTY] += 1
         state.revision += 1
         add_effect(state, MARKED, CHOICE_UNIT.get(state), 1, UNTIL_GAME, self.number, enemy)

@@ -17,8 +17,6 @@ from grognard.envs.legion.actions import (
     MINI_SLOTS,
     RESOLVE,
     YES,
-    said_unit,
-    say_unit,
 )
 from grognard.envs.legion.data.keyword_list import DOUBLE_ACTION, FREE_ACTION
 from grognard.envs.legion.data.printed import NO_USE
@@ -35,7 +33,6 @@ from grognard.envs.legion.rules.units import has, is_droid, is_in_play, is_troop
 from grognard.envs.legion.sequence.activation import ACTIVATION_USED
 from grognard.envs.legion.sequence.effects import (
     CHOICE_LEFT,
-    CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
     CHOICE_UNIT,
@@ -243,7 +240,7 @@ class Treat(SuppliesAction):
         elif CHOICE_STAGE.get(state) == UNIT_STAGE:
             for other in range(UNITS_ALL):
                 if self.may_choose(state, CHOICE_UNIT.get(state), other):
-                    mask.allow(say_unit(CHOICE_SEAT.get(state), other))
+                    choices.allow_unit(state, mask, other)
         else:
             self._offer_remedies(state, mask)
 
@@ -271,7 +268,7 @@ class Treat(SuppliesAction):
         if CHOICE_STAGE.get(state) == CARD_STAGE:
             super().chosen(state, action)
         elif CHOICE_STAGE.get(state) == UNIT_STAGE:
-            CHOICE_TARGET.set(state, said_unit(CHOICE_SEAT.get(state), action))
+            CHOICE_TARGET.set(state, choices.chosen_unit(state, action))
             CHOICE_STAGE.set(state, FREE_STAGE)
             state.restart()
         elif action != DONE:

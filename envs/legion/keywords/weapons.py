@@ -18,7 +18,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     keyword,
 )
-from grognard.envs.legion.actions import DONE, KIND, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import BLOCKS_PIERCED, TOKENS_GAINED
 from grognard.envs.legion.geometry.numbers import BIT
@@ -76,7 +76,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
     CHOICE_EVENT,
     CHOICE_LEFT,
-    CHOICE_SEAT,
     CHOICE_UNIT,
     CHOICE_VALUE,
 )
@@ -117,13 +116,13 @@ class Beam(Ability):
         targets = self._targets(state, CHOICE_UNIT.get(state), CHOICE_EVENT.get(state))
         for target in range(UNITS_ALL):
             if (targets >> target) & 1 == 1:
-                mask.allow(say_unit(CHOICE_SEAT.get(state), target))
+                choices.allow_unit(state, mask, target)
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
         unit, attack = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
-        target = said_unit(CHOICE_SEAT.get(state), action)
+        target = choices.chosen_unit(state, action)
         ATTACK_BEAMS.set_of(state, attack, ATTACK_BEAMS.of(state, attack) + 1)
         if ATTACK_BEAMS.of(state, attack) < CHOICE_VALUE.get(state):
             state.restart()

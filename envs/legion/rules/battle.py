@@ -18,7 +18,7 @@ from grognard.envs.legion.rules.carrying import drop_token
 from grognard.envs.legion.rules.effects import refresh_keywords
 from grognard.envs.legion.rules.measuring import touches_token
 from grognard.envs.legion.rules.scoring import is_asset
-from grognard.envs.legion.rules.token_placing import free_row, take_away
+from grognard.envs.legion.rules.token_placing import fill_row, free_row, take_away
 from grognard.envs.legion.rules.units import is_creature, is_emplacement, is_trooper
 from grognard.envs.legion.sequence.activation import EVENT_KIND, EVENT_UNIT
 from grognard.envs.legion.sequence.battle import (
@@ -51,18 +51,7 @@ MOST_WOUNDS: Final[i64] = 4  # LG-BATTLE-4: on a token
 def lay_token(state: State, kind: i64, seat: i64, x: i64, y: i64, z: i64, owner: i64 = NONE, about: i64 = NONE) -> i64:
     """LG-SETUP-19: a token lies here, face down; its row."""
     row = free_row(state)
-    state.marker[row] = kind
-    state.marker_owner[row] = owner
-    state.marker_x[row] = x
-    state.marker_y[row] = y
-    state.marker_z[row] = z
-    state.marker_heading[row] = 0
-    state.marker_face[row] = FACE_DOWN
-    state.marker_holder[row] = NONE
-    state.marker_wounds[row] = 0
-    state.marker_dropped[row] = NONE
-    state.marker_about[row] = about
-    state.revision += 1
+    fill_row(state, row, kind, owner, x, y, z, about)
     if state.log is not None:
         state.log.tell(events.TOKEN_LAID, seat, row, x, y)
     return row

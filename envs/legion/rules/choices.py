@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.abilities import ABILITIES
+from grognard.envs.legion.actions import said_unit, say_unit
 from grognard.envs.legion.rules.siding import player_of
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
@@ -44,6 +45,16 @@ def ask(
     CHOICE_NUMBER.set(state, NONE)
     CHOICE_COLUMN.set(state, NONE)
     CHOICE_ROW.set(state, NONE)
+
+
+def allow_unit(state: State, mask: Mask, unit: i64) -> None:
+    """A unit as an answer, named as whoever is asked names it: not always the player of the army (`player_of`)."""
+    mask.allow(say_unit(CHOICE_SEAT.get(state), unit))
+
+
+def chosen_unit(state: State, action: i64) -> i64:
+    """The inverse."""
+    return said_unit(CHOICE_SEAT.get(state), action)
 
 
 def choose(state: State) -> None:

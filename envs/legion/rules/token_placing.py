@@ -169,30 +169,15 @@ def free_row(state: State) -> i64:
     return NONE
 
 
-def take_away(state: State, row: i64) -> None:
-    """The token is gone, and nothing of it is left in its row."""
-    state.marker[row] = NO_MARKER
-    state.marker_owner[row] = NONE
-    state.marker_x[row] = 0
-    state.marker_y[row] = 0
-    state.marker_z[row] = 0
-    state.marker_heading[row] = 0
-    state.marker_face[row] = FACE_DOWN
-    state.marker_holder[row] = NONE
-    state.marker_wounds[row] = 0
-    state.marker_dropped[row] = NONE
-    state.marker_about[row] = NONE
-    state.revision += 1
-
-
-def put_token(state: State, kind: i64, owner: i64, x: i64, y: i64, about: i64) -> None:
-    """A token lies here from now on, face down."""
-    row = free_row(state)
+def fill_row(
+    state: State, row: i64, kind: i64, owner: i64, x: i64 = 0, y: i64 = 0, z: i64 = 0, about: i64 = NONE
+) -> None:
+    """A token begins to lie in a row, face down, with nothing of the one before it."""
     state.marker[row] = kind
     state.marker_owner[row] = owner
     state.marker_x[row] = x
     state.marker_y[row] = y
-    state.marker_z[row] = max(i64(0), lying_level(state.ground, x, y))
+    state.marker_z[row] = z
     state.marker_heading[row] = 0
     state.marker_face[row] = FACE_DOWN
     state.marker_holder[row] = NONE
@@ -200,6 +185,17 @@ def put_token(state: State, kind: i64, owner: i64, x: i64, y: i64, about: i64) -
     state.marker_dropped[row] = NONE
     state.marker_about[row] = about
     state.revision += 1
+
+
+def take_away(state: State, row: i64) -> None:
+    """The token is gone, and nothing of it is left in its row."""
+    fill_row(state, row, NO_MARKER, NONE)
+
+
+def put_token(state: State, kind: i64, owner: i64, x: i64, y: i64, about: i64) -> None:
+    """A token lies here from now on, face down."""
+    row = free_row(state)
+    fill_row(state, row, kind, owner, x, y, max(i64(0), lying_level(state.ground, x, y)), about)
     if state.log is not None:
         state.log.tell(TOKEN_PUT, owner, row, kind, x, y)
 

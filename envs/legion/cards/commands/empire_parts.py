@@ -17,11 +17,11 @@ from grognard.envs.legion.abilities import (
     TURN_BEGINS,
     UNTIMED,
 )
-from grognard.envs.legion.actions import ACTION_NAMES, DONE, MINI_SLOTS, NUMBER, WITHDRAWING, YES, said_unit, say_unit
+from grognard.envs.legion.actions import ACTION_NAMES, DONE, MINI_SLOTS, NUMBER, WITHDRAWING, YES
 from grognard.envs.legion.cards.commands.generic import lay_token
 from grognard.envs.legion.cards.commands.words import Whether, activating
 from grognard.envs.legion.cards.filters import Units, enemy, itself, trooper
-from grognard.envs.legion.cards.parts import Card, Part
+from grognard.envs.legion.cards.parts import Card, OfUnit, Part
 from grognard.envs.legion.data.printed import CORPS
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.round import CARD_SHOWN, ORDER_RETURNED, ORDER_TURNED
@@ -211,9 +211,6 @@ class Investigation(Part):
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return True
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         for pips in range(MOST_PIPS + 1):
             mask.allow(NUMBER.at(pips))
@@ -291,37 +288,24 @@ class Unshown(Units):
         return not is_given(state, MARKED, card, self.ability)
 
 
-class Incapacitates(Part):
+class Incapacitates(OfUnit):
     """An enemy trooper unit near the droid and in its sight is suppressed; a corps unit that has not activated will not do so."""
 
     def __init__(self) -> None:
         super().__init__(ACTION, itself & activating)
 
-    def _may_choose(self, state: State, unit: i64, each: i64) -> bool:
-        if not is_on_table(state, each) or not prey.matches(state, owner_of(unit), unit, each):
+    def may_choose(self, state: State, unit: i64, each: i64) -> bool:
+        if not is_on_table(state, unit) or not is_on_table(state, each):
+            return False
+        if not prey.matches(state, owner_of(unit), unit, each):
             return False
         for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
             if state.mini[mini] == ALIVE and state.profile[mini] == OF_COUNTERPART:
                 return mini_band(state, mini, each) == 1 and mini_sees(state, mini, each)
         return False
 
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        for each in range(UNITS_ALL):
-            if is_on_table(state, unit) and self._may_choose(state, unit, each):
-                return True
-        return False
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
-    def offer(self, state: State, mask: Mask) -> None:
-        unit = CHOICE_UNIT.get(state)
-        for each in range(UNITS_ALL):
-            if self._may_choose(state, unit, each):
-                mask.allow(say_unit(owner_of(unit), each))
-
     def chosen(self, state: State, action: i64) -> None:
-        target = said_unit(owner_of(CHOICE_UNIT.get(state)), action)
+        target = choices.chosen_unit(state, action)
         tokens.suppress(state, target, INCAPACITATED)
         if state.rank[target] != CORPS or state.face_down[target] > 0:
             return
@@ -357,20 +341,17 @@ class ForcesTurn(Part):
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return True
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)
         mask.allow(DONE)
         for each in range(UNITS_ALL):
             if self._may_force(state, unit, each):
-                mask.allow(say_unit(owner_of(unit), each))
+                choices.allow_unit(state, mask, each)
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
-        target = said_unit(owner_of(CHOICE_UNIT.get(state)), action)
+        target = choices.chosen_unit(state, action)
         add_effect(state, MARKED, target, 1, UNTIL_PHASE, CHOICE_ABILITY.get(state))
         turns.activate_next(state, target)
 

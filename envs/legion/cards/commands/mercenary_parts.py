@@ -13,12 +13,12 @@ from grognard.envs.legion.abilities import (
     OTHER_RALLY,
     UNTIMED,
 )
-from grognard.envs.legion.actions import ATTACKING, DONE, NUMBER, said_unit, say_unit
+from grognard.envs.legion.actions import ATTACKING, DONE, NUMBER
 from grognard.envs.legion.cards.atoms import Atom, Have, MakeMove
 from grognard.envs.legion.cards.commands.simple import at_once, listed_weapon
 from grognard.envs.legion.cards.commands.words import activating, whether
 from grognard.envs.legion.cards.filters import Units, enemy, friendly, itself, trooper
-from grognard.envs.legion.cards.parts import LENT, Card, Part, with_it
+from grognard.envs.legion.cards.parts import LENT, Card, OfUnit, Part, with_it
 from grognard.envs.legion.cards.passives import leaves_held
 from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS
 from grognard.envs.legion.events.attack import WOUNDS_ROLLED
@@ -155,7 +155,7 @@ class TwoAttacks(Card):
 # Cad Bane
 
 
-class HandsOver(Part):
+class HandsOver(OfUnit):
     """Suppression of the unit goes to trooper units near it, one token after the other; enemies are immobilized by it."""
 
     brings: tuple[int, ...] = (int(IMMOBILIZE),)
@@ -163,29 +163,18 @@ class HandsOver(Part):
     def __init__(self, moment: i64) -> None:
         super().__init__(moment, itself)
 
-    def _may_take(self, state: State, unit: i64, each: i64) -> bool:
-        if each == unit or not takers.matches(state, owner_of(unit), unit, each):
+    def may_choose(self, state: State, unit: i64, each: i64) -> bool:
+        if (
+            each == unit
+            or token(state, unit, SUPPRESSION) == 0
+            or not takers.matches(state, owner_of(unit), unit, each)
+        ):
             return False
         return can_be_suppressed(state, each) and at_range(state, unit, each, TWO)
 
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if token(state, unit, SUPPRESSION) == 0:
-            return False
-        for each in range(UNITS_ALL):
-            if self._may_take(state, unit, each):
-                return True
-        return False
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
-        unit = CHOICE_UNIT.get(state)
         mask.allow(DONE)
-        if token(state, unit, SUPPRESSION) > 0:
-            for each in range(UNITS_ALL):
-                if self._may_take(state, unit, each):
-                    mask.allow(say_unit(owner_of(unit), each))
+        super().offer(state, mask)
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
@@ -195,7 +184,7 @@ class HandsOver(Part):
                 if are_enemies(unit, each):
                     tokens.gain(state, each, IMMOBILIZE, 1)
             return
-        target = said_unit(owner_of(unit), action)
+        target = choices.chosen_unit(state, action)
         tokens.lose(state, unit, SUPPRESSION, 1)
         tokens.suppress(state, target, 1)
         if not CHOICE_CHOSEN.has(state, state.top, target):
@@ -291,7 +280,7 @@ class Carnage(Part):
         unit = CHOICE_UNIT.get(state)
         for each in range(UNITS_ALL):
             if not CHOICE_CHOSEN.has(state, state.top, each) and self._may_attack(state, unit, each):
-                mask.allow(say_unit(owner_of(unit), each))
+                choices.allow_unit(state, mask, each)
         if mask.count == 0:
             mask.allow(DONE)
 
@@ -299,7 +288,7 @@ class Carnage(Part):
         if action == DONE:
             return
         unit = CHOICE_UNIT.get(state)
-        target = said_unit(owner_of(unit), action)
+        target = choices.chosen_unit(state, action)
         CHOICE_CHOSEN.add(state, state.top, target)
         state.restart()
         declaring.begin_attack(state, owner_of(unit), unit, ONE_POOL, NONE, target)
@@ -327,9 +316,6 @@ class WitchMagick(Part):
         return is_in_play(state, unit) and (
             wounds_of(state, unit) + token(state, unit, POISON) + token(state, unit, IMMOBILIZE) > 0
         )
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def _most(self, state: State, unit: i64) -> i64:
         stage = CHOICE_STAGE.get(state)

@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import ACTION, DIVULGED, FIRST_COMMAND, ORDERS_OUT, UNTIMED
-from grognard.envs.legion.actions import COLUMN, DONE, MINI_SLOTS, NUMBER, ROW, YES, said_unit, say_unit
+from grognard.envs.legion.actions import COLUMN, DONE, MINI_SLOTS, NUMBER, ROW, YES
 from grognard.envs.legion.cards.commands.words import activating
 from grognard.envs.legion.cards.filters import Units, itself
 from grognard.envs.legion.cards.laying import CLEAR_OF_ZONES, clearance
-from grognard.envs.legion.cards.parts import Card, Part
+from grognard.envs.legion.cards.parts import Card, OfUnit, Part
 from grognard.envs.legion.events.attack import BLOWS_ROLLED
 from grognard.envs.legion.events.round import ORDER_TURNED
 from grognard.envs.legion.geometry import bases
@@ -18,7 +18,7 @@ from grognard.envs.legion.geometry.answers import COLUMN_ANSWERS, ROW_ANSWERS
 from grognard.envs.legion.geometry.bases import RADIUS, TOKEN
 from grognard.envs.legion.geometry.lattice import can_lie, column_x, row_y
 from grognard.envs.legion.geometry.numbers import BAND
-from grognard.envs.legion.rules import choices, deploying, spending, wounds
+from grognard.envs.legion.rules import deploying, spending, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import add_effect, end_effect
 from grognard.envs.legion.rules.lasting import MARKED, ON_CARD, SET_ASIDE, UNMASKED, is_given
@@ -60,7 +60,7 @@ CLEAR: Final[i64] = 2 * BAND  # where units that a card sets down are safe from 
 BANES: Final[i64] = 3  # which of them it is, as `number`: Here I Am, Smoke and Mirrors, Kablamo!
 
 
-class Lifts(Part):
+class Lifts(OfUnit):
     """A unit of a kind is lifted, and the controller sets it down; what follows then is `land`."""
 
     def __init__(self, moment: i64, about: Units | None, where: Units, way: i64, clear: i64, must: bool) -> None:
@@ -70,28 +70,16 @@ class Lifts(Part):
         self.clear = clear
         self.must = must
 
-    def _may_lift(self, state: State, unit: i64, each: i64) -> bool:
+    def may_choose(self, state: State, unit: i64, each: i64) -> bool:
         if not is_on_table(state, each) or not self.where.matches(state, owner_of(unit), unit, each):
             return False
         return deploying.can_be_lifted(state, each, self.way, self.clear)
 
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        for each in range(UNITS_ALL):
-            if self._may_lift(state, unit, each):
-                return True
-        return False
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
-        unit = CHOICE_UNIT.get(state)
         if CHOICE_STAGE.get(state) == 1:
             mask.allow(YES)
             return
-        for each in range(UNITS_ALL):
-            if self._may_lift(state, unit, each):
-                mask.allow(say_unit(CHOICE_SEAT.get(state), each))
+        super().offer(state, mask)
         if not self.must:
             mask.allow(DONE)
 
@@ -102,10 +90,7 @@ class Lifts(Part):
         if action == YES:
             self.land(state, unit, CHOICE_TARGET.get(state))
             return
-        target = said_unit(seat, action)
-        CHOICE_TARGET.set(state, target)
-        CHOICE_STAGE.set(state, 1)
-        state.restart()
+        target = self.pick(state, action)
         deploying.begin_lifting(state, seat, target, self.way, self.clear)
 
     def land(self, state: State, unit: i64, target: i64) -> None:
@@ -212,9 +197,10 @@ class LaysBanes(Part):
             add_effect(state, SET_ASIDE, unit, 1, UNTIL_GAME, ability)
             if not self._can_lay(state, unit):
                 return
-        choices.ask(
-            state, owner_of(unit), unit, ability, value, self.moment, about, event, left=self.amount, part=number
-        )
+        super().work(state, unit, value, about, event, ability, number)
+
+    def first_left(self, state: State, unit: i64) -> i64:
+        return self.amount
 
     def offer(self, state: State, mask: Mask) -> None:
         unit, column = CHOICE_UNIT.get(state), CHOICE_COLUMN.get(state)

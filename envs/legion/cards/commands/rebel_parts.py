@@ -19,7 +19,7 @@ from grognard.envs.legion.abilities import (
     UNTIMED,
     Ability,
 )
-from grognard.envs.legion.actions import ATTACKING, COMMAND, DIE, DO, DONE, KIND, MOVING, said_unit, say_unit
+from grognard.envs.legion.actions import ATTACKING, COMMAND, DIE, DO, DONE, KIND, MOVING
 from grognard.envs.legion.cards.atoms import Atom
 from grognard.envs.legion.cards.commands.simple import KIND_AIM, KIND_DODGE, KIND_SUPPRESSION
 from grognard.envs.legion.cards.commands.words import activating, heeds_enemies
@@ -173,9 +173,6 @@ class FetchCard(Part):
                 return True
         return False
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         pile = state.discard[CHOICE_SEAT.get(state)]
         for at in range(i64(len(pile))):
@@ -208,9 +205,6 @@ class Rebels(Part):
 
     def _can_move(self, state: State, unit: i64) -> bool:
         return granting.can_be_granted(state, unit, i64(1) << MOVING)
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)
@@ -349,13 +343,13 @@ class AceUpHisSleeve(Card):
         seat, chief = CHOICE_SEAT.get(state), CHOICE_UNIT.get(state)
         for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
             if self._may_order(state, chief, unit):
-                mask.allow(say_unit(seat, unit))
+                choices.allow_unit(state, mask, unit)
 
     def chosen(self, state: State, action: i64) -> None:
         if CHOICE_MOMENT.get(state) != NONE:
             super().chosen(state, action)
             return
-        chief, unit = CHOICE_UNIT.get(state), said_unit(CHOICE_SEAT.get(state), action)
+        chief, unit = CHOICE_UNIT.get(state), choices.chosen_unit(state, action)
         turn = state.innermost(TURN)
         TURN_NEXT.set_of(state, turn, unit)
         TURN_NEXT_TOKEN.set_of(state, turn, FACE_UP_TOKEN)
@@ -369,9 +363,6 @@ class NamesFace(InPool):
 
     def __init__(self) -> None:
         super().__init__(BEFORE_ROLL, True, ANY_KIND, None)
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(KIND.at(HIT_KIND))

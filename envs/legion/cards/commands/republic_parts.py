@@ -15,7 +15,7 @@ from grognard.envs.legion.abilities import (
     UNTIMED,
     WOUNDING,
 )
-from grognard.envs.legion.actions import DO, DONE, KIND, MOVING, YES, said_unit, say_unit
+from grognard.envs.legion.actions import DO, DONE, KIND, MOVING, YES
 from grognard.envs.legion.cards.atoms import MakeMove
 from grognard.envs.legion.cards.commands.counting import ability_of, count_of
 from grognard.envs.legion.cards.commands.simple import KIND_AIM, KIND_DODGE, KIND_STANDBY, KIND_SURGE
@@ -30,7 +30,7 @@ from grognard.envs.legion.cards.filters import (
     trooper,
     vehicle,
 )
-from grognard.envs.legion.cards.parts import Card, OneOf, Part
+from grognard.envs.legion.cards.parts import Card, OfUnit, OneOf, Part
 from grognard.envs.legion.data.tables import COMMANDS
 from grognard.envs.legion.events.attack import OBSERVATION_SPENT
 from grognard.envs.legion.events.round import CARD_RETURNED
@@ -73,31 +73,7 @@ from grognard.envs.legion.state import (
 TOKEN_KINDS: Final[vec[i64]] = vec[i64]([KIND_AIM, KIND_DODGE, KIND_SURGE, KIND_STANDBY])
 
 
-class Asks(Part):
-    """A part that asks at once, and lets its player stop there."""
-
-    left: i64 = 1
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(
-            state,
-            owner_of(unit),
-            unit,
-            ability,
-            value,
-            self.moment,
-            about,
-            event,
-            left=self.first_left(state, unit),
-            part=number,
-        )
-
-    def first_left(self, state: State, unit: i64) -> i64:
-        """With how many choices it begins."""
-        return self.left
-
-
-class TokenForEach(Asks):
+class TokenForEach(Part):
     """For each enemy at range 2 one token of a kind that the player picks, one standby at most."""
 
     where: Units = of_other_side & at_range(2)
@@ -124,31 +100,22 @@ class TokenForEach(Asks):
         tokens.gain(state, CHOICE_UNIT.get(state), KIND.argument(action))
 
 
-class TakesSuppression(Asks):
+class TakesSuppression(OfUnit):
     """Any number of suppression tokens of other friendly troopers at range 2 become its own; a dodge for each, two at most."""
 
     where: Units = friendly & another & trooper & at_range(2)
-    left: i64 = 0  # taken so far
 
-    def _may_give(self, state: State, unit: i64, other: i64) -> bool:
-        if not self.where.matches(state, owner_of(unit), unit, other):
+    def may_choose(self, state: State, unit: i64, each: i64) -> bool:
+        if not is_in_play(state, unit) or not self.where.matches(state, owner_of(unit), unit, each):
             return False
-        return token(state, other, SUPPRESSION) > 0 and not is_under(state, CANNOT_CALM, other)
+        return token(state, each, SUPPRESSION) > 0 and not is_under(state, CANNOT_CALM, each)
 
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        if not is_in_play(state, unit):
-            return False
-        for other in range(UNITS_ALL):
-            if self._may_give(state, unit, other):
-                return True
-        return False
+    def first_left(self, state: State, unit: i64) -> i64:
+        return 0  # tokens taken so far
 
     def offer(self, state: State, mask: Mask) -> None:
-        unit = CHOICE_UNIT.get(state)
         mask.allow(DONE)
-        for other in range(UNITS_ALL):
-            if self._may_give(state, unit, other):
-                mask.allow(say_unit(owner_of(unit), other))
+        super().offer(state, mask)
 
     def chosen(self, state: State, action: i64) -> None:
         unit, taken = CHOICE_UNIT.get(state), CHOICE_LEFT.get(state)
@@ -157,7 +124,7 @@ class TakesSuppression(Asks):
             return
         CHOICE_LEFT.set(state, taken + 1)
         state.restart()
-        tokens.lose(state, said_unit(owner_of(unit), action), SUPPRESSION)
+        tokens.lose(state, choices.chosen_unit(state, action), SUPPRESSION)
         tokens.suppress(state, unit, 1)
 
 
@@ -247,7 +214,7 @@ class CallsForAdvance(SpendsObservation):
         add_effect(state, MARKED, by, 1, UNTIL_PHASE, ability, about)
 
 
-class Advance(Asks):
+class Advance(Part):
     """After the attack of the vehicle: for each token spent a friendly clone trooper unit at range 3 may move at speed 1."""
 
     where: Units = friendly & clone_trooper & at_range(3)
@@ -274,7 +241,7 @@ class Advance(Asks):
         mask.allow(DONE)
         for other in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
             if self.where.matches(state, seat, about, other) and self.move.would_change(state, about, other):
-                mask.allow(say_unit(seat, other))
+                choices.allow_unit(state, mask, other)
 
     def chosen(self, state: State, action: i64) -> None:
         about = CHOICE_ABOUT.get(state)
@@ -283,7 +250,7 @@ class Advance(Asks):
         CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
         if CHOICE_LEFT.get(state) > 0:
             state.restart()
-        self.move.happen(state, about, said_unit(owner_of(about), action), CHOICE_ABILITY.get(state))
+        self.move.happen(state, about, choices.chosen_unit(state, action), CHOICE_ABILITY.get(state))
 
 
 # An attack in answer to wounds
@@ -320,7 +287,7 @@ class SeesNoWounds(Part):
         take_from_effect(state, MARKED, POOL_UNIT.of(state, event), ability, about)
 
 
-class StrikesBack(Asks):
+class StrikesBack(Part):
     """After that attack the unit of the card may attack the enemy, and nobody else."""
 
     def __init__(self, card: str) -> None:

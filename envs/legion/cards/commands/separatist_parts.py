@@ -18,7 +18,7 @@ from grognard.envs.legion.abilities import (
     FIRST_BATTLE,
     FIRST_COMMAND,
 )
-from grognard.envs.legion.actions import DONE, NUMBER, RANK, YES, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, NUMBER, RANK, YES
 from grognard.envs.legion.cards.atoms import Atom, MakeMove
 from grognard.envs.legion.cards.commands.counting import ability_of
 from grognard.envs.legion.cards.commands.words import ReturnOrder
@@ -126,22 +126,19 @@ class MovesDefenders(Part):
                 return True
         return False
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         unit, event = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
         mask.allow(DONE)
         for at in range(EVENT_DEFENDED.count(state, event)):
             target = EVENT_DEFENDED.at(state, event, at)
             if not CHOICE_CHOSEN.has(state, state.top, target) and self._can_be_moved(state, unit, target):
-                mask.allow(say_unit(owner_of(unit), target))
+                choices.allow_unit(state, mask, target)
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
         if action == DONE:
             return
-        target = said_unit(owner_of(unit), action)
+        target = choices.chosen_unit(state, action)
         CHOICE_CHOSEN.add(state, state.top, target)
         state.restart()
         self.move.happen(state, unit, target, CHOICE_ABILITY.get(state))
@@ -274,9 +271,6 @@ class NamesRank(Part):
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return TURN_SEAT.of(state, event) != owner_of(unit)
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
         seat = TURN_SEAT.of(state, CHOICE_EVENT.get(state))
@@ -316,12 +310,12 @@ class Summons(Part):
         first = first_unit(owner_of(unit))
         for target in range(first, first + UNITS_ALL // 2):
             if self._can_wait(state, unit, target):
-                mask.allow(say_unit(owner_of(unit), target))
+                choices.allow_unit(state, mask, target)
 
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
-        target, ability = said_unit(owner_of(CHOICE_UNIT.get(state)), action), CHOICE_ABILITY.get(state)
+        target, ability = choices.chosen_unit(state, action), CHOICE_ABILITY.get(state)
         CHOICE_CHOSEN.add(state, state.top, target)
         CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
         if CHOICE_LEFT.get(state) > 0:
@@ -354,9 +348,6 @@ class SuffersForDodges(InPool):
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return self.is_at_it(state, unit, event) and is_in_play(state, unit) and can_be_suppressed(state, unit)
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         for amount in range(MOST_SHAME + 1):

@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import ACTION, ACTIVATION_BEGINS, AFTER_ATTACK, Ability
-from grognard.envs.legion.actions import DONE, KIND, YES, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, KIND, YES
 from grognard.envs.legion.cards.atoms import Atom, BeUnder
 from grognard.envs.legion.cards.commands.simple import listed_weapon
 from grognard.envs.legion.cards.filters import Units, enemy, itself
-from grognard.envs.legion.cards.parts import LENT, Card, Part, ToChosen, found, happen, when
+from grognard.envs.legion.cards.parts import LENT, Card, OneOf, Part, ToChosen, found, happen, when
 from grognard.envs.legion.events.round import ORDER_RETURNED
 from grognard.envs.legion.keywords.numbers import IMMUNE_ENEMY_EFFECTS
 from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns, wounds
@@ -34,7 +34,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
     CHOICE_CHOSEN,
     CHOICE_LEFT,
-    CHOICE_SEAT,
     CHOICE_STAGE,
     CHOICE_TARGET,
     CHOICE_UNIT,
@@ -225,7 +224,7 @@ class Near(ToChosen):
         is_any = False
         for each in self.possible(state, unit, CHOICE_ABOUT.get(state)):
             if not CHOICE_CHOSEN.has(state, state.top, each):
-                mask.allow(say_unit(owner_of(unit), each))
+                choices.allow_unit(state, mask, each)
                 is_any = True
         if not is_any or not self.must:
             mask.allow(DONE)
@@ -245,25 +244,11 @@ class NearAfterShots(Near):
         return super().can_work(state, unit, value, about, event)
 
 
-class Whether(Part):
+class Whether(OneOf):
     """The controller is asked whether these things happen, beside what else the card does at the moment."""
 
     def __init__(self, moment: i64, about: Units | None, atoms: tuple[Atom, ...], to_about: bool) -> None:
-        super().__init__(moment, about)
-        self.atoms = atoms
-        self.let_happen(*atoms)
-        self.to_about = to_about
-
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        target = about if self.to_about else unit
-        for atom in self.atoms:
-            if atom.would_change(state, unit, target):
-                return True
-        return False
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-        CHOICE_TARGET.set(state, about if self.to_about else unit)
+        super().__init__(moment, about, (), atoms, to_about, False)
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
@@ -294,10 +279,8 @@ class EachOneOf(Part):
                 return True
         return False
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(
-            state, owner_of(unit), unit, ability, value, self.moment, about, event, left=self.up_to, part=number
-        )
+    def first_left(self, state: State, unit: i64) -> i64:
+        return self.up_to
 
     def offer(self, state: State, mask: Mask) -> None:
         unit, about = CHOICE_UNIT.get(state), CHOICE_ABOUT.get(state)
@@ -309,14 +292,14 @@ class EachOneOf(Part):
         for each in range(UNITS_ALL):
             if is_in_play(state, each) and not CHOICE_CHOSEN.has(state, state.top, each):
                 if self.where.matches(state, owner_of(unit), about, each):
-                    mask.allow(say_unit(owner_of(unit), each))
+                    choices.allow_unit(state, mask, each)
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
         if action == DONE:
             return
         if CHOICE_STAGE.get(state) == 0:
-            CHOICE_TARGET.set(state, said_unit(owner_of(unit), action))
+            CHOICE_TARGET.set(state, choices.chosen_unit(state, action))
             CHOICE_CHOSEN.add(state, state.top, CHOICE_TARGET.get(state))
             CHOICE_STAGE.set(state, 1)
             state.restart()
@@ -381,10 +364,10 @@ class OpponentReturns(Part):
     def offer(self, state: State, mask: Mask) -> None:
         units = found(state, self.where, (self.atom,), CHOICE_UNIT.get(state))
         for at in range(i64(len(units))):
-            mask.allow(say_unit(CHOICE_SEAT.get(state), units[at]))
+            choices.allow_unit(state, mask, units[at])
 
     def chosen(self, state: State, action: i64) -> None:
-        target = said_unit(CHOICE_SEAT.get(state), action)
+        target = choices.chosen_unit(state, action)
         self.atom.happen(state, CHOICE_UNIT.get(state), target, CHOICE_ABILITY.get(state))
 
 
@@ -437,10 +420,8 @@ class Strikes(Part):
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return declaring.can_attack(state, unit, 0, self.weapon)
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(
-            state, owner_of(unit), unit, ability, value, self.moment, about, event, left=self.up_to, part=number
-        )
+    def first_left(self, state: State, unit: i64) -> i64:
+        return self.up_to
 
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)
@@ -448,13 +429,13 @@ class Strikes(Part):
         for each in range(UNITS_ALL):
             if is_in_play(state, each) and are_enemies(unit, each) and not CHOICE_CHOSEN.has(state, state.top, each):
                 if declaring.can_attack(state, unit, 0, self.weapon, each):
-                    mask.allow(say_unit(owner_of(unit), each))
+                    choices.allow_unit(state, mask, each)
 
     def chosen(self, state: State, action: i64) -> None:
         unit, ability = CHOICE_UNIT.get(state), CHOICE_ABILITY.get(state)
         if action == DONE:
             return
-        target = said_unit(owner_of(unit), action)
+        target = choices.chosen_unit(state, action)
         CHOICE_CHOSEN.add(state, state.top, target)
         CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
         if CHOICE_LEFT.get(state) > 0:

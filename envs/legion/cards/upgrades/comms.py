@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from grognard.envs.legion.abilities import ACTIVATION_BEGINS, ORDER, ORDERED, ORDERS, upgrade
-from grognard.envs.legion.actions import DONE, KIND, said_unit
+from grognard.envs.legion.actions import DONE, KIND
 from grognard.envs.legion.cards.atoms import Atom, BeUnder, Calm, Gain, Order
 from grognard.envs.legion.cards.filters import (
     Units,
@@ -20,11 +20,11 @@ from grognard.envs.legion.cards.filters import (
 from grognard.envs.legion.cards.parts import Card, ToChosen, choose, given, one_of, when
 from grognard.envs.legion.cards.passives import HearsFarther, JamsOrders, KeywordReaches
 from grognard.envs.legion.keywords.numbers import COORDINATE
-from grognard.envs.legion.rules import orders
+from grognard.envs.legion.rules import choices, orders
 from grognard.envs.legion.rules.lasting import CANNOT_BE_ORDERED
 from grognard.envs.legion.sequence.command import ORDER_UNIT
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_EVENT, CHOICE_UNIT
-from grognard.envs.legion.state import AIM, DODGE, UNTIL_ROUND, State, owner_of
+from grognard.envs.legion.state import AIM, DODGE, UNTIL_ROUND, State
 
 KIND_AIM, KIND_DODGE, KIND_SUPPRESSION = (KIND.names.index(name) for name in ("aim", "dodge", "suppression"))
 
@@ -45,7 +45,7 @@ class Relay(ToChosen):
         if action == DONE:
             return
         unit = CHOICE_UNIT.get(state)
-        orders.hand_on(state, CHOICE_EVENT.get(state), said_unit(owner_of(unit), action))
+        orders.hand_on(state, CHOICE_EVENT.get(state), choices.chosen_unit(state, action))
         self.barred.happen(state, unit, unit, CHOICE_ABILITY.get(state))
 
 

@@ -25,12 +25,10 @@ from grognard.envs.legion.actions import (
     ROW,
     TO_PIECE,
     WEAPON,
-    said_unit,
-    say_unit,
 )
 from grognard.envs.legion.cards.atoms import BeUnder, Gain, MakeMove, Suppress
 from grognard.envs.legion.cards.filters import enemy, friendly, itself, leader_at_range, of_rank, trooper
-from grognard.envs.legion.cards.parts import Card, Part, always, card_in, may, on_action, on_action_choose, when
+from grognard.envs.legion.cards.parts import Card, OfUnit, Part, always, card_in, may, on_action, on_action_choose, when
 from grognard.envs.legion.cards.passives import OpenOrder
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.events.battle import BARRICADE_PLACED
@@ -68,7 +66,6 @@ from grognard.envs.legion.state import (
     IMMOBILIZE,
     NONE,
     SURGE,
-    UNITS_ALL,
     UNTIL_ROUND,
     State,
     first_mini,
@@ -110,9 +107,6 @@ class Barrier(Part):
             return False
         return hits(state, event) + crits(state, event) > 0 and leader_band(state, unit, defender) <= 1
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         pool = CHOICE_EVENT.get(state)
         if crits(state, pool) > 0:
@@ -128,53 +122,40 @@ class Barrier(Part):
             tell_cancelled(state, unit, cancel(state, pool, HIT, NUMBER.argument(action)), HIT)
 
 
-class Choke(Part):
+class Choke(OfUnit):
     """A mini at range 1, of an enemy trooper unit that is neither commander nor operative, suffers a wound."""
 
     def __init__(self) -> None:
         super().__init__(ACTION, itself)
 
-    def _may_choose(self, state: State, unit: i64, other: i64, mini: i64) -> bool:
+    def _may_hurt(self, state: State, unit: i64, other: i64, mini: i64) -> bool:
         if state.mini[mini] != ALIVE or not common_enemy.matches(state, owner_of(unit), unit, other):
             return False
         return leader_band(state, unit, other, i64(1) << (mini % MINI_SLOTS)) <= 1
 
-    def _has_mini(self, state: State, unit: i64, other: i64) -> bool:
-        for mini in range(first_mini(other), first_mini(other) + MINI_SLOTS):
-            if self._may_choose(state, unit, other, mini):
+    def may_choose(self, state: State, unit: i64, each: i64) -> bool:
+        if not is_in_play(state, each):
+            return False
+        for mini in range(first_mini(each), first_mini(each) + MINI_SLOTS):
+            if self._may_hurt(state, unit, each, mini):
                 return True
         return False
-
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        for other in range(UNITS_ALL):
-            if is_in_play(state, other) and self._has_mini(state, unit, other):
-                return True
-        return False
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
-        unit = CHOICE_UNIT.get(state)
         if CHOICE_STAGE.get(state) == 0:
-            for other in range(UNITS_ALL):
-                if is_in_play(state, other) and self._has_mini(state, unit, other):
-                    mask.allow(say_unit(owner_of(unit), other))
+            super().offer(state, mask)
             return
-        target = CHOICE_TARGET.get(state)
+        unit, target = CHOICE_UNIT.get(state), CHOICE_TARGET.get(state)
         for slot in range(MINI_SLOTS):
-            if self._may_choose(state, unit, target, first_mini(target) + slot):
+            if self._may_hurt(state, unit, target, first_mini(target) + slot):
                 mask.allow(MINI.at(slot))
 
     def chosen(self, state: State, action: i64) -> None:
-        unit = CHOICE_UNIT.get(state)
         if CHOICE_STAGE.get(state) == 0:
-            CHOICE_TARGET.set(state, said_unit(owner_of(unit), action))
-            CHOICE_STAGE.set(state, 1)
-            state.restart()
+            self.pick(state, action)
             return
         target = CHOICE_TARGET.get(state)
-        wounds.suffer(state, target, 1, unit, first_mini(target) + MINI.argument(action))
+        wounds.suffer(state, target, 1, CHOICE_UNIT.get(state), first_mini(target) + MINI.argument(action))
 
 
 class Throw(Part):
@@ -197,9 +178,6 @@ class Throw(Part):
             if self._can_throw(state, unit, weapons[at]):
                 return True
         return False
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)

@@ -14,7 +14,7 @@ from grognard.envs.legion.abilities import (
     Ability,
     upgrade,
 )
-from grognard.envs.legion.actions import DONE, NUMBER, YES, said_unit, say_unit
+from grognard.envs.legion.actions import DONE, NUMBER, YES
 from grognard.envs.legion.cards.atoms import FlipShield, Gain, Have, Suppress
 from grognard.envs.legion.cards.card_parts import FlipCard
 from grognard.envs.legion.cards.filters import at_range, enemy, in_sight, itself, trooper, under
@@ -55,9 +55,6 @@ class Stims(Part):
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return wounds_of_attack(state, unit, event) > 0
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         for amount in range(i64(1), min(MOST_STIMS, WOUNDS_LEFT.of(state, CHOICE_EVENT.get(state))) + 1):
@@ -126,18 +123,15 @@ class Bolt(Part):
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return has_target(state, unit)
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)
         for other in range(UNITS_ALL):
             if is_target(state, unit, other):
-                mask.allow(say_unit(owner_of(unit), other))
+                choices.allow_unit(state, mask, other)
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
-        target = said_unit(owner_of(unit), action)
+        target = choices.chosen_unit(state, action)
         if roll_attack(state, RED_ATTACK) in (HIT, CRIT):
             wounds.suffer(state, target, 1, unit)
             tokens.suppress(state, target)
@@ -162,9 +156,6 @@ class StepFirst(Part):
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return not is_engaged(state, unit) and (has_target(state, unit) or can_move(state, unit, MOVE_BY_EFFECT, 1))
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)

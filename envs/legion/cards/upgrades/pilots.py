@@ -30,8 +30,6 @@ from grognard.envs.legion.actions import (
     PIVOT,
     REVERSE,
     WITHDRAWING,
-    said_unit,
-    say_unit,
 )
 from grognard.envs.legion.cards.atoms import Calm, Gain, Have, MakeMove, Mark, Suppress
 from grognard.envs.legion.cards.card_parts import ReadyCard
@@ -245,9 +243,6 @@ class ChangesGear(Part):
         hasten(state, unit, -change)
         return can
 
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
         unit, move = CHOICE_UNIT.get(state), CHOICE_EVENT.get(state)
         speed = speed_of(state, unit)
@@ -309,11 +304,11 @@ class Squadron(Part):
         unit = CHOICE_UNIT.get(state)
         for each in range(first_unit(owner_of(unit)), first_unit(owner_of(unit)) + UNITS_ALL // 2):
             if wing.matches(state, owner_of(unit), unit, each):
-                mask.allow(say_unit(owner_of(unit), each))
+                choices.allow_unit(state, mask, each)
 
     def chosen(self, state: State, action: i64) -> None:
         unit = CHOICE_UNIT.get(state)
-        self._pair(state, unit, said_unit(owner_of(unit), action), CHOICE_ABILITY.get(state))
+        self._pair(state, unit, choices.chosen_unit(state, action), CHOICE_ABILITY.get(state))
 
 
 near_or_carried: Units = friendly & trooper & (carried | at_range(2))

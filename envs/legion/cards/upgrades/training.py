@@ -38,8 +38,6 @@ from grognard.envs.legion.actions import (
     MOVING,
     STANDARD,
     UPGRADE_SLOTS,
-    said_unit,
-    say_unit,
 )
 from grognard.envs.legion.cards.atoms import Calm, EndGifts, Gain, Have, MakeMove, Mark, Order, Suppress
 from grognard.envs.legion.cards.card_parts import DiscardCard, FlipCard, ReadyCard, discard_card
@@ -57,14 +55,14 @@ from grognard.envs.legion.cards.filters import (
     wounded,
 )
 from grognard.envs.legion.cards.mending import Mend
-from grognard.envs.legion.cards.parts import Card, Part, always, choose, given, quietly, stop, when
+from grognard.envs.legion.cards.parts import Card, OfUnit, Part, always, choose, given, quietly, stop, when
 from grognard.envs.legion.cards.passives import AttackSurgeWithWeapon, PoolKeyword
 from grognard.envs.legion.cards.pool_parts import MELEE, RANGED, attacking, defending, more_dice
 from grognard.envs.legion.data.printed import AFFILIATIONS, FORCE_SLOT, SLOTS, SURGE_CRIT
 from grognard.envs.legion.data.tables import UPGRADES
 from grognard.envs.legion.keywords.defending import Guardian
 from grognard.envs.legion.keywords.numbers import CHARGE, GUARDIAN, ION, TACTICAL
-from grognard.envs.legion.rules import choices, tokens, wounds
+from grognard.envs.legion.rules import tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import MARKED, mark_of
@@ -90,7 +88,6 @@ from grognard.envs.legion.state import (
     NONE,
     SUPPRESSION,
     SURGE,
-    UNITS_ALL,
     UNTIL_ATTACK,
     UNTIL_ROUND,
     State,
@@ -120,7 +117,7 @@ class Disruption(Part):
             stop(state, event)
 
 
-class TakesApart(Part):
+class TakesApart(OfUnit):
     """A heavy weapon, gear or armament card of an enemy that the leader touches is discarded; the unit suffers a wound."""
 
     def __init__(self) -> None:
@@ -132,7 +129,7 @@ class TakesApart(Part):
             return False
         return int(UPGRADES.slot[card]) in PARTS_OF_EQUIPMENT
 
-    def _may_choose(self, state: State, unit: i64, other: i64) -> bool:
+    def may_choose(self, state: State, unit: i64, other: i64) -> bool:
         if not is_on_table(state, unit) or not is_on_table(state, other):
             return False
         if not enemy.matches(state, owner_of(unit), unit, other):
@@ -144,35 +141,20 @@ class TakesApart(Part):
                 return True
         return False
 
-    def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        for other in range(UNITS_ALL):
-            if self._may_choose(state, unit, other):
-                return True
-        return False
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-
     def offer(self, state: State, mask: Mask) -> None:
-        unit = CHOICE_UNIT.get(state)
         if CHOICE_STAGE.get(state) == 0:
-            for other in range(UNITS_ALL):
-                if self._may_choose(state, unit, other):
-                    mask.allow(say_unit(owner_of(unit), other))
+            super().offer(state, mask)
             return
         for at in range(UPGRADE_SLOTS):
             if self._may_discard(state, first_card(CHOICE_TARGET.get(state)) + at):
                 mask.allow(CARD.at(at))
 
     def chosen(self, state: State, action: i64) -> None:
-        unit = CHOICE_UNIT.get(state)
         if CHOICE_STAGE.get(state) == 0:
-            CHOICE_TARGET.set(state, said_unit(owner_of(unit), action))
-            CHOICE_STAGE.set(state, 1)
-            state.restart()
+            self.pick(state, action)
             return
         discard_card(state, first_card(CHOICE_TARGET.get(state)) + CARD.argument(action))
-        wounds.suffer(state, unit, 1)
+        wounds.suffer(state, CHOICE_UNIT.get(state), 1)
 
 
 class Push(Part):
@@ -212,9 +194,6 @@ class LaysIn(Part):
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return True
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(KIND.at(AIM))

@@ -17,7 +17,6 @@ from grognard.envs.legion.actions import (
     ATTACKING,
     DO,
     DONE,
-    say_unit,
 )
 from grognard.envs.legion.actions import MOVING as DO_MOVE
 from grognard.envs.legion.cards.atoms import Gain, Have, MakeAttack, MakeMove, Mark
@@ -122,7 +121,7 @@ class ToAsManyAsRolled(ToChosen):
         units = found(state, self.where, self.atoms, unit)
         for at in range(i64(len(units))):
             if not CHOICE_CHOSEN.has(state, state.top, units[at]):
-                mask.allow(say_unit(owner_of(unit), units[at]))
+                choices.allow_unit(state, mask, units[at])
         if mask.count == 0:
             mask.allow(DONE)
 
@@ -132,9 +131,6 @@ class ActsUp(Part):
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         return ATTACK.would_change(state, unit, unit) or MOVE.would_change(state, unit, unit)
-
-    def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
 
     def offer(self, state: State, mask: Mask) -> None:
         unit = CHOICE_UNIT.get(state)
