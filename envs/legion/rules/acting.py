@@ -11,6 +11,7 @@ from grognard.envs.legion.abilities import (
     FORBIDS_ACTION_NUMBER,
     MOVE_ACTIONS_NUMBER,
     RECOVER,
+    ability_of_effect,
 )
 from grognard.envs.legion.actions import (
     ACTION_NAMES,
@@ -24,7 +25,7 @@ from grognard.envs.legion.actions import (
     WITHDRAWING,
 )
 from grognard.envs.legion.rules import declaring, moments, moves, paying, tokens
-from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, is_under
+from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, REPEATS_CARDS, argument_of, is_under, total
 from grognard.envs.legion.rules.measuring import is_enclosed, is_engaged
 from grognard.envs.legion.rules.rally import is_panicked
 from grognard.envs.legion.rules.recovering import begin_recovering
@@ -36,6 +37,7 @@ from grognard.envs.legion.sequence.activation import (
     ACTIVATION_FLAGS,
     ACTIVATION_MOVES,
     ACTIVATION_UNIT,
+    ACTIVATION_USED,
     IS_GRANTED,
     PANICKED,
     STOOD_BY,
@@ -121,6 +123,27 @@ def is_within_limits(state: State, unit: i64, action: i64) -> bool:
 def was_done(state: State, frame: i64, action: i64) -> bool:
     """Whether an action of DO was performed in this activation, free or not."""
     return (ACTIVATION_DONE.of(state, frame) >> action) & 1 == 1
+
+
+def is_used_up(state: State, unit: i64, number: i64, cost: i64) -> bool:
+    """LG-ACT-9, LG-ACT-10: whether a card action, free or not, was used in the unit's activation as often as it may be."""
+    frame = frame_of(state, unit)
+    if frame == NONE or ABILITIES[ability_of_effect(number)].is_of_cards:
+        return False
+    used: i64 = 0
+    for at in range(ACTIVATION_USED.count(state, frame)):
+        used += i64(ACTIVATION_USED.at(state, frame, at) == number)
+    times: i64 = 1
+    if used > 0 and (cost == 0 or argument_of(state, REPEATS_CARDS, unit) == NONE):
+        times += total(state, REPEATS_CARDS, unit)
+    return used >= times
+
+
+def note_used(state: State, unit: i64, number: i64) -> None:
+    """LG-ACT-9: a card action counts in the unit's own activation."""
+    frame = frame_of(state, unit)
+    if frame != NONE and not ABILITIES[ability_of_effect(number)].is_of_cards:
+        ACTIVATION_USED.add(state, frame, number)
 
 
 def can_do(state: State, unit: i64, action: i64, flags: i64 = 0, limit: i64 = NONE, target: i64 = NONE) -> bool:

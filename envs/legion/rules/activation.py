@@ -49,7 +49,7 @@ from grognard.envs.legion.events.round import PANICKED as UNIT_PANICKED
 from grognard.envs.legion.rules import acting, carrying, happening, moments, orders, paying, rally, tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
-from grognard.envs.legion.rules.lasting import IGNORES_AI, REPEATS_CARDS, argument_of, total
+from grognard.envs.legion.rules.lasting import IGNORES_AI
 from grognard.envs.legion.rules.measuring import is_enclosed
 from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.moves import can_close_up
@@ -323,24 +323,13 @@ def card_actions(state: State, frame: i64) -> vec[i64]:
     for at in range(i64(0), i64(len(found)), 2):
         ability = ABILITIES[ability_of_effect(found[at])]
         cost = ability.cost(state, unit, found[at + 1])
-        if not ability.is_of_cards and _is_used_up(state, frame, found[at], cost):
+        if acting.is_used_up(state, unit, found[at], cost):
             continue
         if cost == 0 and paying.is_hurried(state, unit):
             continue
         if cost == 0 or (cost <= paying.actions_left(state, frame) and _fits(bond_of(state, frame), NONE)):
             possible = append(append(possible, found[at]), found[at + 1])
     return possible
-
-
-def _is_used_up(state: State, frame: i64, number: i64, cost: i64) -> bool:
-    """LG-ACT-10: each card action once in an activation, if nothing lets the unit use it more often."""
-    used: i64 = 0
-    for at in range(ACTIVATION_USED.count(state, frame)):
-        used += i64(ACTIVATION_USED.at(state, frame, at) == number)
-    unit, times = ACTIVATION_UNIT.of(state, frame), i64(1)
-    if used > 0 and (cost == 0 or argument_of(state, REPEATS_CARDS, unit) == NONE):
-        times += total(state, REPEATS_CARDS, unit)
-    return used >= times
 
 
 def owes_move(state: State, frame: i64) -> bool:
@@ -404,8 +393,7 @@ class ChooseAction(Decision[State]):
     def _use(self, state: State, frame: i64, number: i64, amount: i64) -> None:
         unit, ability = ACTIVATION_UNIT.of(state, frame), ability_of_effect(number)
         cost = ABILITIES[ability].cost(state, unit, amount)
-        if not ABILITIES[ability].is_of_cards:
-            ACTIVATION_USED.add(state, frame, number)
+        acting.note_used(state, unit, number)
         if cost > 0:
             flags = ACTIVATION_FLAGS.of(state, frame) | AI_FREE | PAID | paying.pay(state, frame, cost)
             ACTIVATION_FLAGS.set_of(state, frame, flags)

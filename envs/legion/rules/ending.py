@@ -164,7 +164,10 @@ def work_before_removal(state: State) -> None:
 
 
 def remove_tokens(state: State) -> None:
-    """LG-END-3: green tokens, observation and smoke; then one suppression of each unit."""
+    """LG-END-3: green tokens, observation and smoke; then one suppression of each unit.
+
+    LG-GEN-3: where some may be kept, the first player's units come before those of the other.
+    """
     for row in range(MARKERS):
         if state.marker[row] == SMOKE:
             take_away(state, row)
@@ -173,9 +176,11 @@ def remove_tokens(state: State) -> None:
     for unit in range(UNITS_ALL):
         for kind in (AIM, DODGE, SURGE, STANDBY, OBSERVATION):
             tokens.shed(state, unit, kind)
-    for unit in range(UNITS_ALL - 1, -1, -1):
-        if is_in_play(state, unit) and not _keeps_suppression(state, unit):
-            tokens.calm(state, unit, 1)
+    first = moments.first_seat(state)
+    for seat in (other(first), first):  # what is begun last works first
+        for unit in range(first_unit(seat) + UNITS_ALL // 2 - 1, first_unit(seat) - 1, -1):
+            if is_in_play(state, unit) and not _keeps_suppression(state, unit):
+                tokens.calm(state, unit, 1)
 
 
 def _keeps_suppression(state: State, unit: i64) -> bool:

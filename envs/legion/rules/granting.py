@@ -67,10 +67,10 @@ def can_be_granted(
     for action in range(i64(len(ACTION_NAMES))):
         if is_listed(actions, action) and acting.can_do(state, unit, action, flags, limit, target):
             return True
-    return cards == 1 and len(_card_actions(state, unit, actions)) > 0
+    return cards == 1 and len(_card_actions(state, unit, actions, flags)) > 0
 
 
-def _card_actions(state: State, unit: i64, actions: i64) -> vec[i64]:
+def _card_actions(state: State, unit: i64, actions: i64, flags: i64) -> vec[i64]:
     """Card actions of the unit that are possible now, each followed by its value; attacks only where attacks are granted."""
     found = moments.effects_at(state, ACTION, owner_of(unit), unit, unit, NONE)
     possible = NOTHING
@@ -78,7 +78,10 @@ def _card_actions(state: State, unit: i64, actions: i64) -> vec[i64]:
         ability = ABILITIES[ability_of_effect(found[at])]
         if ability.is_attack and not is_listed(actions, ATTACKING):
             continue
-        if ability.cost(state, unit, found[at + 1]) <= MOST_CARD_ACTION:
+        cost = ability.cost(state, unit, found[at + 1])
+        if flags & IS_GRANTED == 0 and acting.is_used_up(state, unit, found[at], cost):
+            continue
+        if cost <= MOST_CARD_ACTION:
             possible = append(append(possible, found[at]), found[at + 1])
     return possible
 
@@ -102,7 +105,7 @@ class ChooseGranted(Decision[State]):
                 if acting.can_do(state, unit, action, flags, GRANT_LIMIT.get(state), GRANT_TARGET.get(state)):
                     mask.allow(DO.at(action))
         if GRANT_CARDS.get(state) == 1:
-            found = _card_actions(state, unit, GRANT_ACTIONS.get(state))
+            found = _card_actions(state, unit, GRANT_ACTIONS.get(state), flags)
             for at in range(i64(0), i64(len(found)), 2):
                 mask.allow(moments.say_effect(state, found[at], found[at + 1]))
         if GRANT_MUST.get(state) == 0:
@@ -118,9 +121,11 @@ class ChooseGranted(Decision[State]):
                 flags=flags, target=GRANT_TARGET.get(state),
             )  # fmt: skip
             return
-        found = _card_actions(state, unit, GRANT_ACTIONS.get(state))
+        found = _card_actions(state, unit, GRANT_ACTIONS.get(state), flags)
         for at in range(i64(0), i64(len(found)), 2):
             if moments.say_effect(state, found[at], found[at + 1]) == action:
+                if flags & IS_GRANTED == 0:
+                    acting.note_used(state, unit, found[at])
                 happening.begin_event(
                     state, seat, unit, CARD_ACTION, ability_of_effect(found[at]), found[at + 1], is_free=1, flags=flags
                 )
