@@ -43,6 +43,7 @@ from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices
 from grognard.envs.legion.rules.carrying import is_carrying
 from grognard.envs.legion.rules.effects import add_effect
+from grognard.envs.legion.rules.happening import begin_event
 from grognard.envs.legion.rules.lasting import SPEED
 from grognard.envs.legion.rules.measuring import at_range, melee_opponents
 from grognard.envs.legion.rules.moves import PIVOT_ONLY, begin_move, can_move, hasten, hastened, is_stuck
@@ -68,6 +69,7 @@ from grognard.envs.legion.sequence.activation import (
     EVENT_MOVE,
     FOLLOWED,
     IGNORES_DIFFICULT,
+    IS_GRANTED,
     LATE_PIVOT,
     LEAVES_FREELY,
     MOVE_BY_EFFECT,
@@ -353,8 +355,7 @@ class Scout(Ability):
         return can_move(state, unit, MOVE_BY_EFFECT, limit, IGNORES_DIFFICULT | NO_MELEE)
 
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        limit = min(MOST_SPEED, value)
-        begin_move(state, owner_of(unit), unit, MOVE_BY_EFFECT, limit, IGNORES_DIFFICULT | NO_MELEE)
+        _begin_scouting(state, unit, self.number, min(MOST_SPEED, value), IGNORES_DIFFICULT | NO_MELEE)
 
 
 class ScoutingParty(Ability):
@@ -418,7 +419,14 @@ class ScoutingParty(Ability):
         unit = CHOICE_UNIT.get(state)
         if left > 0:
             state.restart()
-        begin_move(state, owner_of(friend), friend, MOVE_BY_EFFECT, self._limit(state, unit), NO_MELEE)
+        _begin_scouting(state, friend, self.number, self._limit(state, unit), NO_MELEE)
+
+
+def _begin_scouting(state: State, unit: i64, ability: i64, limit: i64, flags: i64) -> None:
+    """LG-ACT-36: a move that is no part of an action is an event, in the setup as well: mines may follow it."""
+    begin_event(
+        state, owner_of(unit), unit, MOVE_BY_EFFECT, ability, is_action=0, limit=limit, flags=flags | IS_GRANTED
+    )
 
 
 # Transports

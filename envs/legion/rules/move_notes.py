@@ -61,7 +61,7 @@ def own_activation(state: State, unit: i64) -> i64:
 
 
 def note_track(state: State, unit: i64, x: i64, y: i64) -> None:
-    """Mines: the leader's way, from where it stood over the bends of its tools to where it stands."""
+    """Pictures: the leader's way, from where it stood over the bends of its tools to where it stands."""
     event = notes_frame(state, unit)
     if event == NONE:
         return

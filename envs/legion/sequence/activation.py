@@ -63,7 +63,7 @@ EVENT_PASSED: Final[Listed] = EVENT.list_of("passed", 24)  # enemy units that a 
 EVENT_DEFENDED: Final[Listed] = EVENT.list_of("defended", 16)  # units that were attacked
 EVENT_SHOT: Final[Listed] = EVENT.list_of("shot", 16)  # those attacked by ranged pools
 EVENT_MELEE: Final[Listed] = EVENT.list_of("melee", 4)  # units with which the move started a melee
-EVENT_TRACK: Final[Listed] = EVENT.list_of("track", 24)  # x and y of the leader along its way, for mines
+EVENT_TRACK: Final[Listed] = EVENT.list_of("track", 24)  # x and y of the leader along its way, for pictures
 
 # Kinds of events beside the actions of DO.
 CARD_ACTION: Final = 40  # of a keyword or card: EVENT_SOURCE says which
