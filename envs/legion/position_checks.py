@@ -9,7 +9,9 @@ from grognard.envs.legion.geometry.bases import overlaps
 from grognard.envs.legion.geometry.ground import NOWHERE
 from grognard.envs.legion.names import CARD_SLOT_NAMES, MINI_NAMES, UNIT_NAMES
 from grognard.envs.legion.rules.units import is_vehicle, threshold
-from grognard.envs.legion.sequence.flows import DISPLACING, MOVE, PLACING
+from grognard.envs.legion.sequence.attack import DEFEAT_UNIT
+from grognard.envs.legion.sequence.flows import DEFEAT, DISPLACING, MOVE, PLACING, UNLOADING
+from grognard.envs.legion.sequence.moving import UNLOADING_VEHICLE
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
@@ -48,18 +50,21 @@ def check_table(state: State, problems: Problems) -> None:
 
 
 def check_units(state: State, problems: Problems) -> None:
+    defeat, unloading = state.innermost(DEFEAT), state.innermost(UNLOADING)
+    falls = DEFEAT_UNIT.of(state, defeat) if defeat != NONE else NONE  # LG-ATK-9-4: it may have to choose a leader
+    wreck = UNLOADING_VEHICLE.of(state, unloading) if unloading != NONE else NONE  # AMB-96: some may still be aboard
     for unit in range(int(UNITS_ALL)):
         place, life, leader = f"units.{UNIT_NAMES[unit]}", state.life[unit], state.leader[unit]
         if state.kind[unit] == NONE:
             continue
         if leader != NONE and unit_of(leader) != unit:
             problems.add(f"{place}.leader", f"{MINI_NAMES[leader]} belongs to another unit")
-        elif life != DEFEATED and (leader == NONE or state.mini[leader] != ALIVE):
+        elif life != DEFEATED and unit != falls and (leader == NONE or state.mini[leader] != ALIVE):
             problems.add(f"{place}.leader", "the leader is one of its minis that are alive")
         carrier = state.aboard[unit]
         if (life == ABOARD) != (carrier != NONE):
             problems.add(f"{place}.aboard", "a unit is aboard a transport or on the table")
-        elif carrier != NONE and state.life[carrier] != ON_TABLE:
+        elif carrier not in (NONE, wreck) and state.life[carrier] != ON_TABLE:
             problems.add(f"{place}.aboard", f"{UNIT_NAMES[carrier]} is not on the table")
 
 

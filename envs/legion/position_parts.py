@@ -45,7 +45,7 @@ UPGRADE_CARD: Final = Name(UPGRADES.labels, "upgrade card")
 WEAPON: Final = Name(WEAPON_NAMES, "weapon")
 RANK: Final = Name(RANKS, "rank")
 ABILITY: Final = Name(ABILITY_NAMES, "keyword or card")
-NUMBER: Final = Codec(-1_000_000, 1_000_000)
+NUMBER: Final = Codec(-20_000_000, 20_000_000)  # what minis add to pools is said with the largest (rules/pools.py)
 
 
 class Length(Codec):

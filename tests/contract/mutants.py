@@ -56,6 +56,27 @@ def case_positions(game: str, random: Random, share: float) -> list[str]:
     return documents
 
 
+def check_cases(game: str) -> None:
+    """Every question on the way through the rule cases stands in a position as it is."""
+    for case in load_cases(cases_of(game)):
+        given, options, dice = (case.tree.get(key, {}) for key in ("given", "options", "dice"))
+        try:
+            table: Game[Any] = Game(
+                rulebook(game), {}, position={**given, "options": options, "dice": {"fixed": dice or []}}
+            )
+        except BadInput:
+            continue  # cases also say what is refused
+        for step in [step for step in case.play if isinstance(step, str) and not step.startswith("stop ")]:
+            try:
+                check_same(table, Game(table.rules, {}, position=table.to_position()))
+            except (AssertionError, BadInput) as error:
+                raise AssertionError(f"{case} before {step!r}") from error
+            try:
+                say(table, step)
+            except DiceError:
+                break  # the case stops before that die
+
+
 def cases_of(game: str) -> Path:
     """The rule cases of a game; the small game of the tests keeps its own."""
     folder = CASES / game

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from contract.games import ALL, GAMES, new_game, play, rulebook
-from contract.mutants import case_positions, check_mutant, check_same, mutate, played_positions
+from contract.mutants import case_positions, check_cases, check_mutant, check_same, mutate, played_positions
 
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
@@ -65,6 +65,12 @@ def test_a_mutant_is_refused_or_survives(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hundred_thousand_mutants_are_refused_or_survive(game, block):
     check_mutants(game, range(1000 + block * 2000, 1000 + block * 2000 + 2000), many=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_every_question_of_the_rule_cases_stands_in_a_position(game):
+    check_cases(game)
 
 
 @pytest.mark.parametrize(("game", "scenario"), ALL)

@@ -43,7 +43,7 @@ from grognard.envs.legion.rules.pools import (
     is_self_destruction,
 )
 from grognard.envs.legion.rules.siding import are_foes
-from grognard.envs.legion.rules.units import arguments, has, is_on_table, is_trooper, may_mean
+from grognard.envs.legion.rules.units import has, is_on_table, is_trooper, value_for
 from grognard.envs.legion.sequence.activation import EVENT_KIND
 from grognard.envs.legion.sequence.attack import (
     POOL_DEFENDER,
@@ -298,19 +298,13 @@ class Guardian(Ability):
             return False
         if not is_on_table(state, unit) or not is_on_table(state, defender) or not is_trooper(state, defender):
             return False
-        if has(state, defender, self.number) or not self._means(state, unit, defender):
+        if has(state, defender, self.number) or value_for(state, unit, self.number, defender) == 0:
             return False
         return at_range(state, unit, defender, 1) and sees(state, unit, defender)
 
-    def _means(self, state: State, unit: i64, defender: i64) -> bool:
-        filters = arguments(state, unit, self.number)
-        for at in range(i64(len(filters))):
-            if may_mean(state, filters[at], defender):
-                return True
-        return len(filters) == 0
-
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
-        choices.ask(state, owner_of(unit), unit, self.number, value, moment, about, event)
+        most = value_for(state, unit, self.number, POOL_DEFENDER.of(state, event))
+        choices.ask(state, owner_of(unit), unit, self.number, most, moment, about, event)
 
     def _results(self, state: State, unit: i64, pool: i64) -> i64:
         """The results that it could cancel."""

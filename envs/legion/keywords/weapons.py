@@ -25,11 +25,11 @@ from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.keywords.attack_parts import Amount, InPool, OneByOne, flip_shields, has_armor, turn_results
 from grognard.envs.legion.rules import choices, forming, melee, moves, spending, tokens
-from grognard.envs.legion.rules.activation import frame_of
 from grognard.envs.legion.rules.defending import HIT_KIND
 from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_SURGE, BLOCK, CRIT, DEFENCE_BLANK, HIT
 from grognard.envs.legion.rules.measuring import arcs_seen, at_range, bits_in, stand_in
 from grognard.envs.legion.rules.modifying import guard_dice, guard_of, is_immune_to_pierce, turn_guard_dice
+from grognard.envs.legion.rules.move_notes import has_moved, has_moved_fully
 from grognard.envs.legion.rules.pools import (
     add_value,
     all_weapons_have,
@@ -55,12 +55,7 @@ from grognard.envs.legion.rules.units import (
     is_trooper,
     is_vehicle,
 )
-from grognard.envs.legion.sequence.activation import (
-    ACTIVATION_FLAGS,
-    FULL_MOVE,
-    MOVE_BY_EFFECT,
-    MOVED,
-)
+from grognard.envs.legion.sequence.activation import MOVE_BY_EFFECT
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
     ATTACK_BEAMS,
@@ -160,8 +155,7 @@ class Cumbersome(Ability):
     changes: tuple[str, ...] = ("forbids_weapon",)
 
     def forbids_weapon(self, state: State, unit: i64, value: i64, weapon: i64, mini: i64, target: i64) -> bool:
-        frame = frame_of(state, unit)
-        return frame != NONE and ACTIVATION_FLAGS.of(state, frame) & MOVED != 0
+        return has_moved(state, unit)
 
 
 class Fixed(Ability):
@@ -316,8 +310,7 @@ class Ram(InPool):
     answers: tuple[int, ...] = (ATTACKER_MODIFIES,)
 
     def works(self, state: State, moment: i64, unit: i64, value: i64, pool: i64) -> bool:
-        frame = frame_of(state, unit)
-        if frame == NONE or ACTIVATION_FLAGS.of(state, frame) & FULL_MOVE == 0:
+        if not has_moved_fully(state, unit):
             return False
         return hits(state, pool) + results(state, pool, ATTACK_BLANK) > 0
 

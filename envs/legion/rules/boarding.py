@@ -49,6 +49,7 @@ from grognard.envs.legion.sequence.moving import (
 )
 from grognard.envs.legion.state import (
     ABOARD,
+    NO_MINI,
     ON_TABLE,
     RANK_KINDS,
     UNITS_ALL,
@@ -123,9 +124,10 @@ def board(state: State, unit: i64, vehicle: i64) -> None:
     state.life[unit] = ABOARD
     state.aboard[unit] = vehicle
     for mini in range(first_mini(unit), first_mini(unit) + MINI_SLOTS):
-        state.x[mini] = 0
-        state.y[mini] = 0
-        state.z[mini] = OUT_OF_REACH
+        if state.mini[mini] != NO_MINI:
+            state.x[mini] = 0
+            state.y[mini] = 0
+            state.z[mini] = OUT_OF_REACH
     state.revision += 1
     if state.log is not None:
         state.log.tell(UNIT_EMBARKED, unit, vehicle)

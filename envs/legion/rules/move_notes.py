@@ -17,6 +17,7 @@ from grognard.envs.legion.sequence.activation import (
     DISEMBARKED,
     EMBARKED,
     EVENT_FLAGS,
+    EVENT_LIMIT,
     EVENT_MELEE,
     EVENT_MOVE,
     EVENT_PASSED,
@@ -58,6 +59,39 @@ def own_activation(state: State, unit: i64) -> i64:
     if frame >= 0 and ACTIVATION_UNIT.of(state, frame) == unit:
         return frame
     return NONE
+
+
+def has_moved(state: State, unit: i64) -> bool:
+    """LG-K-cumbersome: whether the unit has moved in the activation in progress, pivots excepted."""
+    frame = own_activation(state, unit)
+    if frame != NONE:
+        return ACTIVATION_FLAGS.of(state, frame) & MOVED != 0
+    return _granted_move(state, unit) != NONE
+
+
+def has_moved_fully(state: State, unit: i64) -> bool:
+    """LG-K-ram: whether it has made a full standard move at maximum speed in the activation in progress."""
+    frame = own_activation(state, unit)
+    if frame != NONE:
+        return ACTIVATION_FLAGS.of(state, frame) & FULL_MOVE != 0
+    event = _granted_move(state, unit)
+    return event != NONE and _is_full(state, event)
+
+
+def _granted_move(state: State, unit: i64) -> i64:
+    """AMB-117: in the activation of another unit it attacks after a move only while the event of that move is in progress."""
+    frame = state.top
+    while frame >= 0:
+        if state.frames[frame] == EVENT.number and EVENT_UNIT.of(state, frame) == unit:
+            if EVENT_FLAGS.of(state, frame) & DID_MOVE != 0 and EVENT_MOVE.of(state, frame) != PIVOT:
+                return frame
+        frame = state.below(frame)
+    return NONE
+
+
+def _is_full(state: State, event: i64) -> bool:
+    is_fast = EVENT_LIMIT.of(state, event) == NONE  # with the tool of its maximum speed
+    return is_fast and EVENT_MOVE.of(state, event) == STANDARD and EVENT_FLAGS.of(state, event) & FULL != 0
 
 
 def note_track(state: State, unit: i64, x: i64, y: i64) -> None:

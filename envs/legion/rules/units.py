@@ -199,6 +199,20 @@ def lines_of(state: State, unit: i64, keyword: i64) -> vec[i64]:
     return found
 
 
+def value_for(state: State, unit: i64, keyword: i64, other: i64) -> i64:
+    """LG-GEN-5: the values of a keyword add up, of those lines and gifts that mean the other unit."""
+    found: i64 = 0
+    lines = lines_of(state, unit, keyword)
+    for at in range(i64(0), i64(len(lines)), 2):
+        if may_mean(state, LINES.argument[lines[at]], other):
+            found += LINES.value[lines[at]]
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if state.effects[at] == keyword and state.effects[at + 1] == unit:
+            if may_mean(state, state.effects[at + 5], other):
+                found += state.effects[at + 2]
+    return found
+
+
 def _add_lines(found: vec[i64], first: i64, count: i64, keyword: i64, side: i64, slot: i64) -> vec[i64]:
     for line in range(first, first + count):
         if LINES.kind[line] == keyword and is_up(LINES.side[line], side):
