@@ -355,7 +355,7 @@ class ChooseAction(Decision[State]):
         found = card_actions(state, frame)
         for at in range(i64(0), i64(len(found)), 2):
             mask.allow(moments.say_effect(state, found[at], found[at + 1]))
-        duty = bond if bond >= 0 else duty_of(state, frame)
+        duty = bond if bond >= 0 else duty_of(state, frame) & bit_of(MOVING)  # out of cohesion nothing else is possible
         if duty == 0 and not mask.allows(DO.at(COMPULSORY_MOVE)):
             mask.allow(DONE)
 

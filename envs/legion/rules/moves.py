@@ -57,6 +57,7 @@ from grognard.envs.legion.state import (
     ABOARD,
     DISABLED,
     NONE,
+    SETTING_UP,
     UNITS_ALL,
     State,
     owner_of,
@@ -185,7 +186,12 @@ def is_held(state: State, unit: i64, reason: i64) -> bool:
 
 
 def move_speed(state: State, unit: i64, reason: i64, limit: i64) -> i64:
-    """LG-MOVE-4, LG-ACT-21, LG-TEXT-6: the longest tool; LG-MOVE-14: none at maximum speed 0 that cannot be raised."""
+    """LG-MOVE-4, LG-ACT-21, LG-TEXT-6: the longest tool; LG-MOVE-14: none at maximum speed 0 that cannot be raised.
+
+    LG-K-scout: before the game it is the one that is prescribed, whatever the speed of the unit.
+    """
+    if state.phase == SETTING_UP and limit != NONE:
+        return limit
     speed = speed_of(state, unit)
     if speed <= 0 and limit == NONE and reason != WITHDRAWING and not is_moving(state, unit):
         if has_trait(state, unit, MAY_HASTEN):
