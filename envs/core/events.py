@@ -102,6 +102,18 @@ class Told:
         return {"enum": [*self.names, None]} if self.names else {"type": "integer"}
 
 
+class Counted(Told):
+    """A number that is said with its noun, singular or plural."""
+
+    def __init__(self, name: str, one: str, several: str, seen_by: str, unknown: str) -> None:
+        super().__init__("number", name, seen_by=seen_by, unknown=unknown)
+        self.one = one
+        self.several = several
+
+    def words_of_one(self, written: object) -> str:
+        return f"{written} {self.one if written == 1 else self.several}"
+
+
 class Text(Told):
     """Free words."""
 
@@ -188,6 +200,11 @@ def place(name: str, names: Sequence[str], *, seen_by: str = EVERYBODY, unknown:
 
 def number(name: str, *, seen_by: str = EVERYBODY, unknown: str = "some") -> Told:
     return Told("number", name, seen_by=seen_by, unknown=unknown)
+
+
+def counted(name: str, one: str, several: str = "", *, seen_by: str = EVERYBODY, unknown: str = "some") -> Told:
+    """A number with what it counts: `1 hit`, `2 hits`; the plural is said where it is not the singular with an s."""
+    return Counted(name, one, several or f"{one}s", seen_by, unknown)
 
 
 def word(name: str, words: Sequence[str], *, seen_by: str = EVERYBODY, unknown: str = "something") -> Told:

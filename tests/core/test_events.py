@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.changes import Change
 from grognard.envs.core.dice import Die
-from grognard.envs.core.events import Events, Log, dice, number, piece, place, player, seats, text, word
+from grognard.envs.core.events import Events, Log, counted, dice, number, piece, place, player, seats, text, word
 from grognard.envs.core.hidden import REFEREE, SPECTATOR
 
 PLAYERS = ["red", "blue", "green"]
@@ -70,6 +70,16 @@ def test_nothing_reads_like_nothing():
     assert told(DRAWN, 0, [])["sentence"] == "red draws no cards."
     kind = Events().kind("chosen", "X", "{card}", piece("card", CARDS, nothing="no card"))
     assert told(kind, -1)["fields"] == {"card": None} and told(kind, -1)["sentence"] == "no card"
+
+
+@pytest.mark.parametrize(
+    ("hits", "minis", "sentence"), [(0, 2, "0 hits on 2 minis"), (1, 1, "1 hit on 1 mini"), (2, 0, "2 hits on 0 minis")]
+)
+def test_a_number_agrees_with_its_noun(hits, minis, sentence):
+    kind = Events().kind("hit", "X", "{hits} on {minis}", counted("hits", "hit"), counted("minis", "mini", "minis"))
+
+    assert told(kind, hits, minis)["sentence"] == sentence
+    assert told(kind, hits, minis)["fields"] == {"hits": hits, "minis": minis}
 
 
 def test_a_set_of_seats_that_the_rules_compute_says_who_knows():

@@ -3,7 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.changes import Change
-from grognard.envs.core.events import Kind, dice, number, piece, word
+from grognard.envs.core.events import Kind, counted, dice, number, piece, word
 from grognard.envs.legion.events.kinds import EVENTS
 from grognard.envs.legion.events.round import of_minis, of_unit
 from grognard.envs.legion.names import (
@@ -117,18 +117,18 @@ BLOWS_ROLLED: Final[Kind] = EVENTS.kind(
 TOKEN_CACHED: Final[Kind] = EVENTS.kind(
     "token cached",
     "LG-K-cache",
-    "{card} holds {amount} {token} tokens now.",
+    "{card} holds {amount} now ({token}).",
     piece("card", CARD_SLOT_NAMES),
-    number("amount"),
+    counted("amount", "token"),
     word("token", TOKEN_NAMES),
     changes=of_card("cached"),
 )
 CARD_MARKED: Final[Kind] = EVENTS.kind(
     "card marked",
     "LG-SETUP-8",
-    "{card} holds {amount} wound tokens now.",
+    "{card} holds {amount} now.",
     piece("card", CARD_SLOT_NAMES),
-    number("amount"),
+    counted("amount", "wound token"),
     changes=[Change("upgrades/{card}/wounds", to="amount")],
 )
 OBSERVATION_SPENT: Final[Kind] = EVENTS.kind(
@@ -161,50 +161,50 @@ REROLLED: Final[Kind] = EVENTS.kind(
 SURGES_TURNED: Final[Kind] = EVENTS.kind(
     "surges turned",
     "LG-ATK-4-3",
-    "{attacker} turns {amount} surges into {face}s.",
+    "{attacker} turns {amount} into {face}.",
     piece("attacker", UNIT_NAMES, nothing="The token"),
-    number("amount"),
+    counted("amount", "surge"),
     word("face", FACES),
 )
 RESULTS_TURNED: Final[Kind] = EVENTS.kind(
     "results turned",
     "LG-DICE-1",
-    "{amount} results of the pool against {defender} become {face}s.",
+    "The pool against {defender} has {amount} turned into {face}.",
     piece("defender", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "result"),
     word("face", FACES),
 )
 RESULTS_CANCELLED: Final[Kind] = EVENTS.kind(
     "results cancelled",
     "LG-DICE-1",
-    "{unit} cancels {amount} {face}s.",
+    "{unit} cancels {amount} ({face}).",
     piece("unit", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "result"),
     word("face", FACES),
 )
 DODGED: Final[Kind] = EVENTS.kind(
     "dodged",
     "LG-ATK-5-1",
-    "{defender} cancels {amount} {face} by a dodge.",
+    "{defender} cancels {amount} with a dodge ({face}).",
     piece("defender", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "result"),
     word("face", FACES),
 )
 COVER_CANCELLED: Final[Kind] = EVENTS.kind(
     "cover counted",
     "LG-ATK-5-6",
-    "{defender} has cover {cover}, which cancels {amount} hits.",
+    "{defender} has cover {cover}, which cancels {amount}.",
     piece("defender", UNIT_NAMES),
     number("cover"),
-    number("amount"),
+    counted("amount", "hit"),
 )
 GUARDED: Final[Kind] = EVENTS.kind(
     "guarded",
     "LG-K-guardian",
-    "{guardian} takes {amount} hits for {defender}.",
+    "{guardian} takes {amount} for {defender}.",
     piece("guardian", UNIT_NAMES),
     piece("defender", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "hit"),
 )
 GUARD_ROLLED: Final[Kind] = EVENTS.kind(
     "guardian rolled",
@@ -240,26 +240,26 @@ WOUNDS_ROLLED: Final[Kind] = EVENTS.kind(
 BLOCKS_PIERCED: Final[Kind] = EVENTS.kind(
     "blocks pierced",
     "LG-K-pierce",
-    "Pierce cancels {amount} blocks of {unit}.",
+    "Pierce cancels {amount} of {unit}.",
     piece("unit", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "block"),
 )
 SURGES_WOUNDED: Final[Kind] = EVENTS.kind(
     "attack thrown back",
     "LG-ATK-7-2",
-    "{unit} throws {amount} wounds back at {attacker}.",
+    "{unit} throws {amount} back at {attacker}.",
     piece("unit", UNIT_NAMES),
     piece("attacker", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "wound"),
 )
 POOL_COMPARED: Final[Kind] = EVENTS.kind(
     "pool compared",
     "LG-ATK-9-1",
-    "{results} hits and crits against {blocks} blocks of {defender}: {wounds} wounds.",
+    "{results} against {blocks} of {defender}: {wounds}.",
     piece("defender", UNIT_NAMES),
-    number("results"),
-    number("blocks"),
-    number("wounds"),
+    counted("results", "hit or crit", "hits and crits"),
+    counted("blocks", "block"),
+    counted("wounds", "wound"),
 )
 WOUND_SUFFERED: Final[Kind] = EVENTS.kind(
     "wound suffered",
@@ -311,9 +311,9 @@ UNIT_DEFEATED: Final[Kind] = EVENTS.kind(
 SHIELDS_FLIPPED: Final[Kind] = EVENTS.kind(
     "shields flipped",
     "LG-K-shielded",
-    "{unit} flips {amount} active shields.",
+    "{unit} flips {amount}.",
     piece("unit", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "active shield"),
 )
 RESILIENCE_ROLLED: Final[Kind] = EVENTS.kind(
     "resilience rolled",
@@ -341,8 +341,8 @@ WEAPON_REPAIRED: Final[Kind] = EVENTS.kind(
 TOKENS_GAINED: Final[Kind] = EVENTS.kind(
     "tokens gained by wounds",
     "LG-K-ion",
-    "{unit} gains {amount} {token} tokens.",
+    "{unit} gains {amount} ({token}).",
     piece("unit", UNIT_NAMES),
-    number("amount"),
+    counted("amount", "token"),
     word("token", TOKEN_NAMES),
 )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.changes import Change
-from grognard.envs.core.events import Kind, dice, number, piece, player
+from grognard.envs.core.events import Kind, counted, dice, number, piece, player
 from grognard.envs.legion.events.kinds import EVENTS
 from grognard.envs.legion.events.round import of_unit
 from grognard.envs.legion.names import BATTLE_NAMES, MARKER_NAMES, PLAYERS, UNIT_NAMES
@@ -47,10 +47,10 @@ CLAIMED: Final[Kind] = EVENTS.kind(
 SABOTAGED: Final[Kind] = EVENTS.kind(
     "token sabotaged",
     "LG-BATTLE-4",
-    "{unit} leaves {token} with {wounds} wounds.",
+    "{unit} leaves {token} with {wounds}.",
     piece("unit", UNIT_NAMES),
     piece("token", MARKER_NAMES),
-    number("wounds"),
+    counted("wounds", "wound"),
     changes=[Change("markers")],
 )
 RESUPPLIED: Final[Kind] = EVENTS.kind(

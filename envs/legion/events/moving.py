@@ -3,7 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.changes import Change
-from grognard.envs.core.events import Kind, number, piece, player, word
+from grognard.envs.core.events import Kind, counted, number, piece, player, word
 from grognard.envs.legion.actions import MOVE_NAMES
 from grognard.envs.legion.events.kinds import EVENTS
 from grognard.envs.legion.events.round import of_minis, of_unit
@@ -57,8 +57,8 @@ MELEE_BEGAN: Final[Kind] = EVENTS.kind(
 FALLEN_CLEARED: Final[Kind] = EVENTS.kind(
     "fallen minis cleared",
     "LG-MELEE-6",
-    "{amount} fallen minis leave the table.",
-    number("amount"),
+    "Taken off the table: {amount}.",
+    counted("amount", "defeated mini"),
     changes=[Change("minis/*/z")],
 )
 UNIT_EMBARKED: Final[Kind] = EVENTS.kind(

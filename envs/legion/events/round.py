@@ -3,7 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.changes import Change
-from grognard.envs.core.events import Kind, dice, number, piece, player, seats, word
+from grognard.envs.core.events import Kind, counted, dice, number, piece, player, seats, word
 from grognard.envs.legion.actions import ACTION_NAMES
 from grognard.envs.legion.data.printed import RANKS
 from grognard.envs.legion.events.kinds import EVENTS
@@ -140,17 +140,17 @@ ORDER_ISSUED: Final[Kind] = EVENTS.kind(
 TOKEN_LAID: Final[Kind] = EVENTS.kind(
     "order token laid aside",
     "LG-ACT-2",
-    "{player} lays {rank} token on a command card.",
+    "{player} lays an order token on a command card ({rank}).",
     player("player", PLAYERS),
-    word("rank", RANKS, seen_by="player", unknown="an order"),
+    word("rank", RANKS, seen_by="player", unknown="rank not shown"),
     changes=own("pool", "laid"),
 )
 POOL_FILLED: Final[Kind] = EVENTS.kind(
     "order pool filled",
     "LG-CMD-9",
-    "{player}'s order pool holds {tokens} tokens.",
+    "{player}'s order pool holds {tokens}.",
     player("player", PLAYERS),
-    number("tokens"),
+    counted("tokens", "token"),
     changes=[*own("pool")],
 )
 PHASE_BEGAN: Final[Kind] = EVENTS.kind(
@@ -248,15 +248,15 @@ PROMOTED: Final[Kind] = EVENTS.kind(
 VICTORY_SCORED: Final[Kind] = EVENTS.kind(
     "victory tokens scored",
     "LG-WIN-2",
-    "{player} gains {amount} victory tokens.",
+    "{player} gains {amount}.",
     player("player", PLAYERS),
-    number("amount"),
+    counted("amount", "victory token"),
     changes=[Change("players/{player}/victory", by="amount")],
 )
 GAME_ENDED: Final[Kind] = EVENTS.kind(
     "game ended",
     "LG-WIN-2",
-    "The game ends, {reason}: {winners} won.",
+    "The game ends: {winners} won ({reason}).",
     seats("winners", PLAYERS),
     word("reason", REASONS),
     changes=[Change("end/over"), Change("end/winners", to="winners"), Change("end/reason", to="reason")],
@@ -271,19 +271,19 @@ MINI_RESTORED: Final[Kind] = EVENTS.kind(
 TOKENS_GAINED: Final[Kind] = EVENTS.kind(
     "tokens gained",
     "LG-TOKEN-1",
-    "{unit} gains {amount} {token}.",
+    "{unit} gains {amount} ({token}).",
     piece("unit", UNIT_NAMES),
     word("token", TOKEN_NAMES),
-    number("amount"),
+    counted("amount", "token"),
     changes=[Change("units/{unit}/tokens/{token}")],
 )
 TOKENS_LOST: Final[Kind] = EVENTS.kind(
     "tokens lost",
     "LG-TOKEN-1",
-    "{unit} has {amount} {token} left.",
+    "{unit} has {amount} left ({token}).",
     piece("unit", UNIT_NAMES),
     word("token", TOKEN_NAMES),
-    number("amount"),
+    counted("amount", "token"),
     changes=[Change("units/{unit}/tokens/{token}")],
 )
 CARD_SHOWN: Final[Kind] = EVENTS.kind(

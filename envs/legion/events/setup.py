@@ -3,7 +3,7 @@
 from typing import Final
 
 from grognard.envs.core.changes import Change
-from grognard.envs.core.events import Kind, dice, number, piece, player, word
+from grognard.envs.core.events import Kind, counted, dice, piece, player, word
 from grognard.envs.legion.data.printed import CATEGORIES
 from grognard.envs.legion.events.kinds import EVENTS
 from grognard.envs.legion.events.round import of_unit, own
@@ -15,9 +15,9 @@ from grognard.envs.legion.rules.dice import DEFENCE_DICE, RED_DEFENCE
 ARMY_TAKEN: Final[Kind] = EVENTS.kind(
     "army taken",
     "LG-SETUP-1",
-    "{player} has an army of {points} points.",
+    "{player} has an army of {points}.",
     player("player", PLAYERS),
-    number("points"),
+    counted("points", "point"),
     changes=[*own("army", "cost", "hand", "contingencies"), Change("units"), Change("upgrades"), Change("minis")],
 )
 COLOUR_ROLLED: Final[Kind] = EVENTS.kind(
