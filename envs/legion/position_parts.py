@@ -45,7 +45,7 @@ UPGRADE_CARD: Final = Name(UPGRADES.labels, "upgrade card")
 WEAPON: Final = Name(WEAPON_NAMES, "weapon")
 RANK: Final = Name(RANKS, "rank")
 ABILITY: Final = Name(ABILITY_NAMES, "keyword or card")
-NUMBER: Final = Codec(-20_000_000, 20_000_000)  # what minis add to pools is said with the largest (rules/pools.py)
+NUMBER: Final = Codec(-100_000_000, 100_000_000)  # the largest say what is added to pools, and the moment of a token
 
 
 class Length(Codec):

@@ -375,7 +375,9 @@ class NamesFace(InPool):
 
 
 class PaysFace(InPool):
-    """With such a die two results more; without one the opponent removes up to two dice."""
+    """With such a die two results more; without one the opponent removes up to two dice. That is before any conversion."""
+
+    quiet = True
 
     def __init__(self, ability: i64) -> None:
         super().__init__(CONVERT, True, ANY_KIND, None)
