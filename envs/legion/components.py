@@ -1,14 +1,42 @@
-"""Units, upgrades, command cards, battle cards and keywords as tables for people: what is printed on them, without their
-texts; what keywords and battle cards do, in a sentence of ours.
+"""What is printed on units, upgrades, command cards and battle cards, without their texts, as tables for people; and what
+keywords and battle cards do, in a sentence of ours.
 """
 
 from grognard.envs.core.docs import doc_of
 from grognard.envs.legion.abilities import ABILITIES, FIRST_BATTLE, Ability
 from grognard.envs.legion.data import keyword_list, printed
+from grognard.envs.legion.data.loader import MOMENTS_OF_SCORING
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, FILTERS, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
+from grognard.envs.legion.muster import LEFT_OUT
 from grognard.envs.legion.names import BATTLE_NAMES
 
 Rows = list[dict[str, object]]
+
+# Keywords without a declaration of their own (elsewhere.py), and those that matter only while an army is built.
+IN_SHORT = {
+    "Allies of Convenience": "The unit may order mercenaries of any affiliation; the army may have one mercenary more.",
+    "Associate": "The unit does not count for the maximum of its rank if the unit named is in the army.",
+    "Counterpart": "The mini is bought with the unit named and joins it.",
+    "Equip": "The cards listed must be bought with the unit.",
+    "Flexible Response": "X heavy weapon upgrades must be bought with the unit.",
+    "Programmed": "A programming upgrade must be bought with the unit.",
+    "Special Issue": "The unit is only for armies of the battle force named.",
+    "Tempted": "The unit may buy upgrades of the light side and of the dark side.",
+    "Heavy Weapon Team": "A heavy weapon upgrade must be bought with the unit; its mini leads.",
+    "Immune: Enemy Effects": "Card effects of the enemy neither work on the unit nor choose it.",
+    "Area Weapon": "A separate attack on every unit in range and in sight, friends included.",
+    "Bane Tokens": "Three face-down tokens of a player; one is revealed when an enemy mini comes near it.",
+    "Compulsory Move": "A full move at maximum speed, which a Speeder must make in each activation.",
+    "Disembark": "A passenger is put beside its transport and then moves at speed 1.",
+    "Embark": "In place of a move the unit goes into a transport that it can reach at speed 1.",
+    "Graffiti Tokens": "A unit that sees one near rolls one die more in its Rally; near one of the enemy's, one fewer.",
+    "Restore": "A mini that was defeated in this round comes back with one health left.",
+    "Smoke Token": "Trooper units near it have 1 more cover, and so have those whom trooper units near it attack.",
+    "Strafe": "A Hover unit moves sideways without turning.",
+    "Transported Closed": "What passengers of a closed transport may do, and what happens to them.",
+    "Transported Open": "What passengers of an open transport may do, and what happens to them.",
+    **dict.fromkeys(LEFT_OUT, "Left out: the book does not define it. Units that have it cannot be in armies."),
+}
 
 
 def units() -> Rows:
@@ -150,24 +178,31 @@ def _orders(card: int) -> list[str]:
 
 
 def battle() -> Rows:
-    """All battle cards; zones are rectangles as left, bottom, right, top in inches on a table of 72 x 36 (skirmish: 36 x 36)."""
+    """All battle cards; zones in inches, on a table of 72 by 36 (skirmish: 36 by 36) with blue's edge below."""
     return [
         {
             "card": BATTLE_NAMES[card],
             "category": printed.CATEGORIES[BATTLE.category[card]],
             "set": printed.SETS[BATTLE.set[card]],
-            "what it does": "; ".join(
+            "what it does": " ".join(
                 text
                 for text in (
                     in_short(FIRST_BATTLE + card),
+                    _scored(card),
                     ", ".join(lines(int(BATTLE.keyword_first[card]), int(BATTLE.keyword_count[card]))),
                     _zones(card),
                 )
                 if text
-            ),
+            )
+            or "Nothing.",
         }
         for card in range(BATTLE.count)
     ]
+
+
+def _scored(card: int) -> str:
+    moments = [_words(name) for name, bit in MOMENTS_OF_SCORING.items() if BATTLE.scored[card] & bit]
+    return f"Scored: {', '.join(moments)}." if moments else ""
 
 
 def _zones(card: int) -> str:
@@ -175,14 +210,22 @@ def _zones(card: int) -> str:
     found = []
     for colour, first, count in sides:
         parts = [_part(part) for part in range(first[card], first[card] + count[card])]
-        found += [f"{colour} {' and '.join(parts)}"] if parts else []
-    return ", ".join(found)
+        found += [f"{colour.capitalize()}: {', '.join(parts)}."] if parts else []
+    return " ".join(found)
 
 
 def _part(part: int) -> str:
     if BATTLE.shape[part] == printed.HALF_DISC:
-        return f"half disc of {BATTLE.x1[part]} around {BATTLE.x0[part]}, {BATTLE.y0[part]}"
-    return f"{BATTLE.x0[part]}, {BATTLE.y0[part]}, {BATTLE.x1[part]}, {BATTLE.y1[part]}"
+        return f"half disc of {_inches(BATTLE.x1[part])} around {_point(BATTLE.x0[part], BATTLE.y0[part])}"
+    return f"{_point(BATTLE.x0[part], BATTLE.y0[part])} to {_point(BATTLE.x1[part], BATTLE.y1[part])}"
+
+
+def _point(x: int, y: int) -> str:
+    return f"({_inches(x)}, {_inches(y)})"
+
+
+def _inches(length: int) -> str:
+    return f"{length / printed.INCH:g}"
 
 
 def keywords() -> Rows:
@@ -199,7 +242,7 @@ def keywords() -> Rows:
             "keyword": entry[0],
             "rule": keyword_list.rule_of(entry[0]),
             "printed on": sort,
-            "in short": in_short(KEYWORDS.number[entry[0]]),
+            "in short": IN_SHORT.get(entry[0]) or in_short(KEYWORDS.number[entry[0]]),
         }
         for sort, entries in sorts
         for entry in entries
@@ -207,7 +250,7 @@ def keywords() -> Rows:
 
 
 def in_short(ability: int) -> str:
-    """What the code says that a keyword or battle card does, without the rules named; nothing if it does nothing in a battle."""
+    """What the docstring says that a keyword or battle card does, without the rules at its head; nothing if it has none."""
     kind = type(ABILITIES[ability])
     if kind is Ability:
         return ""

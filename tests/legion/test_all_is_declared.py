@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.envs.legion import flow
+from grognard.envs.legion import components, flow
 from grognard.envs.legion.abilities import ABILITIES, FIRST_BATTLE, FIRST_COMMAND, FIRST_UPGRADE, NO_ABILITY
 from grognard.envs.legion.armies import parse_army
 from grognard.envs.legion.cards.upgrades.vanilla import VANILLA
@@ -39,6 +39,13 @@ def plain(upgrade):
 
 def test_every_keyword_is_declared_or_handled_elsewhere():
     assert sorted(undeclared(KEYWORDS.names, 0)) == sorted(KEYWORDS_ELSEWHERE)
+
+
+def test_every_keyword_is_explained_in_a_sentence():
+    """By the class that declares it; only what has none of its own is explained in the table."""
+    explained = {row["keyword"]: row["in short"] for row in components.keywords()}
+    assert [keyword for keyword, told in explained.items() if not told] == []
+    assert set(components.IN_SHORT) == {*KEYWORDS_ELSEWHERE, *MUSTERED}
 
 
 def test_every_command_card_is_declared_or_has_orders_alone():

@@ -66,7 +66,9 @@ class HostileEnvironment(Ability):
 
 
 class LimitedVisibility(Ability):
-    """con_limited_visibility, con_dawn: no ranged attacks beyond range 2 in round 1, and so on for as many rounds as it lasts."""
+    """con_limited_visibility, con_dawn: no ranged attacks beyond range 2 in round 1, range 3 in round 2, and so on for
+    as many rounds as it lasts.
+    """
 
     def __init__(self, rounds: i64) -> None:
         super().__init__()
@@ -77,14 +79,16 @@ class LimitedVisibility(Ability):
 
 
 class WarWeary(Ability):
-    """con_war_weary: a commander's courage helps at a range that is shorter by 2, but not below 1."""
+    """con_war_weary: a commander's courage helps others at a range that is shorter by 2, but not below 1."""
 
     def courage_range(self, state: State, reach: i64) -> i64:
         return max(i64(1), reach - 2)
 
 
 class Minefield(Laying):
-    """con_minefield: after each move a red defence die for every mine at range 1 and in sight: blocks and surges detonate it."""
+    """con_minefield: after each move a red defence die is rolled for every mine at range 1 and in sight; a block or
+    surge detonates it.
+    """
 
     answers: tuple[int, ...] = (MINES,)
     turns: i64 = 4
@@ -141,7 +145,7 @@ class Minefield(Laying):
 
 
 class RapidReinforcements(Laying):
-    """con_rapid_reinforcements: each player sets one or two trooper units aside that come by their order token."""
+    """con_rapid_reinforcements: each player sets one or two trooper units aside, which come with their order token."""
 
     turns: i64 = 2
 
@@ -183,7 +187,7 @@ def can_be_reserve(state: State, unit: i64) -> bool:
 
 
 class Fortifications(Laying):
-    """con_fortified_positions, con_improvised_defenses: barricades in and near the zones of both."""
+    """con_fortified_positions, con_improvised_defenses: both players place barricades in and near their zones."""
 
     def __init__(self, turns: i64) -> None:
         super().__init__()
@@ -278,7 +282,7 @@ def is_close_to(shape: Ground, x: i64, y: i64, limit: i64) -> bool:
 
 
 class SupplyDrop(Laying):
-    """con_supply_drop: six tokens with supplies for trooper units."""
+    """con_supply_drop: six tokens, at which trooper units take supply cards."""
 
     turns: i64 = 6
 

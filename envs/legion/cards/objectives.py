@@ -85,14 +85,14 @@ class Objective(Laying):
 
 
 class Breakthrough(Objective):
-    """A token for each own unit whose leader stands wholly in the enemy's zone."""
+    """A victory token for each own unit whose leader stands wholly in the enemy's zone."""
 
     def points_of(self, state: State, seat: i64, moment: i64) -> i64:
         return units_in(state, seat, zones.zone_of(state, other(seat)))
 
 
 class Breach(Objective):
-    """Two tokens for each own unit whose leader stands wholly within range 1 of the enemy's edge."""
+    """Two victory tokens for each own unit whose leader stands wholly within range 1 of the enemy's edge."""
 
     def points_of(self, state: State, seat: i64, moment: i64) -> i64:
         return 2 * units_in(state, seat, edge_of(state, other(seat)))
@@ -106,7 +106,7 @@ def edge_of(state: State, seat: i64) -> Zone:
 
 
 class Elimination(Objective):
-    """A token for each enemy unit defeated, two for a commander, an operative or a heavy unit."""
+    """A victory token for each enemy unit defeated, two for a commander, an operative or a heavy unit."""
 
     def points_of(self, state: State, seat: i64, moment: i64) -> i64:
         found: i64 = 0
@@ -121,7 +121,9 @@ class Elimination(Objective):
 
 
 class Control(Objective):
-    """Whoever has strictly more leaders at range 1 of a token in the middle scores 1 for it, at the end of the game 2."""
+    """A victory token for each token across the middle at range 1 of which a player has more leaders than the other;
+    two at the end of the game.
+    """
 
     def __init__(self, quarters: tuple[int, ...], troopers_only: bool) -> None:
         super().__init__(quarters)
@@ -138,7 +140,9 @@ class Control(Objective):
 
 
 class KeyPositions(Objective):
-    """The piece of terrain nearest to the middle and one more marked by each player: strictly more leaders touching it score."""
+    """The piece of terrain nearest to the middle is marked, and one more by each player; a victory token for each that
+    more own leaders touch than enemy ones.
+    """
 
     turns: i64 = 2
 
@@ -210,7 +214,7 @@ class KeyPositions(Objective):
 
 
 class Recover(Objective):
-    """A token in the middle and two laid by each player, to be claimed: each claimed one scores."""
+    """A token lies in the middle, and each player lays two; a victory token for each that is claimed."""
 
     gives: tuple[int, ...] = (int(CLAIMING),)
     turns: i64 = 4
@@ -231,7 +235,9 @@ def held(state: State, seat: i64) -> i64:
 
 
 class Sabotage(Objective):
-    """Four tokens with two wounds each; blue scores wounds above two, red those that are missing."""
+    """Four tokens with two wounds each; blue gains a victory token for each wound above two, red for each that is
+    missing.
+    """
 
     gives: tuple[int, ...] = (int(SABOTAGING), int(REPAIRING))
     turns: i64 = 4

@@ -99,7 +99,9 @@ from grognard.envs.legion.state import (
 
 
 class Payload(Objective):
-    """Each player has a cart and marks a piece of terrain as the destination of the other's; near to it a cart scores."""
+    """Each player has a cart and marks a piece of terrain as the destination of the other's. A cart scores 3 in contact
+    with its destination, 2 at range 1, 1 at range 2.
+    """
 
     answers: tuple[int, ...] = (SCORED, GAME_ENDS, END_ENDS)
     turns: i64 = 4
@@ -204,9 +206,8 @@ def cart_points(state: State, seat: i64) -> vec[i64]:
 
 
 class HostageExchange(Objective):
-    """Each player names a corps trooper unit, the opponent places it in the middle; both hold a token, and those score.
-
-    The turns: each names, each places the other's unit and moves it, and each unit gets its token and the card.
+    """Each player names a corps trooper unit, which the opponent places at the middle and then moves; each of the two
+    holds a token, and those who hold one at the end score.
     """
 
     grants: tuple[int, ...] = (int(numbers.IMMUNE_ENEMY_EFFECTS),)
@@ -326,7 +327,9 @@ HOSTAGE: Final[i64] = battle_card("equ_hostage")
 
 
 class BombingRun(Objective):
-    """Each player's units begin with three bombs, drop them, and one of them may detonate at the end of each round."""
+    """Each player's units begin with three bombs, which they carry and drop; at the end of each round one that was
+    dropped may detonate.
+    """
 
     answers: tuple[int, ...] = (ALL_DEPLOYED, PHASE_ENDS)
     gives: tuple[int, ...] = (int(CLAIMING), int(DROPPING))

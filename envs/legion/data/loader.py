@@ -62,7 +62,11 @@ BATTLE_KEYS: Final = {
     "action", "weapons",
 }  # fmt: skip
 ZONE_KEYS: Final = {"red", "blue"}
-MOMENTS_OF_SCORING: Final = {"end_of_game": 1, **{f"end_of_round_{n}": 1 << n for n in range(1, 6)}, "detonation": 128}
+MOMENTS_OF_SCORING: Final = {
+    "end_of_game": int(printed.END_OF_GAME),
+    **{f"end_of_round_{number}": 1 << number for number in range(1, 6)},
+    "detonation": int(printed.ON_DETONATION),
+}
 
 
 class Reader:

@@ -71,17 +71,17 @@ class GivesTokens(CardAction):
 
 
 class Spotter(GivesTokens):
-    """LG-K-spotter: an aim for up to X units."""
+    """LG-K-spotter: up to X friendly units at range 1 gain an aim."""
 
 
 class TakeCover(GivesTokens):
-    """LG-K-take-cover: a dodge for up to X units."""
+    """LG-K-take-cover: up to X friendly units at range 1 gain a dodge."""
 
     kind = DODGE
 
 
 class Bolster(GivesTokens):
-    """LG-K-bolster: a surge for up to X units."""
+    """LG-K-bolster: up to X friendly units at range 1 gain a surge."""
 
     kind = SURGE
 
@@ -123,9 +123,8 @@ class Observe(CardAction):
 
 
 class Distract(CardAction):
-    """LG-K-distract: an enemy trooper unit at range 1-2 in sight must attack it this round if it can.
-
-    The unit itself is inconspicuous no more in this round.
+    """LG-K-distract: until the end of the round an enemy trooper unit at range 1-2 in sight must attack this unit if it
+    can; until then this unit has no Inconspicuous.
     """
 
     reach = 2
@@ -185,7 +184,9 @@ class QuickThinking(Ability):
 
 
 class SecretMission(Ability):
-    """LG-K-secret-mission, AMB-73: once a game, its leader wholly in an enemy deployment zone; a victory token at the end."""
+    """LG-K-secret-mission, AMB-73: once a game, with its leader wholly in an enemy deployment zone, the unit earns a
+    victory token; it counts if the unit is undefeated at the end.
+    """
 
     brings: tuple[int, ...] = (int(SECRET_MISSION),)
     answers: tuple[int, ...] = (ACTION, GAME_ENDS)
@@ -209,7 +210,7 @@ class SecretMission(Ability):
 
 
 class Detonate(Ability):
-    """LG-K-detonate: charges of its kind may be detonated in the windows after events (rules/detonating.py)."""
+    """LG-K-detonate: charges of the kind may be detonated after a unit moved, attacked or acted."""
 
 
 keyword("Spotter", Spotter())

@@ -73,7 +73,7 @@ WHEEL_COVER: Final[i64] = 2
 
 
 class Reliable(Ability):
-    """LG-K-reliable: X surge tokens at the start of the Activation Phase."""
+    """LG-K-reliable: at the start of the Activation Phase the unit gains X surges."""
 
     answers: tuple[int, ...] = (PHASE_BEGINS,)
 
@@ -88,7 +88,9 @@ class Reliable(Ability):
 
 
 class Independent(Ability):
-    """LG-K-independent: without an order token it gains the listed tokens, or one kind of its player's choice, or recovers."""
+    """LG-K-independent: without an order token at the start of the Activation Phase the unit gains the tokens listed,
+    or one of its player's choice where the list says or, or recovers.
+    """
 
     answers: tuple[int, ...] = (PHASE_BEGINS,)
 
@@ -132,7 +134,9 @@ def _in_set(number: i64, kind: i64) -> i64:
 
 
 class Retinue(Ability):
-    """LG-K-retinue: near a friendly unit of its kind it gains an aim or a dodge at the start of the Activation Phase."""
+    """LG-K-retinue: at the start of the Activation Phase, with a friendly unit of the kind at range 1-2, the unit gains
+    an aim or a dodge.
+    """
 
     answers: tuple[int, ...] = (PHASE_BEGINS,)
 
@@ -162,7 +166,9 @@ class Retinue(Ability):
 
 
 class Override(Ability):
-    """LG-K-override: it gains 1 suppression, and a friendly unit that activates at range X ignores AI."""
+    """LG-K-override: when a friendly unit activates at range X, this unit may gain 1 suppression, and the other ignores
+    AI.
+    """
 
     answers: tuple[int, ...] = (OTHER_ACTIVATION_BEGINS,)
 
@@ -180,7 +186,9 @@ class Override(Ability):
 
 
 class WheelMode(Ability):
-    """LG-K-wheel-mode: speed 3 for the activation; until the end of the round Cover 2, no attacks, and no shields."""
+    """LG-K-wheel-mode: at the start of its activation the unit may take speed 3 for it; until the end of the round it
+    then has Cover 2 and uses neither weapons nor shields.
+    """
 
     grants: tuple[int, ...] = (int(numbers.COVER),)
     answers: tuple[int, ...] = (ACTIVATION_BEGINS,)
@@ -196,7 +204,9 @@ class WheelMode(Ability):
 
 
 class Ruthless(Ability):
-    """LG-K-ruthless, AMB-72: another friendly corps trooper unit may suffer a wound for a free action as it activates."""
+    """LG-K-ruthless, AMB-72: as another friendly corps trooper unit activates at range 2 in sight, it may suffer 1
+    wound for a free action.
+    """
 
     answers: tuple[int, ...] = (OTHER_ACTIVATION_BEGINS,)
     every: Final[i64] = (i64(1) << len(ACTION_NAMES)) - 1
@@ -292,7 +302,9 @@ def can_be_spurred(state: State, unit: i64, frame: i64) -> bool:
 
 
 class Compel(Dauntless):
-    """LG-K-compel: another friendly trooper unit at range 1-2 may do as if it had Dauntless, once in its activation."""
+    """LG-K-compel: another friendly trooper unit at range 1-2, suppressed but not panicked, may gain 1 suppression for
+    a free move action, once in its activation.
+    """
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if (

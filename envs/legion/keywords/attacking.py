@@ -95,8 +95,8 @@ def is_forming(state: State, event: i64) -> bool:
 
 
 class AdvancedTargeting(Ability):
-    """LG-K-advanced-targeting: when the first pool is formed against a unit of the type, X aims; then there is only
-    this pool.
+    """LG-K-advanced-targeting: forming its first pool against a unit of the type, the unit may gain X aims, and then
+    forms no other pool.
     """
 
     answers: tuple[int, ...] = (DECLARE,)
@@ -182,7 +182,7 @@ class FireSupport(Ability):
 
 
 class Gunslinger(Ability):
-    """LG-K-gunslinger: once in a sequence one more defender, with weapons that are used in another pool of it."""
+    """LG-K-gunslinger: once in an attack sequence one more defender, for weapons that lie in another pool of it."""
 
     answers: tuple[int, ...] = (EXTRA,)
 
@@ -266,7 +266,7 @@ class Noncombatant(Ability):
 
 
 class Small(Ability):
-    """LG-K-small: ranged attacks do not see the mini, area weapons do."""
+    """LG-K-small: in ranged attacks other than area attacks the mini does not count for sight, cover and range."""
 
     changes: tuple[str, ...] = ("mini_traits",)
 
@@ -350,11 +350,11 @@ class SpendToImprove(OneByOne):
 
 
 class Marksman(SpendToImprove):
-    """LG-K-marksman: aims, after the conversion."""
+    """LG-K-marksman: after the conversion each aim spent turns a blank into a hit or a hit into a crit."""
 
 
 class JarKaiMastery(SpendToImprove):
-    """LG-K-jarkai-mastery: dodges, in melee attacks."""
+    """LG-K-jarkai-mastery: in melee attacks dodges may be spent as Marksman spends aims."""
 
     def is_open(self, state: State, unit: i64, event: i64) -> bool:
         return is_melee(state, event) and results(state, event, ATTACK_BLANK) + hits(state, event) > 0
@@ -364,7 +364,7 @@ class JarKaiMastery(SpendToImprove):
 
 
 class Sharpshooter(Ability):
-    """LG-K-sharpshooter: X is subtracted from the defender's cover, after the cap."""
+    """LG-K-sharpshooter: the defender's cover is X lower, after the limit of 2."""
 
     changes: tuple[str, ...] = ("sharpshooter",)
 
@@ -420,7 +420,9 @@ class WeakPoint(Ability):
 
 
 class Duelist(Ability):
-    """LG-K-duelist: in melee, an aim spent on rerolls gives Pierce 1, a dodge spent while dodging Immune: Pierce."""
+    """LG-K-duelist: in melee an aim spent on rerolls gives Pierce 1, and a dodge spent by the defender gives it Immune:
+    Pierce.
+    """
 
     grants: tuple[int, ...] = (int(numbers.PIERCE),)
     changes: tuple[str, ...] = ("pool_value", "is_immune_to_pierce")
@@ -446,8 +448,8 @@ def is_last_pool(state: State) -> bool:
 
 
 class AtaruMastery(Ability):
-    """LG-K-ataru-mastery: two attack actions; a dodge after its attacks, an aim after defending; with a dodge spent
-    surges wound.
+    """LG-K-ataru-mastery: two attack actions in an activation; a dodge after its attacks, an aim after attacks on it;
+    if the defender spent a dodge, its surges wound the attacker.
     """
 
     answers: tuple[int, ...] = (SURGES_WOUND, AFTER_POOL)
@@ -501,7 +503,7 @@ class Exemplar(Ability):
 
 
 class WereNotRegs(Ability):
-    """LG-K-were-not-regs: no clone shares tokens with it."""
+    """LG-K-were-not-regs: the unit shares no green tokens with other clones."""
 
     changes: tuple[str, ...] = ("keeps_tokens",)
 

@@ -77,7 +77,7 @@ def has_dodged(state: State, unit: i64, pool: i64) -> bool:
 
 
 class Block(Ability):
-    """LG-K-block: with a dodge spent, surges become blocks."""
+    """LG-K-block: if the defender spent a dodge, its surges become blocks."""
 
     changes: tuple[str, ...] = ("defence_surge",)
 
@@ -86,7 +86,9 @@ class Block(Ability):
 
 
 class Deflect(Ability):
-    """LG-K-deflect: in ranged attacks, with a dodge spent, surges become blocks and wound the attacker."""
+    """LG-K-deflect: against a ranged attack, if the defender spent a dodge, its surges become blocks and wound the
+    attacker.
+    """
 
     answers: tuple[int, ...] = (SURGES_WOUND,)
     changes: tuple[str, ...] = ("defence_surge",)
@@ -113,8 +115,8 @@ def thrown_face(state: State, unit: i64) -> i64:
 
 
 class DjemSoMastery(Ability):
-    """LG-K-djem-so-mastery: with a dodge spent surges become blocks, and if dodges or cover cancelled anything the
-    attacker suffers 1.
+    """LG-K-djem-so-mastery: if the defender spent a dodge, its surges become blocks, and the attacker suffers 1 wound
+    if dodges or cover cancelled anything.
     """
 
     answers: tuple[int, ...] = (SURGES_WOUND,)
@@ -133,9 +135,8 @@ class DjemSoMastery(Ability):
 
 
 class SoresuMastery(OneByOne):
-    """LG-K-soresu-mastery: with a dodge spent surges become blocks and wound the attacker.
-
-    So it is while it defends and while it guards. While it guards it may spend dodges, each instead of a die for one of the hits.
+    """LG-K-soresu-mastery: if the unit spent a dodge, as defender or as guardian, its surges become blocks and wound
+    the attacker; a guardian may spend a dodge in place of the die for a hit.
     """
 
     answers: tuple[int, ...] = (SURGES_WOUND, DODGING)
@@ -175,8 +176,8 @@ class SoresuMastery(OneByOne):
 
 
 class DangerSense(Ability):
-    """LG-K-danger-sense: one more defence die for each suppression token, at most X; up to X tokens may be kept at
-    every removal.
+    """LG-K-danger-sense: the defender rolls one more die for each of its suppression tokens, X at most; at every
+    removal of suppression the unit may keep up to X.
     """
 
     answers: tuple[int, ...] = (CALMING,)
@@ -201,7 +202,7 @@ class DangerSense(Ability):
 
 
 class Impervious(Ability):
-    """LG-K-impervious: one more defence die for each Pierce of the pool; not with Immune: Pierce."""
+    """LG-K-impervious: the defender rolls one more die for each Pierce of the pool; not with Immune: Pierce."""
 
     changes: tuple[str, ...] = ("defence_dice",)
 
@@ -212,7 +213,7 @@ class Impervious(Ability):
 
 
 class UncannyLuck(Ability):
-    """LG-K-uncanny-luck: up to X defence dice are rerolled, once, all at the same time."""
+    """LG-K-uncanny-luck: the defender may reroll up to X of its dice, once and all together."""
 
     answers: tuple[int, ...] = (DEFENCE_REROLL,)
 
@@ -283,7 +284,7 @@ class ImmunePierce(Ability):
 
 
 class ImmuneMeleePierce(Ability):
-    """LG-K-immune-melee-pierce: not in melee attacks."""
+    """LG-K-immune-melee-pierce: in melee attacks its blocks are not cancelled by Pierce."""
 
     changes: tuple[str, ...] = ("is_immune_to_pierce",)
 
@@ -292,7 +293,7 @@ class ImmuneMeleePierce(Ability):
 
 
 class Nimble(OfDefender):
-    """LG-K-nimble: after it defended and spent a dodge, it gains one."""
+    """LG-K-nimble: after an attack in which the defender spent a dodge it gains one."""
 
     answers: tuple[int, ...] = (AFTER_POOL,)
 

@@ -116,8 +116,8 @@ class Incognito(Ability):
 
 
 class Inconspicuous(Ability):
-    """LG-K-inconspicuous: while suppressed by a token, attackers must choose another target if they can; Rally
-    takes what it likes.
+    """LG-K-inconspicuous: while the unit has suppression, attackers must choose another target if they can; in its
+    Rally it may keep any of its tokens.
     """
 
     answers: tuple[int, ...] = (CALMING,)
@@ -173,7 +173,7 @@ class CoverX(Ability):
 
 
 class LowProfile(Ability):
-    """LG-K-low-profile: where cover cancels a hit, one more is cancelled."""
+    """LG-K-low-profile: where cover cancels a hit, the defender cancels one more."""
 
     changes: tuple[str, ...] = ("further_cancelled",)
 
@@ -191,7 +191,7 @@ class Unconcerned(Ability):
 
 
 class ImmuneBlast(Ability):
-    """LG-K-immune-blast: Blast does nothing."""
+    """LG-K-immune-blast: Blast has no effect on the unit."""
 
     changes: tuple[str, ...] = ("foils",)
 
@@ -208,7 +208,7 @@ def tell_cancelled(state: State, unit: i64, amount: i64, face: i64) -> None:
 
 
 class Armor(OfDefender):
-    """LG-K-armor: all hits may be cancelled."""
+    """LG-K-armor: the defender may cancel all hits."""
 
     answers: tuple[int, ...] = (DEFENDER_MODIFIES,)
 
@@ -223,7 +223,7 @@ class Armor(OfDefender):
 
 
 class ArmorX(DefenderAmount):
-    """LG-K-armor-x: up to X hits may be cancelled."""
+    """LG-K-armor-x: the defender may cancel up to X hits."""
 
     answers: tuple[int, ...] = (DEFENDER_MODIFIES,)
 
@@ -235,7 +235,7 @@ class ArmorX(DefenderAmount):
 
 
 class Shielded(Ability):
-    """LG-K-shielded: X active shields; against ranged attacks each may be flipped to cancel a hit or crit."""
+    """LG-K-shielded: X active shields; against a ranged attack each may be flipped to cancel a hit or a crit."""
 
     brings: tuple[int, ...] = (int(SHIELD), int(INACTIVE_SHIELD))
     answers: tuple[int, ...] = (SETUP, DEFENDER_MODIFIES)
@@ -278,8 +278,8 @@ class Shielded(Ability):
 
 
 class Guardian(Ability):
-    """LG-K-guardian: for another trooper unit at range 1 in sight, up to X hits of a ranged attack become this
-    unit's affair.
+    """LG-K-guardian: while another friendly trooper unit at range 1 in sight defends against a ranged attack, the unit
+    may cancel up to X hits: it rolls a defence die for each and suffers a wound for each blank.
     """
 
     answers: tuple[int, ...] = (DEFENDER_MODIFIES,)

@@ -77,7 +77,9 @@ POISON_KIND: Final[i64] = 8  # of the names of KIND
 
 
 class Regenerate(Ability):
-    """LG-K-regenerate: a white die for each of its wounds, at most X; blocks and surges remove one each."""
+    """LG-K-regenerate: at the end of its activation the unit rolls a white defence die for each of its wounds, X at
+    most; each block or surge removes one.
+    """
 
     answers: tuple[int, ...] = (ACTIVATION_ENDS,)
 
@@ -157,7 +159,7 @@ class MasterOfTheForce(ChoosesCards):
 
 
 class Reconfigure(ChoosesCards):
-    """LG-K-reconfigure: when the unit recovers, such cards may be flipped."""
+    """LG-K-reconfigure: when the unit recovers, the card may be turned to its other side."""
 
     answers: tuple[int, ...] = (RECOVER,)
     limited = False
@@ -174,7 +176,7 @@ class Reconfigure(ChoosesCards):
 
 
 class Cycle(Ability):
-    """LG-K-cycle: at the end of the activation such a card is readied if it was not used in it."""
+    """LG-K-cycle: at the end of the activation the card is readied if it was not used in it."""
 
     answers: tuple[int, ...] = (ACTIVATION_ENDS,)
     speaks_of_card = True
@@ -292,13 +294,13 @@ class FlipsShields(Ability):
 
 
 class Generator(FlipsShields):
-    """LG-K-generator: in the End Phase."""
+    """LG-K-generator: in the End Phase up to X inactive shields become active."""
 
     answers: tuple[int, ...] = (END_ENDS,)
 
 
 class Recharge(FlipsShields):
-    """LG-K-recharge: when it recovers."""
+    """LG-K-recharge: when the unit recovers, up to X inactive shields become active."""
 
     answers: tuple[int, ...] = (RECOVER,)
 

@@ -104,7 +104,9 @@ class Jump(Ability):
 
 
 class Speeder(Ability):
-    """LG-K-speeder: moves over terrain of height X or lower and may end on it; owes a compulsory move in each activation."""
+    """LG-K-speeder: the unit moves over terrain of height X or lower and may end on it; it owes a compulsory move in
+    each activation.
+    """
 
     changes: tuple[str, ...] = ("clearance", "traits")
 
@@ -116,9 +118,8 @@ class Speeder(Ability):
 
 
 class Hover(Ability):
-    """LG-K-hover, LG-K-strafe: may stand by, and with notches reverse and strafe; Ground: in the way like a ground vehicle.
-
-    Air X: terrain of height X or lower is ignored, and no difficult terrain is higher than 1.
+    """LG-K-hover, LG-K-strafe: the unit may stand by and, with notches, reverse and strafe. Ground: it is in the way
+    like a ground vehicle. Air X: it ignores terrain of height X or lower, difficult terrain included.
     """
 
     changes: tuple[str, ...] = ("gait", "clearance", "allows_move", "may_stand_by", "traits")
@@ -140,7 +141,7 @@ class Hover(Ability):
 
 
 class ClimbingVehicle(Ability):
-    """LG-K-climbing-vehicle: climbs as if it were a trooper."""
+    """LG-K-climbing-vehicle: the unit climbs as if it were a trooper."""
 
     changes: tuple[str, ...] = ("allows_move",)
 
@@ -158,7 +159,7 @@ class ExpertClimber(Ability):
 
 
 class Scale(Ability):
-    """LG-K-scale: climbs twice as high; difficult terrain under the tool does not lower the speed."""
+    """LG-K-scale: the unit climbs twice as high; difficult terrain under the tool does not lower its speed."""
 
     changes: tuple[str, ...] = ("rise", "traits")
 
@@ -179,7 +180,7 @@ class Unhindered(Ability):
 
 
 class Disengage(Ability):
-    """LG-K-disengage: a trooper unit in melee with exactly one enemy unit still moves."""
+    """LG-K-disengage: while just one enemy unit is in its melee, a trooper unit may move as if it were not engaged."""
 
     changes: tuple[str, ...] = ("traits",)
 
@@ -197,7 +198,7 @@ class ImmuneMelee(Ability):
 
 
 class FullPivot(Ability):
-    """LG-K-full-pivot: pivots to any heading."""
+    """LG-K-full-pivot: the unit pivots to any heading."""
 
     changes: tuple[str, ...] = ("traits",)
 
@@ -206,12 +207,11 @@ class FullPivot(Ability):
 
 
 class Reposition(Ability):
-    """LG-K-reposition: may pivot before or after a standard move, as part of it.
-
-    MOVE asks for it right before and after the move. AMB-101: with a free attack after the move, it may come after that as well.
+    """LG-K-reposition: the unit may pivot once, before or after a standard move, as part of it. AMB-101: with a free
+    attack after the move, it may pivot after that as well.
     """
 
-    answers: tuple[int, ...] = (AFTER_MOVE,)
+    answers: tuple[int, ...] = (AFTER_MOVE,)  # after the free attack; MOVE asks by itself before and after the move
     changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
@@ -247,7 +247,7 @@ class Reposition(Ability):
 
 
 class Grounded(Ability):
-    """LG-K-grounded: cannot climb."""
+    """LG-K-grounded: the unit cannot climb."""
 
     changes: tuple[str, ...] = ("forbids_move",)
 
@@ -256,7 +256,7 @@ class Grounded(Ability):
 
 
 class Stationary(Ability):
-    """LG-K-stationary: cannot move except to pivot; neither embarks nor disembarks."""
+    """LG-K-stationary: the unit moves by pivots only; it neither embarks nor disembarks."""
 
     changes: tuple[str, ...] = ("forbids_move",)
 
@@ -274,7 +274,7 @@ class Plodding(Ability):
 
 
 class WeighedDown(Ability):
-    """LG-K-weighed-down: no jump while it holds an objective token."""
+    """LG-K-weighed-down: the unit cannot jump while it holds an objective token."""
 
     changes: tuple[str, ...] = ("forbids_move",)
 
@@ -314,7 +314,7 @@ class Spur(Ability):
 
 
 class AttackRun(Ability):
-    """LG-K-attack-run: when it activates it may be faster or slower by 1 for that activation."""
+    """LG-K-attack-run: at the start of its activation the unit may choose 1 more or 1 less speed for it."""
 
     answers: tuple[int, ...] = (ACTIVATION_BEGINS,)
 
@@ -341,7 +341,7 @@ class AttackRun(Ability):
 
 
 class Scout(Ability):
-    """LG-K-scout: once deployed it may make a standard move with a tool up to X; difficult terrain is ignored."""
+    """LG-K-scout: once deployed the unit may make a standard move with a tool up to X, which ignores difficult terrain."""
 
     answers: tuple[int, ...] = (DEPLOYED,)
 
@@ -359,7 +359,9 @@ class Scout(Ability):
 
 
 class ScoutingParty(Ability):
-    """LG-K-scouting-party: after its Scout move up to X friendly trooper units at range 1-2 move with its Scout value."""
+    """LG-K-scouting-party: after its Scout move up to X friendly trooper units at range 1-2 may make one with the same
+    tool.
+    """
 
     answers: tuple[int, ...] = (DEPLOYED,)
 
@@ -433,7 +435,7 @@ def _begin_scouting(state: State, unit: i64, ability: i64, limit: i64, flags: i6
 
 
 class Transport(Ability):
-    """LG-K-transport: carries up to X friendly trooper units; Open or Closed."""
+    """LG-K-transport: the unit carries up to X friendly trooper units; Open or Closed."""
 
     changes: tuple[str, ...] = ("seats", "traits")
 
@@ -445,7 +447,7 @@ class Transport(Ability):
 
 
 class LightTransport(Transport):
-    """LG-K-light-transport: the same for units of exactly one mini on a small base."""
+    """LG-K-light-transport: the unit carries up to X friendly trooper units of exactly one mini on a small base."""
 
     def seats(self, state: State, unit: i64, value: i64, passenger: i64) -> i64:
         fits = is_trooper(state, passenger) and has_small_base(state, passenger) and alive_minis(state, passenger) == 1

@@ -58,21 +58,23 @@ class IssuesOrder(ChoosesUnits):
 
 
 class Direct(IssuesOrder):
-    """LG-K-direct: while orders are issued, one to a friendly unit of its kind at range 1-2."""
+    """LG-K-direct: while orders are issued, the unit may issue one to a friendly unit of the kind at range 1-2."""
 
     answers: tuple[int, ...] = (ORDERS,)
     reach = 2
 
 
 class Entourage(IssuesOrder):
-    """LG-K-entourage: while orders are issued, one to a friendly unit of that name at range 1-2."""
+    """LG-K-entourage: while orders are issued, the unit may issue one to a friendly unit of that name at range 1-2."""
 
     answers: tuple[int, ...] = (ORDERS,)
     reach = 2
 
 
 class Coordinate(IssuesOrder):
-    """LG-K-coordinate: after it is issued an order, one to a friendly unit of its kinds at range 1."""
+    """LG-K-coordinate: when the unit is issued an order it may issue one to a friendly unit of the kinds listed at
+    range 1.
+    """
 
     answers: tuple[int, ...] = (ORDERED,)
 
@@ -128,11 +130,11 @@ class GainsWhenOrdered(Ability):
 
 
 class Target(GainsWhenOrdered):
-    """LG-K-target, AMB-79: X aims when it is issued an order."""
+    """LG-K-target, AMB-79: when it is issued an order the unit gains X aims."""
 
 
 class Defend(GainsWhenOrdered):
-    """LG-K-defend: X dodges when it is issued an order."""
+    """LG-K-defend: when it is issued an order the unit gains X dodges."""
 
     kind = DODGE
 
@@ -158,7 +160,7 @@ class Disciplined(Ability):
 
 
 class Cunning(Ability):
-    """LG-K-cunning: a card of this unit wins a tie of pips."""
+    """LG-K-cunning: if pips tie, a revealed card of this unit counts one pip less."""
 
     changes: tuple[str, ...] = ("wins_ties",)
 
@@ -167,7 +169,9 @@ class Cunning(Ability):
 
 
 class FieldCommander(Ability):
-    """LG-K-field-commander: nominated like a commander; with the commander token it lends courage 2 (AMB-38)."""
+    """LG-K-field-commander, AMB-38: the unit may be nominated like a commander; with the commander token it lends
+    others courage 2 in panic tests.
+    """
 
     brings: tuple[int, ...] = (int(COMMANDER),)
     answers: tuple[int, ...] = (SETUP,)
@@ -192,7 +196,9 @@ class FieldCommander(Ability):
 
 
 class SelfPreservation(Ability):
-    """LG-K-self-preservation, AMB-74: it does not use the courage of units of another affiliation, or of none."""
+    """LG-K-self-preservation, AMB-74: in panic tests the unit does not use the courage of units of another affiliation,
+    or of none.
+    """
 
     changes: tuple[str, ...] = ("refuses_courage",)
 
@@ -202,7 +208,9 @@ class SelfPreservation(Ability):
 
 
 class Contingencies(Ability):
-    """LG-K-contingencies: cards set aside, one of which may replace a revealed card of as many pips (rules/command.py)."""
+    """LG-K-contingencies: up to X further command cards are set aside; one of them may replace the revealed card, if it
+    has as many pips.
+    """
 
 
 class Unstoppable(Ability):
@@ -215,11 +223,11 @@ class Unstoppable(Ability):
 
 
 class Permanent(Ability):
-    """LG-K-permanent: the command card stays in play (rules/ending.py)."""
+    """LG-K-permanent: the command card stays in play through End Phases."""
 
 
 class Divulge(Ability):
-    """LG-K-divulge: the command card may be shown at the step that it names, for its text there."""
+    """LG-K-divulge: the command card may be shown at the step that it names, for what it says there."""
 
 
 keyword("Direct", Direct())

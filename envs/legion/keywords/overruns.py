@@ -110,8 +110,8 @@ class Overrun(Ability):
 
 
 class SelfDestruct(Ability):
-    """LG-K-self-destruct: with X wounds or more, an attack on every other unit at range 1 in sight; then the unit
-    is defeated.
+    """LG-K-self-destruct: with X wounds or more the unit may attack every other unit at range 1 in sight; then it is
+    defeated.
     """
 
     answers: tuple[int, ...] = (ACTION,)

@@ -105,7 +105,7 @@ class Flawed(Ability):
 
 
 class Wound(Ability):
-    """LG-K-wound-x: the unit comes with wounds."""
+    """LG-K-wound-x: the unit enters play with X wounds."""
 
     answers: tuple[int, ...] = (DEPLOYED,)
 
@@ -216,7 +216,7 @@ class Infiltrate(Ability):
 
 
 class Detachment(Ability):
-    """LG-K-detachment: deployed beside a partner of its own."""
+    """LG-K-detachment: the unit is deployed beside a partner of its own."""
 
     changes: tuple[str, ...] = ("is_partner",)
 
@@ -241,7 +241,9 @@ class Reinforcements(Ability):
 
 
 class Bounty(Ability):
-    """LG-K-bounty: it marks an enemy commander or operative; who defeats a marked unit takes the marks, and they score."""
+    """LG-K-bounty: the unit marks an enemy commander or operative; if a unit with Bounty defeats it, that unit takes
+    the mark and scores at the end.
+    """
 
     brings: tuple[int, ...] = (int(BOUNTY), int(PRIZE))
     answers: tuple[int, ...] = (ALL_DEPLOYED, OTHER_DEFEATED, GAME_ENDS)
@@ -335,7 +337,7 @@ MUSTERED: Final[dict[str, str]] = {
 
 
 class Mustered(Ability):
-    """LG-SETUP-5: it speaks of the army list only."""
+    """LG-SETUP-5: it matters only while an army is built."""
 
 
 keyword("Cache", Cache())

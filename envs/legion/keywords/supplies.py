@@ -178,7 +178,7 @@ def tokens_on(state: State, unit: i64, slot: i64) -> i64:
 
 
 class Smoke(SuppliesAction):
-    """LG-K-smoke: X smoke tokens at range 1 and in sight of the leader."""
+    """LG-K-smoke: the unit lays X smoke tokens at range 1 and in sight of its leader."""
 
     def can_use(self, state: State, unit: i64, line: i64, slot: i64) -> bool:
         return can_put(state, SMOKE, unit)
@@ -188,7 +188,7 @@ class Smoke(SuppliesAction):
 
 
 class Arm(SuppliesAction):
-    """LG-K-arm: X charges of its type at range 1 and in sight of the leader."""
+    """LG-K-arm: the unit lays X charges of the kind at range 1 and in sight of its leader."""
 
     def can_use(self, state: State, unit: i64, line: i64, slot: i64) -> bool:
         return can_put(state, CHARGE, unit)
@@ -198,7 +198,9 @@ class Arm(SuppliesAction):
 
 
 class Treat(SuppliesAction):
-    """LG-K-treat: a friendly trooper unit near, no droid, loses up to X wound and poison tokens, or gets X minis back."""
+    """LG-K-treat: up to X wound and poison tokens of a friendly trooper unit at range 1 in sight, not of droids, are
+    removed, or up to X of its minis are restored.
+    """
 
     brings: tuple[int, ...] = (int(CAPACITY),)
 
@@ -296,7 +298,9 @@ class Treat(SuppliesAction):
 
 
 class Repair(Treat):
-    """LG-K-repair: a friendly droid trooper or vehicle unit near loses wounds, ion and damage, or gets minis back."""
+    """LG-K-repair: up to X wound, ion and damage tokens of a friendly droid trooper or vehicle unit at range 1 in sight
+    are removed, or up to X of its minis are restored.
+    """
 
     def fits(self, state: State, other: i64) -> bool:
         return is_vehicle(state, other) or is_droid(state, other)

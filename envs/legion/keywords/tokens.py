@@ -82,11 +82,11 @@ class GainsAfterMove(Ability):
 
 
 class Tactical(GainsAfterMove):
-    """LG-K-tactical: X aims."""
+    """LG-K-tactical: X aims for each standard move that the unit makes as an action or free action."""
 
 
 class Agile(GainsAfterMove):
-    """LG-K-agile: X dodges."""
+    """LG-K-agile: X dodges for each standard move that the unit makes as an action or free action."""
 
     kind = DODGE
 
@@ -131,7 +131,9 @@ class AttacksAfterMove(Ability):
 
 
 class Relentless(AttacksAfterMove):
-    """LG-K-relentless, LG-TYPE-creature-4: creature troopers may attack before or after a withdrawal as well."""
+    """LG-K-relentless: after a move action a free attack action. LG-TYPE-creature-4: creature troopers may make it
+    before or after a withdrawal as well.
+    """
 
     answers: tuple[int, ...] = (AFTER_MOVE, MOVE_BEGINS)
     survives_withdrawal = True
@@ -151,13 +153,15 @@ class Relentless(AttacksAfterMove):
 
 
 class Steady(AttacksAfterMove):
-    """LG-K-steady: with ranged weapons only."""
+    """LG-K-steady: after a move action a free attack action, with ranged weapons only."""
 
     only: i64 = RANGED_ONLY
 
 
 class Charge(AttacksAfterMove):
-    """LG-K-charge: after a move action that started a melee, against that unit, with melee weapons only."""
+    """LG-K-charge: after a move action that began a melee a free attack action against that unit, with melee weapons
+    only.
+    """
 
     only: i64 = MELEE_ONLY
 
@@ -216,7 +220,9 @@ class Barrage(Ability):
 
 
 class JuyoMastery(Ability):
-    """LG-K-juyo-mastery, AMB-109: with a wound one action more in its activation, and no more than two move actions."""
+    """LG-K-juyo-mastery, AMB-109: while it is wounded the unit may perform one more action in its activation, but at
+    most two move actions.
+    """
 
     changes: tuple[str, ...] = ("extra_action_now", "move_actions")
 
@@ -228,7 +234,7 @@ class JuyoMastery(Ability):
 
 
 class Ready(Ability):
-    """LG-K-ready: X aims after a standby action."""
+    """LG-K-ready: after a standby action the unit gains X aims."""
 
     answers: tuple[int, ...] = (AFTER_ACTION,)
 
@@ -243,7 +249,7 @@ class Ready(Ability):
 
 
 class Sentinel(Ability):
-    """LG-K-sentinel: it may react while standing by at range 1-3."""
+    """LG-K-sentinel: the unit's standby reaches to range 3."""
 
     changes: tuple[str, ...] = ("standby_range",)
 
@@ -252,7 +258,7 @@ class Sentinel(Ability):
 
 
 class Ai(Ability):
-    """LG-K-ai: what the first action must be of a unit without a face-up order token."""
+    """LG-K-ai: without a face-up order token the first action of the unit must be one of the list, if it can."""
 
     changes: tuple[str, ...] = ("duty",)
 
@@ -267,7 +273,9 @@ class Ai(Ability):
 
 
 class Teamwork(Ability):
-    """LG-K-teamwork, AMB-47: near that unit an aim or dodge of one of the two is one for the other, too."""
+    """LG-K-teamwork, AMB-47: while the other unit is at range 1-2, each aim or dodge that one of the two gains gives
+    one to the other.
+    """
 
     answers: tuple[int, ...] = (TOKEN_GAINED,)
 
@@ -294,7 +302,9 @@ class Teamwork(Ability):
 
 
 class Aid(ChoosesUnits):
-    """LG-K-aid: another friendly unit of its kind at range 1 in sight may take the token; this unit gains 1 suppression then."""
+    """LG-K-aid: an aim, dodge or surge that the unit would gain may go to a friendly unit of the kind at range 1 in
+    sight; then this unit gains 1 suppression.
+    """
 
     answers: tuple[int, ...] = (TOKEN_COMING,)
     itself = False

@@ -150,7 +150,7 @@ class Beam(Ability):
 
 
 class Cumbersome(Ability):
-    """LG-K-cumbersome: not in an activation after the unit has moved, pivots excepted."""
+    """LG-K-cumbersome: the weapon is not used in an activation after the unit has moved; pivots do not matter."""
 
     changes: tuple[str, ...] = ("forbids_weapon",)
 
@@ -159,8 +159,8 @@ class Cumbersome(Ability):
 
 
 class Fixed(Ability):
-    """LG-K-fixed: at least one mini of the defender must be in one of the arcs; LG-K-transported-open: passengers
-    ignore it.
+    """LG-K-fixed: at least one mini of the defender must be in one of the arcs listed; LG-K-transported-open:
+    passengers ignore it.
     """
 
     changes: tuple[str, ...] = ("forbids_weapon",)
@@ -172,7 +172,7 @@ class Fixed(Ability):
 
 
 class LongShot(Ability):
-    """LG-K-long-shot: up to X aims, each of which lengthens the range by one."""
+    """LG-K-long-shot: up to X aims may be spent for 1 more range each."""
 
     changes: tuple[str, ...] = ("stretch",)
 
@@ -181,7 +181,7 @@ class LongShot(Ability):
 
 
 class Sidearm(Ability):
-    """LG-K-sidearm: for melee or ranged attacks the mini uses only the weapons of this card."""
+    """LG-K-sidearm: in melee or in ranged attacks, as listed, the mini uses no weapons but those of this card."""
 
     changes: tuple[str, ...] = ("forbids_beside",)
 
@@ -212,7 +212,7 @@ class Versatile(Ability):
 
 
 class Critical(Amount):
-    """LG-K-critical: up to X surges become crits."""
+    """LG-K-critical: up to X surges become crits, before all other conversion."""
 
     answers: tuple[int, ...] = (CONVERT,)
 
@@ -224,7 +224,7 @@ class Critical(Amount):
 
 
 class HighVelocity(Ability):
-    """LG-K-high-velocity: no dodges, if every weapon of the pool has it."""
+    """LG-K-high-velocity: the defender spends no dodges if every weapon of the pool has it."""
 
     changes: tuple[str, ...] = ("forbids_dodges",)
 
@@ -245,8 +245,8 @@ class Blast(Ability):
 
 
 class Ion(InPool):
-    """LG-K-ion: first of all the defender flips a shield for each result, up to X; wounded vehicles and droids gain
-    X ion tokens.
+    """LG-K-ion: first of all the defender flips an active shield for each hit and crit, X at most; vehicles and droids
+    that the attack wounds gain X ion tokens.
     """
 
     brings: tuple[int, ...] = (int(ION),)
@@ -287,7 +287,7 @@ class Impact(Amount):
 
 
 class Lethal(OneByOne):
-    """LG-K-lethal: up to X aims, each of which gives the pool Pierce 1."""
+    """LG-K-lethal: up to X aims may be spent for Pierce 1 each."""
 
     grants: tuple[int, ...] = (int(numbers.PIERCE),)
     answers: tuple[int, ...] = (ATTACKER_MODIFIES,)
@@ -335,7 +335,7 @@ class Ram(InPool):
 
 
 class Primitive(InPool):
-    """LG-K-primitive: against Armor, after Impact all crits become hits."""
+    """LG-K-primitive: against Armor all crits become hits, when Impact is done."""
 
     answers: tuple[int, ...] = (ATTACKER_MODIFIED,)
 
@@ -350,8 +350,8 @@ class Primitive(InPool):
 
 
 class Pierce(Amount):
-    """LG-K-pierce: up to X blocks are cancelled, of a guardian's dice first (they are blanks then), the rest of the
-    defender's.
+    """LG-K-pierce: the attacker may cancel up to X blocks: of a guardian's dice first (they become blanks), with what
+    is left on the defender's.
     """
 
     answers: tuple[int, ...] = (PIERCING,)
@@ -388,7 +388,7 @@ def gain_by_wounds(state: State, unit: i64, kind: i64, amount: i64) -> None:
 
 
 class Immobilize(InPool):
-    """LG-K-immobilize: a wounded unit gains X immobilize tokens."""
+    """LG-K-immobilize: a unit that the attack wounds gains X immobilize tokens."""
 
     brings: tuple[int, ...] = (int(IMMOBILIZE),)
     answers: tuple[int, ...] = (WOUNDED,)
@@ -404,7 +404,7 @@ class Immobilize(InPool):
 
 
 class Poison(InPool):
-    """LG-K-poison: a wounded trooper unit that is not a droid gains X poison tokens."""
+    """LG-K-poison: a trooper unit that the attack wounds gains X poison tokens, unless it is a droid."""
 
     brings: tuple[int, ...] = (int(POISON),)
     answers: tuple[int, ...] = (WOUNDED,)
@@ -421,7 +421,9 @@ class Poison(InPool):
 
 
 class TowCable(InPool):
-    """LG-K-tow-cable, D67: the attacker pivots a wounded vehicle, up to 90 degrees, to the heading it likes."""
+    """LG-K-tow-cable, D67: the attacker pivots a vehicle that the pool has wounded, by up to 90 degrees, to a heading
+    of the attacker's choice.
+    """
 
     answers: tuple[int, ...] = (WOUNDED,)
 
@@ -439,7 +441,7 @@ class TowCable(InPool):
 
 
 class Suppressive(InPool):
-    """LG-K-suppressive, AMB-21: one more suppression token, in every kind of attack, hit or not."""
+    """LG-K-suppressive, AMB-21: the defender gains 1 more suppression, in every kind of attack, hit or not."""
 
     answers: tuple[int, ...] = (AFTER_POOL,)
 
@@ -451,7 +453,9 @@ class Suppressive(InPool):
 
 
 class Scatter(InPool):
-    """LG-K-scatter, D55: the attacker may place the other minis of a small-base trooper unit again."""
+    """LG-K-scatter, D55: after an attack on a trooper unit on small bases the attacker may place its minis again,
+    except the leader.
+    """
 
     answers: tuple[int, ...] = (AFTER_POOL,)
 
