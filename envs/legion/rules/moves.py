@@ -253,9 +253,12 @@ def may_embark(state: State, unit: i64, vehicle: i64, flags: i64, spent: i64) ->
 
 
 def finish_embarking(state: State, unit: i64, vehicle: i64) -> None:
-    """AMB-133: after the windows, a unit beside a closed transport gives up another action and leaves the table."""
+    """AMB-133: after the windows, a unit beside a closed transport gives up another action and leaves the table.
+
+    LG-MELEE-5: not if somebody has engaged it meanwhile.
+    """
     frame = own_activation(state, unit)
-    if frame == NONE or not is_on_table(state, unit) or not is_on_table(state, vehicle):
+    if frame == NONE or not is_on_table(state, unit) or not is_on_table(state, vehicle) or is_engaged(state, unit):
         return
     if paying.actions_left(state, frame) > 0 and boarding.may_board(state, unit, vehicle):
         paying.pay_more(state, frame)
