@@ -10,6 +10,7 @@ from grognard.envs.legion.sequence.activation import (
     ACTIVATION_LEFT,
     ACTIVATION_UNIT,
     EXTRA_ACTION_USED,
+    PAID,
 )
 from grognard.envs.legion.state import ABOARD, State
 
@@ -22,9 +23,15 @@ def is_hurried(state: State, unit: i64) -> bool:
 
 
 def actions_left(state: State, frame: i64) -> i64:
-    """LG-ACT-8, AMB-109: actions that the unit may still perform, one more with an ability that gives it at this moment."""
+    """LG-ACT-8, AMB-109: actions that the unit may still perform, one more with an ability that gives it at this moment.
+
+    LG-K-transported-open: whoever has gone aboard a transport that moved twice has performed its only action with that.
+    """
     left, unit = ACTIVATION_LEFT.of(state, frame), ACTIVATION_UNIT.of(state, frame)
-    if ACTIVATION_FLAGS.of(state, frame) & EXTRA_ACTION_USED != 0 or is_hurried(state, unit):
+    flags = ACTIVATION_FLAGS.of(state, frame)
+    if is_hurried(state, unit):
+        return i64(0) if flags & PAID != 0 else left
+    if flags & EXTRA_ACTION_USED != 0:
         return left
     found = sources(state, unit, EXTRA_ACTION_NUMBER)
     for at in range(i64(0), i64(len(found)), 2):
