@@ -1,15 +1,12 @@
-"""What keywords and cards do, and when: the one class that all of them are declarations of, and the moments it knows.
+"""What keywords and cards do, and when: the class of which all of them are declarations, and the moments it knows.
 
-Every keyword is a subclass of `Ability` with its rule as docstring (keywords/), every upgrade, command, battle and
-supply card that
-says something one made from the vocabulary (cards/). The rules never name one of them: at each moment they ask all that
+Every keyword is a subclass of `Ability` with its rule as docstring (keywords/). Every upgrade, command, battle and supply card
+with a text is an `Ability` made from the vocabulary (cards/). The rules never name one of them: at each moment they ask all that
 are in force.
 
-An ability is known by its number: keywords come first, in the order of the data; then upgrade, command and battle cards.
-What is in
-force somewhere is an *effect*: an ability of a unit, `effect(unit, ability)`. Battle cards and command cards that name
-nobody belong
-to the first unit slot of a seat, which stands for the seat.
+An ability is known by its number: keywords come first, in the order of the data; then upgrade, command and battle cards. What is
+in force somewhere is an *effect*: an ability of a unit, `effect(unit, ability)`. Battle cards and command cards that name nobody
+belong to the first unit slot of a seat, which stands for the seat.
 """
 
 from typing import Final
@@ -19,6 +16,7 @@ from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.flow import NOTHING
+from grognard.envs.core.kinds import BITS, WORD, Kinds
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, KEYWORDS, UPGRADES
 from grognard.envs.legion.state import State
 
@@ -28,116 +26,115 @@ FIRST_BATTLE: Final[i64] = FIRST_COMMAND + COMMANDS.count
 ABILITY_KINDS: Final[i64] = FIRST_BATTLE + BATTLE.count
 
 # Moments at which effects work one after the other, in an order that their controller chooses (D64).
-MOMENT_NAMES: Final[tuple[str, ...]] = (
-    "setup", "deploy", "deployed", "round begins", "reveal", "untimed", "orders", "order", "ordered", "orders out",
-    "command phase ends", "activation phase begins", "activation begins", "other activation begins", "rally",
-    "after rally", "actions begin", "action", "recover", "after move", "after attack", "after action", "activation ends",
-    "other activation ends", "activation phase ends", "end phase begins", "end phase ends", "game ends", "declare",
-    "form", "extra pool", "before roll", "reroll", "convert", "after conversion", "dodge", "attacker modifies",
-    "defender modifies", "defence reroll", "surges wound", "defence modified", "attacker pierces", "wounding", "wounded",
-    "after pool", "defeated", "other defeated", "moving", "token coming", "token gained", "calming", "standby", "scored",
-    "command cards begin", "own orders out", "mines",
-    "divulged", "battle setup", "all deployed",
-    "covering", "attacker modified", "drawing",
-    "exhausting", "other rally", "tokens go", "move begins", "displaced", "before drawing",
-    "turn begins",
-)  # fmt: skip
-SETUP: Final[i64] = 0  # armies stand ready, before battle cards: tokens on cards, marks
-DEPLOY: Final[i64] = 1  # the unit is about to be placed
-DEPLOYED: Final[i64] = 2
-ROUND_BEGINS: Final[i64] = 3
-REVEAL: Final[i64] = 4  # command cards: on reveal
-UNTIMED: Final[i64] = 5  # command cards: section 17, 1.4
-ORDERS: Final[i64] = 6  # an order that the unit may issue in step 1.6: one menu with the card's own (AMB-134)
-ORDER: Final[i64] = 7  # the unit is about to get an order (Authoritative)
-ORDERED: Final[i64] = 8  # about: the unit that was issued an order
-ORDERS_OUT: Final[i64] = 9
-COMMAND_ENDS: Final[i64] = 10
-PHASE_BEGINS: Final[i64] = 11  # the Activation Phase
-ACTIVATION_BEGINS: Final[i64] = 12  # own effects of the unit that activates
-OTHER_ACTIVATION_BEGINS: Final[i64] = 13  # effects of others, friend or enemy; about: the unit that activates
-RALLY: Final[i64] = 14
-AFTER_RALLY: Final[i64] = 15
-ACTIONS_BEGIN: Final[i64] = 16  # about: the unit that activates; own effects and those of others
-ACTION: Final[i64] = 17  # a card action or free card action that the unit may perform now (D26)
-RECOVER: Final[i64] = 18
-AFTER_MOVE: Final[i64] = 19  # after the windows of a move; about: who moved; event: the EVENT frame
-AFTER_ATTACK: Final[i64] = 20  # after the windows of an attack sequence; about: the attacker; event: the EVENT frame
-AFTER_ACTION: Final[i64] = 21
-ACTIVATION_ENDS: Final[i64] = 22
-OTHER_ACTIVATION_ENDS: Final[i64] = 23
-PHASE_ENDS: Final[i64] = 24
-END_BEGINS: Final[i64] = 25
-END_ENDS: Final[i64] = 26
-GAME_ENDS: Final[i64] = 27
-DECLARE: Final[i64] = (
-    28  # a defender has been named; event: the FORMING frame; about: the other side's unit, till AFTER_POOL
-)
-FORM: Final[i64] = 29  # the weapons are added; event: the FORMING frame
-EXTRA: Final[i64] = 30  # a pool has been formed; event: the ATTACK frame
-BEFORE_ROLL: Final[i64] = 31  # from here to AFTER_POOL: event is the POOL frame
-REROLL: Final[i64] = 32
-CONVERT: Final[i64] = 33
-CONVERTED: Final[i64] = 34
-DODGING: Final[i64] = 35  # the defender dodges; or a guardian, whose GUARD frame is the event then
-ATTACKER_MODIFIES: Final[i64] = 36
-DEFENDER_MODIFIES: Final[i64] = 37
-DEFENCE_REROLL: Final[i64] = 38
-SURGES_WOUND: Final[i64] = 39  # AMB-88; event: the POOL frame, or the GUARD frame of a guardian
-DEFENCE_MODIFIED: Final[i64] = 40
-PIERCING: Final[i64] = 41  # about: whose blocks they are, the defender or a guardian
-WOUNDING: Final[i64] = 42  # wounds are about to be assigned; event: the WOUNDS frame
-WOUNDED: Final[i64] = (
-    43  # some were suffered; event: the POOL frame, or the WOUNDS frame of wounds that are no attack's
-)
-AFTER_POOL: Final[i64] = 44
-DEFEATED: Final[i64] = 45  # the unit's own effects; event: the DEFEAT frame
-OTHER_DEFEATED: Final[i64] = 46  # about: the unit; event: the DEFEAT frame
-MOVING: Final[i64] = 47  # before the way is chosen: Spur and the like
-TOKEN_COMING: Final[i64] = 48  # event: the GAIN frame
-TOKEN_GAINED: Final[i64] = 49
-CALMING: Final[i64] = 50  # event: the CALM frame
-STANDBY: Final[i64] = 51  # a standby token may be spent
-SCORED: Final[i64] = 52  # the end of a round
-CARDS_BEGIN: Final[i64] = 53  # AMB-58: command cards at the start of the Activation Phase, before all other effects
-OWN_ORDERS_OUT: Final[i64] = 54  # a side has issued its orders; at ORDERS_OUT both have
-MINES: Final[i64] = 55  # after the windows of a move, before its other after-effects; about: who moved
-DIVULGED: Final[i64] = 56  # D10: the command card has been shown at the start of the deployment
-BATTLE_SETUP: Final[i64] = 57  # LG-SETUP-18: this battle card's own setup; once, not for each seat
-ALL_DEPLOYED: Final[i64] = 58  # after setup
-COVERING: Final[i64] = 59  # the defender's effects between dodges and cover
-ATTACKER_MODIFIED: Final[i64] = 60  # what comes after all that the attacker changes, before the defender
-DRAWING: Final[i64] = 61  # an order token was drawn; event: the TURN frame
-EXHAUSTING: Final[i64] = 62  # an upgrade card is exhausted for its effect, which comes next; event: the CARD frame
-OTHER_RALLY: Final[i64] = 63  # about: the unit that is about to rally; event: the RALLY frame
-TOKENS_GO: Final[i64] = 64  # LG-END-3, before tokens are removed
-MOVE_BEGINS: Final[i64] = 65  # the kind of move is chosen, the way is not; about: who moves; event: the MOVE frame
-DISPLACED: Final[i64] = 66  # own effects of who has displaced a unit; about: that unit
-BEFORE_DRAWING: Final[i64] = (
-    67  # effects of the opponent of who is about to draw from the order pool; event: the TURN frame
-)
-TURN_BEGINS: Final[i64] = 68  # before its player chooses; event: the TURN frame
-MOMENTS: Final[i64] = 69
+MOMENT_KINDS: Final[Kinds] = Kinds("moment")
+SETUP: Final[i64] = MOMENT_KINDS.add("setup")  # armies stand ready, before battle cards: tokens on cards, marks
+DEPLOY: Final[i64] = MOMENT_KINDS.add("deploy")  # the unit is about to be placed
+DEPLOYED: Final[i64] = MOMENT_KINDS.add("deployed")
+ROUND_BEGINS: Final[i64] = MOMENT_KINDS.add("round begins")
+REVEAL: Final[i64] = MOMENT_KINDS.add("reveal")  # command cards: on reveal
+UNTIMED: Final[i64] = MOMENT_KINDS.add("untimed")  # command cards: section 17, 1.4
+# an order that the unit may issue in step 1.6: one menu with the card's own (AMB-134)
+ORDERS: Final[i64] = MOMENT_KINDS.add("orders")
+ORDER: Final[i64] = MOMENT_KINDS.add("order")  # the unit is about to get an order (Authoritative)
+ORDERED: Final[i64] = MOMENT_KINDS.add("ordered")  # about: the unit that was issued an order
+ORDERS_OUT: Final[i64] = MOMENT_KINDS.add("orders out")
+COMMAND_ENDS: Final[i64] = MOMENT_KINDS.add("command phase ends")
+PHASE_BEGINS: Final[i64] = MOMENT_KINDS.add("activation phase begins")
+ACTIVATION_BEGINS: Final[i64] = MOMENT_KINDS.add("activation begins")  # own effects of the unit that activates
+# effects of others, friend or enemy; about: the unit that activates
+OTHER_ACTIVATION_BEGINS: Final[i64] = MOMENT_KINDS.add("other activation begins")
+RALLY: Final[i64] = MOMENT_KINDS.add("rally")
+AFTER_RALLY: Final[i64] = MOMENT_KINDS.add("after rally")
+# about: the unit that activates; own effects and those of others
+ACTIONS_BEGIN: Final[i64] = MOMENT_KINDS.add("actions begin")
+ACTION: Final[i64] = MOMENT_KINDS.add("action")  # a card action or free card action that the unit may perform now (D26)
+RECOVER: Final[i64] = MOMENT_KINDS.add("recover")
+# after the windows of a move; about: who moved; event: the EVENT frame
+AFTER_MOVE: Final[i64] = MOMENT_KINDS.add("after move")
+# after the windows of an attack sequence; about: the attacker; event: the EVENT frame
+AFTER_ATTACK: Final[i64] = MOMENT_KINDS.add("after attack")
+AFTER_ACTION: Final[i64] = MOMENT_KINDS.add("after action")
+ACTIVATION_ENDS: Final[i64] = MOMENT_KINDS.add("activation ends")
+OTHER_ACTIVATION_ENDS: Final[i64] = MOMENT_KINDS.add("other activation ends")
+PHASE_ENDS: Final[i64] = MOMENT_KINDS.add("activation phase ends")
+END_BEGINS: Final[i64] = MOMENT_KINDS.add("end phase begins")
+END_ENDS: Final[i64] = MOMENT_KINDS.add("end phase ends")
+GAME_ENDS: Final[i64] = MOMENT_KINDS.add("game ends")
+# a defender is named; event: the FORMING frame; about, till AFTER_POOL: the other side's unit
+DECLARE: Final[i64] = MOMENT_KINDS.add("declare")
+FORM: Final[i64] = MOMENT_KINDS.add("form")  # the weapons are added; event: the FORMING frame
+EXTRA: Final[i64] = MOMENT_KINDS.add("extra pool")  # a pool has been formed; event: the ATTACK frame
+BEFORE_ROLL: Final[i64] = MOMENT_KINDS.add("before roll")  # from here to AFTER_POOL: event is the POOL frame
+REROLL: Final[i64] = MOMENT_KINDS.add("reroll")
+CONVERT: Final[i64] = MOMENT_KINDS.add("convert")
+CONVERTED: Final[i64] = MOMENT_KINDS.add("after conversion")
+# the defender dodges; or a guardian, whose GUARD frame is the event then
+DODGING: Final[i64] = MOMENT_KINDS.add("dodge")
+ATTACKER_MODIFIES: Final[i64] = MOMENT_KINDS.add("attacker modifies")
+DEFENDER_MODIFIES: Final[i64] = MOMENT_KINDS.add("defender modifies")
+DEFENCE_REROLL: Final[i64] = MOMENT_KINDS.add("defence reroll")
+# AMB-88; event: the POOL frame, or the GUARD frame of a guardian
+SURGES_WOUND: Final[i64] = MOMENT_KINDS.add("surges wound")
+DEFENCE_MODIFIED: Final[i64] = MOMENT_KINDS.add("defence modified")
+PIERCING: Final[i64] = MOMENT_KINDS.add("attacker pierces")  # about: whose blocks they are, the defender or a guardian
+WOUNDING: Final[i64] = MOMENT_KINDS.add("wounding")  # wounds are about to be assigned; event: the WOUNDS frame
+# some were suffered; event: the POOL frame, or without an attack the WOUNDS frame
+WOUNDED: Final[i64] = MOMENT_KINDS.add("wounded")
+AFTER_POOL: Final[i64] = MOMENT_KINDS.add("after pool")
+DEFEATED: Final[i64] = MOMENT_KINDS.add("defeated")  # the unit's own effects; event: the DEFEAT frame
+OTHER_DEFEATED: Final[i64] = MOMENT_KINDS.add("other defeated")  # about: the unit; event: the DEFEAT frame
+MOVING: Final[i64] = MOMENT_KINDS.add("moving")  # before the way is chosen: Spur and the like
+TOKEN_COMING: Final[i64] = MOMENT_KINDS.add("token coming")  # event: the GAIN frame
+TOKEN_GAINED: Final[i64] = MOMENT_KINDS.add("token gained")
+CALMING: Final[i64] = MOMENT_KINDS.add("calming")  # event: the CALM frame
+STANDBY: Final[i64] = MOMENT_KINDS.add("standby")  # a standby token may be spent
+SCORED: Final[i64] = MOMENT_KINDS.add("scored")  # the end of a round
+# AMB-58: command cards at the start of the Activation Phase, before all other effects
+CARDS_BEGIN: Final[i64] = MOMENT_KINDS.add("command cards begin")
+OWN_ORDERS_OUT: Final[i64] = MOMENT_KINDS.add("own orders out")  # a side has issued its orders; at ORDERS_OUT both have
+# after the windows of a move, before its other after-effects; about: who moved
+MINES: Final[i64] = MOMENT_KINDS.add("mines")
+# D10: the command card has been shown at the start of the deployment
+DIVULGED: Final[i64] = MOMENT_KINDS.add("divulged")
+# LG-SETUP-18: this battle card's own setup; once, not for each seat
+BATTLE_SETUP: Final[i64] = MOMENT_KINDS.add("battle setup")
+ALL_DEPLOYED: Final[i64] = MOMENT_KINDS.add("all deployed")  # after setup
+COVERING: Final[i64] = MOMENT_KINDS.add("covering")  # the defender's effects between dodges and cover
+# what comes after all that the attacker changes, before the defender
+ATTACKER_MODIFIED: Final[i64] = MOMENT_KINDS.add("attacker modified")
+DRAWING: Final[i64] = MOMENT_KINDS.add("drawing")  # an order token was drawn; event: the TURN frame
+# an upgrade card is exhausted for its effect, which comes next; event: the CARD frame
+EXHAUSTING: Final[i64] = MOMENT_KINDS.add("exhausting")
+# about: the unit that is about to rally; event: the RALLY frame
+OTHER_RALLY: Final[i64] = MOMENT_KINDS.add("other rally")
+TOKENS_GO: Final[i64] = MOMENT_KINDS.add("tokens go")  # LG-END-3, before tokens are removed
+# the kind of move is chosen, the way is not; about: who moves; event: the MOVE frame
+MOVE_BEGINS: Final[i64] = MOMENT_KINDS.add("move begins")
+DISPLACED: Final[i64] = MOMENT_KINDS.add("displaced")  # own effects of who has displaced a unit; about: that unit
+# a player is about to draw an order token: the opponent's effects; event: the TURN frame
+BEFORE_DRAWING: Final[i64] = MOMENT_KINDS.add("before drawing")
+TURN_BEGINS: Final[i64] = MOMENT_KINDS.add("turn begins")  # before its player chooses; event: the TURN frame
+MOMENT_NAMES: Final = MOMENT_KINDS.names
+MOMENTS: Final[i64] = i64(len(MOMENT_NAMES))
 
 # Whether an effect works at its moment.
 MUST: Final[i64] = 0  # the book orders it
 MAY: Final[i64] = 1  # its controller may decline
-QUIETLY: Final[i64] = (
-    2  # the book orders it, and its place among others can matter to nobody: first, without a question
-)
+QUIETLY: Final[i64] = 2  # the book orders it, and the order cannot matter: it comes first, without a question
 
 
 class Ability:
     """What a keyword or card does. The defaults: nothing, at no moment.
 
     `answers` lists the moments. At each of them `applies` says whether the effect could work now (it changes nothing), `mode`
-    whether it must, and `work` lets it; it may push flows and ask (`choices.ask`, then `offer` and `chosen`). The number methods
-    change a number; `changes` names those that the ability overrides, and the rules ask them wherever that number is asked for.
+    whether it must, and `work` does it; it may push flows and ask (`choices.ask`, then `offer` and `chosen`). The number methods
+    change a number; `changes` names those that the ability overrides, and the rules ask them wherever they need that number.
 
-    `unit` is whose ability it is. `value` is the sum of a keyword's values in force (1 without a value; of weapon keywords in
-    an attack: of the pool), of an upgrade its card slot, of an ability that a lasting effect gives its amount. `about`
-    is the unit
-    that the moment happens to, `event` where the frame of the event begins (EVENT, ATTACK, POOL, GAIN ...); each may be NONE.
+    `unit` is whose ability it is. `about` is the unit to which the moment happens, `event` where the frame of the event begins
+    (EVENT, ATTACK, POOL, GAIN ...); each may be NONE. `value` is
+    - of a keyword the sum of its values in force, 1 if it has none; of a weapon keyword in an attack the sum of the pool;
+    - of an upgrade its card slot;
+    - of an ability that a lasting effect gives the amount of that effect.
     """
 
     answers: tuple[int, ...] = ()
@@ -145,9 +142,7 @@ class Ability:
     grants: tuple[int, ...] = ()  # keywords that it may give to units or pools
     brings: tuple[int, ...] = ()  # kinds of tokens of units, observation and beyond, that are there because of it
     action_cost: i64 = 1  # at the moment ACTION: actions that it costs, 0 for a free one
-    is_of_cards: bool = (
-        False  # at the moment ACTION: used once for each card that has it, which the ability looks after itself
-    )
+    is_of_cards: bool = False  # at the moment ACTION: once for each card that has it; the ability sees to that itself
     needs_token: bool = False  # given for as long as the unit holds a token of the objective
     replaces_draw: bool = False  # a command card with `can_replace_draw`
     is_attack: bool = False  # of a card action: it is an attack
@@ -155,9 +150,7 @@ class Ability:
     is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
     speaks_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
-    outlasts_mini: bool = (
-        False  # LG-SETUP-9: of an upgrade card: it goes on working when the mini that it added is gone
-    )
+    outlasts_mini: bool = False  # LG-SETUP-9: of an upgrade card: it works on when the mini that it added is gone
 
     def __init__(self) -> None:
         self.number: i64 = -1
@@ -553,94 +546,80 @@ class Ability:
         return False
 
 
-NUMBER_NAMES: Final[tuple[str, ...]] = (
-    "speed", "courage", "actions", "attack_actions", "move_actions", "cover", "sharpshooter", "rerolls", "defence_dice",
-    "attack_surge", "defence_surge", "is_immune_to_pierce", "forbids_target", "demands_target", "forbids_weapon",
-    "forbids_action", "arsenal", "standby_range", "pool_value", "rise", "gait", "clearance", "jump", "allows_move",
-    "forbids_move", "traits", "seats",
-    "duty", "may_stand_by", "extra_activations", "wins_ties", "may_be_nominated", "lent_courage", "refuses_courage",
-    "forbids_order", "rally_die", "rally_dice",
-    "lends", "keeps_tokens", "foils", "cancels_crits", "forbids_dodges", "cover_fails", "further_cancelled",
-    "dice_times", "is_versatile", "stretch", "forbids_beside", "bars_weapon", "is_unnoticed", "mini_traits",
-    "clear_of", "is_partner", "may_wait", "is_ignored_by_objectives", "extra_action_now",
-    "falls",
-    "command_range", "ordered_range", "open_orders", "refuses_order", "lending_range", "keyword_range", "spares_mini",
-    "action_tokens", "bars_token", "guards_crits", "halves_weapon", "calmed", "forbids_shots",
-    "white_defence_dice", "throws_blanks", "defence_die",
-)  # fmt: skip
-SPEED_NUMBER: Final[i64] = 0
-COURAGE_NUMBER: Final[i64] = 1
-ACTIONS_NUMBER: Final[i64] = 2
-ATTACK_ACTIONS_NUMBER: Final[i64] = 3
-MOVE_ACTIONS_NUMBER: Final[i64] = 4
-COVER_NUMBER: Final[i64] = 5
-SHARPSHOOTER_NUMBER: Final[i64] = 6
-REROLLS_NUMBER: Final[i64] = 7
-DEFENCE_DICE_NUMBER: Final[i64] = 8
-ATTACK_SURGE_NUMBER: Final[i64] = 9
-DEFENCE_SURGE_NUMBER: Final[i64] = 10
-IMMUNE_TO_PIERCE_NUMBER: Final[i64] = 11
-FORBIDS_TARGET_NUMBER: Final[i64] = 12
-DEMANDS_TARGET_NUMBER: Final[i64] = 13
-FORBIDS_WEAPON_NUMBER: Final[i64] = 14
-FORBIDS_ACTION_NUMBER: Final[i64] = 15
-ARSENAL_NUMBER: Final[i64] = 16
-STANDBY_RANGE_NUMBER: Final[i64] = 17
-POOL_VALUE_NUMBER: Final[i64] = 18
-RISE_NUMBER: Final[i64] = 19
-GAIT_NUMBER: Final[i64] = 20
-CLEARANCE_NUMBER: Final[i64] = 21
-JUMP_NUMBER: Final[i64] = 22
-ALLOWS_MOVE_NUMBER: Final[i64] = 23
-FORBIDS_MOVE_NUMBER: Final[i64] = 24
-TRAITS_NUMBER: Final[i64] = 25
-SEATS_NUMBER: Final[i64] = 26
-DUTY_NUMBER: Final[i64] = 27
-MAY_STAND_BY_NUMBER: Final[i64] = 28
-EXTRA_ACTIVATIONS_NUMBER: Final[i64] = 29
-WINS_TIES_NUMBER: Final[i64] = 30
-MAY_BE_NOMINATED_NUMBER: Final[i64] = 31
-LENT_COURAGE_NUMBER: Final[i64] = 32
-REFUSES_COURAGE_NUMBER: Final[i64] = 33
-FORBIDS_ORDER_NUMBER: Final[i64] = 34
-RALLY_DIE_NUMBER: Final[i64] = 35
-RALLY_DICE_NUMBER: Final[i64] = 36
-LENDS_NUMBER: Final[i64] = 37
-KEEPS_TOKENS_NUMBER: Final[i64] = 38
-FOILS_NUMBER: Final[i64] = 39
-CANCELS_CRITS_NUMBER: Final[i64] = 40
-FORBIDS_DODGES_NUMBER: Final[i64] = 41
-COVER_FAILS_NUMBER: Final[i64] = 42
-FURTHER_CANCELLED_NUMBER: Final[i64] = 43
-DICE_TIMES_NUMBER: Final[i64] = 44
-IS_VERSATILE_NUMBER: Final[i64] = 45
-STRETCH_NUMBER: Final[i64] = 46
-FORBIDS_BESIDE_NUMBER: Final[i64] = 47
-BARS_WEAPON_NUMBER: Final[i64] = 48
-IS_UNNOTICED_NUMBER: Final[i64] = 49
-MINI_TRAITS_NUMBER: Final[i64] = 50
-CLEAR_OF_NUMBER: Final[i64] = 51
-IS_PARTNER_NUMBER: Final[i64] = 52
-MAY_WAIT_NUMBER: Final[i64] = 53
-IGNORED_NUMBER: Final[i64] = 54  # by objectives
-EXTRA_ACTION_NUMBER: Final[i64] = 55
-FALLS_NUMBER: Final[i64] = 56
-COMMAND_RANGE_NUMBER: Final[i64] = 57
-ORDERED_RANGE_NUMBER: Final[i64] = 58
-OPEN_ORDERS_NUMBER: Final[i64] = 59
-REFUSES_ORDER_NUMBER: Final[i64] = 60
-LENDING_RANGE_NUMBER: Final[i64] = 61
-KEYWORD_RANGE_NUMBER: Final[i64] = 62
-SPARES_MINI_NUMBER: Final[i64] = 63
-ACTION_TOKENS_NUMBER: Final[i64] = 64
-BARS_TOKEN_NUMBER: Final[i64] = 65
-GUARDS_CRITS_NUMBER: Final[i64] = 66
-HALVES_WEAPON_NUMBER: Final[i64] = 67
-CALMED_NUMBER: Final[i64] = 68
-FORBIDS_SHOTS_NUMBER: Final[i64] = 69
-WHITE_DEFENCE_DICE_NUMBER: Final[i64] = 70
-THROWS_BLANKS_NUMBER: Final[i64] = 71
-DEFENCE_DIE_NUMBER: Final[i64] = 72
+NUMBER_KINDS: Final[Kinds] = Kinds("number")
+SPEED_NUMBER: Final[i64] = NUMBER_KINDS.add("speed")
+COURAGE_NUMBER: Final[i64] = NUMBER_KINDS.add("courage")
+ACTIONS_NUMBER: Final[i64] = NUMBER_KINDS.add("actions")
+ATTACK_ACTIONS_NUMBER: Final[i64] = NUMBER_KINDS.add("attack_actions")
+MOVE_ACTIONS_NUMBER: Final[i64] = NUMBER_KINDS.add("move_actions")
+COVER_NUMBER: Final[i64] = NUMBER_KINDS.add("cover")
+SHARPSHOOTER_NUMBER: Final[i64] = NUMBER_KINDS.add("sharpshooter")
+REROLLS_NUMBER: Final[i64] = NUMBER_KINDS.add("rerolls")
+DEFENCE_DICE_NUMBER: Final[i64] = NUMBER_KINDS.add("defence_dice")
+ATTACK_SURGE_NUMBER: Final[i64] = NUMBER_KINDS.add("attack_surge")
+DEFENCE_SURGE_NUMBER: Final[i64] = NUMBER_KINDS.add("defence_surge")
+IMMUNE_TO_PIERCE_NUMBER: Final[i64] = NUMBER_KINDS.add("is_immune_to_pierce")
+FORBIDS_TARGET_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_target")
+DEMANDS_TARGET_NUMBER: Final[i64] = NUMBER_KINDS.add("demands_target")
+FORBIDS_WEAPON_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_weapon")
+FORBIDS_ACTION_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_action")
+ARSENAL_NUMBER: Final[i64] = NUMBER_KINDS.add("arsenal")
+STANDBY_RANGE_NUMBER: Final[i64] = NUMBER_KINDS.add("standby_range")
+POOL_VALUE_NUMBER: Final[i64] = NUMBER_KINDS.add("pool_value")
+RISE_NUMBER: Final[i64] = NUMBER_KINDS.add("rise")
+GAIT_NUMBER: Final[i64] = NUMBER_KINDS.add("gait")
+CLEARANCE_NUMBER: Final[i64] = NUMBER_KINDS.add("clearance")
+JUMP_NUMBER: Final[i64] = NUMBER_KINDS.add("jump")
+ALLOWS_MOVE_NUMBER: Final[i64] = NUMBER_KINDS.add("allows_move")
+FORBIDS_MOVE_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_move")
+TRAITS_NUMBER: Final[i64] = NUMBER_KINDS.add("traits")
+SEATS_NUMBER: Final[i64] = NUMBER_KINDS.add("seats")
+DUTY_NUMBER: Final[i64] = NUMBER_KINDS.add("duty")
+MAY_STAND_BY_NUMBER: Final[i64] = NUMBER_KINDS.add("may_stand_by")
+EXTRA_ACTIVATIONS_NUMBER: Final[i64] = NUMBER_KINDS.add("extra_activations")
+WINS_TIES_NUMBER: Final[i64] = NUMBER_KINDS.add("wins_ties")
+MAY_BE_NOMINATED_NUMBER: Final[i64] = NUMBER_KINDS.add("may_be_nominated")
+LENT_COURAGE_NUMBER: Final[i64] = NUMBER_KINDS.add("lent_courage")
+REFUSES_COURAGE_NUMBER: Final[i64] = NUMBER_KINDS.add("refuses_courage")
+FORBIDS_ORDER_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_order")
+RALLY_DIE_NUMBER: Final[i64] = NUMBER_KINDS.add("rally_die")
+RALLY_DICE_NUMBER: Final[i64] = NUMBER_KINDS.add("rally_dice")
+LENDS_NUMBER: Final[i64] = NUMBER_KINDS.add("lends")
+KEEPS_TOKENS_NUMBER: Final[i64] = NUMBER_KINDS.add("keeps_tokens")
+FOILS_NUMBER: Final[i64] = NUMBER_KINDS.add("foils")
+CANCELS_CRITS_NUMBER: Final[i64] = NUMBER_KINDS.add("cancels_crits")
+FORBIDS_DODGES_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_dodges")
+COVER_FAILS_NUMBER: Final[i64] = NUMBER_KINDS.add("cover_fails")
+FURTHER_CANCELLED_NUMBER: Final[i64] = NUMBER_KINDS.add("further_cancelled")
+DICE_TIMES_NUMBER: Final[i64] = NUMBER_KINDS.add("dice_times")
+IS_VERSATILE_NUMBER: Final[i64] = NUMBER_KINDS.add("is_versatile")
+STRETCH_NUMBER: Final[i64] = NUMBER_KINDS.add("stretch")
+FORBIDS_BESIDE_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_beside")
+BARS_WEAPON_NUMBER: Final[i64] = NUMBER_KINDS.add("bars_weapon")
+IS_UNNOTICED_NUMBER: Final[i64] = NUMBER_KINDS.add("is_unnoticed")
+MINI_TRAITS_NUMBER: Final[i64] = NUMBER_KINDS.add("mini_traits")
+CLEAR_OF_NUMBER: Final[i64] = NUMBER_KINDS.add("clear_of")
+IS_PARTNER_NUMBER: Final[i64] = NUMBER_KINDS.add("is_partner")
+MAY_WAIT_NUMBER: Final[i64] = NUMBER_KINDS.add("may_wait")
+IGNORED_NUMBER: Final[i64] = NUMBER_KINDS.add("is_ignored_by_objectives")  # by objectives
+EXTRA_ACTION_NUMBER: Final[i64] = NUMBER_KINDS.add("extra_action_now")
+FALLS_NUMBER: Final[i64] = NUMBER_KINDS.add("falls")
+COMMAND_RANGE_NUMBER: Final[i64] = NUMBER_KINDS.add("command_range")
+ORDERED_RANGE_NUMBER: Final[i64] = NUMBER_KINDS.add("ordered_range")
+OPEN_ORDERS_NUMBER: Final[i64] = NUMBER_KINDS.add("open_orders")
+REFUSES_ORDER_NUMBER: Final[i64] = NUMBER_KINDS.add("refuses_order")
+LENDING_RANGE_NUMBER: Final[i64] = NUMBER_KINDS.add("lending_range")
+KEYWORD_RANGE_NUMBER: Final[i64] = NUMBER_KINDS.add("keyword_range")
+SPARES_MINI_NUMBER: Final[i64] = NUMBER_KINDS.add("spares_mini")
+ACTION_TOKENS_NUMBER: Final[i64] = NUMBER_KINDS.add("action_tokens")
+BARS_TOKEN_NUMBER: Final[i64] = NUMBER_KINDS.add("bars_token")
+GUARDS_CRITS_NUMBER: Final[i64] = NUMBER_KINDS.add("guards_crits")
+HALVES_WEAPON_NUMBER: Final[i64] = NUMBER_KINDS.add("halves_weapon")
+CALMED_NUMBER: Final[i64] = NUMBER_KINDS.add("calmed")
+FORBIDS_SHOTS_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_shots")
+WHITE_DEFENCE_DICE_NUMBER: Final[i64] = NUMBER_KINDS.add("white_defence_dice")
+THROWS_BLANKS_NUMBER: Final[i64] = NUMBER_KINDS.add("throws_blanks")
+DEFENCE_DIE_NUMBER: Final[i64] = NUMBER_KINDS.add("defence_die")
 
 
 # Bits of `traits`.
@@ -663,16 +642,14 @@ IS_LEADER: Final[i64] = 4
 NO_ABILITY: Final[Ability] = Ability()
 ABILITIES: Final[list[Ability]] = [NO_ABILITY for _ in range(ABILITY_KINDS)]
 _AT: Final[list[vec[i64]]] = [NOTHING for _ in range(MOMENTS)]  # keywords that answer each moment
-_CHANGING: Final[list[vec[i64]]] = [NOTHING for _ in NUMBER_NAMES]  # keywords that change each number
+_CHANGING: Final[list[vec[i64]]] = [NOTHING for _ in NUMBER_KINDS.names]  # keywords that change each number
 
 
-WORD: Final[i64] = 62  # bits in one number
 # What abilities answer and change, as bits by their number: the fields of the same names.
 _MOMENTS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
 _LATE_MOMENTS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
 _NUMBERS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
 _LATE_NUMBERS: Final[vec[i64]] = vec[i64]([0] * ABILITY_KINDS)
-_BIT: Final[vec[i64]] = vec[i64]([1 << place for place in range(62)])  # compiled, a shifted literal has 32 bits
 
 
 def declare(number: i64, name: str, ability: Ability) -> None:
@@ -683,17 +660,17 @@ def declare(number: i64, name: str, ability: Ability) -> None:
     ABILITIES[number] = ability
     for moment in ability.answers:
         if moment < WORD:
-            ability.moments |= _BIT[moment]
+            ability.moments |= BITS[moment]
         else:
-            ability.late_moments |= _BIT[moment - WORD]
+            ability.late_moments |= BITS[moment - WORD]
         if number < FIRST_UPGRADE:
             _AT[moment] = append(_AT[moment], number)
     for change in ability.changes:
-        at = i64(NUMBER_NAMES.index(change))
+        at = i64(NUMBER_KINDS.names.index(change))
         if at < WORD:
-            ability.numbers |= _BIT[at]
+            ability.numbers |= BITS[at]
         else:
-            ability.late_numbers |= _BIT[at - WORD]
+            ability.late_numbers |= BITS[at - WORD]
         if number < FIRST_UPGRADE:
             _CHANGING[at] = append(_CHANGING[at], number)
     _MOMENTS[number], _LATE_MOMENTS[number] = ability.moments, ability.late_moments

@@ -1,9 +1,8 @@
 """What players can say in Legion, with its text notation.
 
-Sides are seen from whoever speaks: own units are `mine 1` to `mine 20`, those of the opponent `theirs 1` to `theirs 20`,
-as their armies list
-them. Minis, upgrade cards and weapons are those of the unit in question. Lengths, directions and places are the answers
-of the geometry.
+Sides are seen from whoever speaks: own units are `mine 1` to `mine 20`, those of the opponent `theirs 1` to `theirs 20`, in the
+order of the army lists. Minis, upgrade cards and weapons are those of the unit in question. Lengths, directions and places are
+the answers of the geometry.
 """
 
 from typing import Final

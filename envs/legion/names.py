@@ -1,7 +1,7 @@
-"""The names that positions, views, events and pictures use, the same for every reader: units by seat and slot (`gold
-3`), their minis by a
-letter more (`gold 3a`), upgrade cards by unit and slot (`gold 3.1`), tokens on the table by row (`token 7`). What players say is
-seen from their own seat instead (actions.py).
+"""The names that positions, views, events and pictures use, the same for every reader.
+
+Units are named by seat and slot (`gold 3`), their minis by a letter more (`gold 3a`), upgrade cards by unit and slot
+(`gold 3.1`), tokens on the table by row (`token 7`). What players say is seen from their own seat instead (actions.py).
 """
 
 from typing import Final

@@ -2,14 +2,12 @@
 
 Lengths are tenths of a millimetre; a text such as `"10.5 in"` is read, too. Blue's edge is y = 0.
 
-What a partial document does not mention: the options are those of the scenario `standard`; the first round; gold plays
-blue and has
-priority; no battle cards but those that it names. Nobody has units, cards or tokens. A unit that is mentioned needs its `kind`;
-its minis, rank, points and leader follow from its cards. Where one of its minis has a place, it stands on the table, that mini
-leads it, and those without a place stand in a tight formation around it; otherwise it waits beside the table. A unit
-`aboard` another is
-in that transport. Order pools hold the tokens of all units without one. What is in progress: the beginning of the phase, which is
-the Command Phase if none is given. A table in the middle of the Activation Phase is no more than
+What a partial document does not mention is as follows. The options are those of the scenario `standard`; it is the first round;
+gold plays blue and has priority; there are no battle cards. Nobody has units, cards or tokens. A unit that is mentioned needs its
+`kind`; its minis, rank, points and leader follow from its cards. Where one of its minis has a place, it stands on the table,
+that mini leads it, and those without a place stand in a tight formation around it; otherwise it waits beside the table. A unit
+`aboard` another is in that transport. Order pools hold the tokens of all units without one. In progress is the beginning of the
+phase, which is the Command Phase if none is given. A table in the middle of the Activation Phase is no more than
 
     {"phase": "activation",
      "units": {"gold 1": {"kind": "Rebel Troopers"}, "silver 1": {"kind": "Stormtroopers"}},

@@ -1,7 +1,7 @@
 """Parts of positions that only Legion has: lengths, tokens, order pools, hands, lasting effects."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final
 
@@ -215,7 +215,7 @@ class Pool(NumbersByName):
 class Moment(Name):
     """A moment of abilities.py; nothing for a frame that has none."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
+    def __init__(self, names: Sequence[str]) -> None:
         super().__init__(names, "moment")
 
 

@@ -1,9 +1,8 @@
 """What is true on the table.
 
-Units are known by `seat * 20 + slot`, minis by `unit * 8 + slot`, upgrade cards of units by `unit * 8 + slot` as well.
-Lengths are tenths
-of a millimetre (geometry/). What belongs to one event (an activation, a move, an attack, a pool) stands in the frame of its flow
-(sequence/), never here.
+Units are known by `seat * 20 + slot`, minis by `unit * 8 + slot`, upgrade cards of units by `unit * 8 + slot` as well. Lengths
+are tenths of a millimetre (geometry/). What belongs to one event (an activation, a move, an attack, a pool) stands in the frame
+of its flow (sequence/), never here.
 """
 
 from typing import ClassVar, Final
@@ -240,9 +239,7 @@ class State(Table):
         self.powers: vec[i64] = NOTHING  # what abilities of a unit answer and change, at least (rules/effects.py)
         self.touched: vec[i64] = NOTHING  # the revision at which each unit has changed by itself (`unit_changed`)
         self.stood: vec[i64] = NOTHING  # where the leader of each unit was when `sights` last forgot it
-        self.sights: vec[i64] = (
-            NOTHING  # range, sight and cover between enemy units as far as computed (rules/measuring.py)
-        )
+        self.sights: vec[i64] = NOTHING  # range, sight and cover between enemy units, where known (rules/measuring.py)
 
     def lay_out(self) -> "State":
         """Give every array its length: an empty table."""

@@ -78,9 +78,7 @@ class Part:
     """One sentence of a card: at a moment, about somebody, something happens."""
 
     optional: bool = False
-    turns_card: bool = (
-        True  # LG-TEXT-8: if the card says exhaust or expend, by this; without it the part also works on a turned card
-    )
+    turns_card: bool = True  # LG-TEXT-8: it exhausts or expends its card, if that says so; without it works when turned
     quiet: bool = False  # its place among others can matter to nobody
     follows: bool = False  # it works with other parts only, and never by itself
     once: bool = False  # in a round; what is declined is not used up

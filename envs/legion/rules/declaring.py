@@ -1,6 +1,6 @@
-"""Section 8: a whole attack sequence. Who is attacked, how many pools there are, in which order they are rolled;
-area, overrun and
-token attacks, whose pools need no choices.
+"""Section 8: a whole attack sequence: who is attacked, how many pools there are, in which order they are rolled.
+
+Area, overrun and token attacks begin here, too; their pools need no choices.
 """
 
 from typing import Final

@@ -44,15 +44,11 @@ LAID_ASIDE: Final[i64] = 1023  # of the first unit slot: its player cannot choos
 GUARDS_MELEE: Final[i64] = 1024  # it may use Guardian in melee attacks, too
 FARTHER: Final[i64] = 1025  # its ranged weapons reach farther, up to the usual end of that
 FOES_CANNOT_SPEND: Final[i64] = 1026  # enemies in melee with it spend no aim, dodge, surge and standby tokens
-SUPPORTS_FREELY: Final[i64] = (
-    1027  # Fire Support for any number of pools, of melee attacks as well, without turning its token
-)
+SUPPORTS_FREELY: Final[i64] = 1027  # Fire Support in all pools, also of melee attacks; its token is not turned
 REPEATS_CARDS: Final[i64] = 1028  # each of its card actions may be used so many times more; argument 1: free ones only
 DEPLOYED_LAST: Final[i64] = 1029  # of the units of its side
 NOT_RESTORED: Final[i64] = 1030  # the mini of its argument
-ON_CARD: Final[i64] = (
-    1031  # of the first unit slot: tokens of the kind of its argument lie on the command card of its source
-)
+ON_CARD: Final[i64] = 1031  # of the first unit slot: tokens of the kind of its argument lie on the card of its source
 TURNED: Final[i64] = 1032  # in the action in progress, its own army is its enemy
 UNMASKED: Final[i64] = 1033  # of the first unit slot: both have seen the Bane token of the argument, which is gone
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number

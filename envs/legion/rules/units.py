@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.core.flow import NOTHING
+from grognard.envs.core.kinds import WORD
 from grognard.envs.legion.abilities import (
     ABILITIES,
     COURAGE_NUMBER,
@@ -13,7 +14,6 @@ from grognard.envs.legion.abilities import (
     FIRST_UPGRADE,
     MAY_STAND_BY_NUMBER,
     SPEED_NUMBER,
-    WORD,
     changes,
     keywords_changing,
 )
