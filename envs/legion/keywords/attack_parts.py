@@ -12,7 +12,7 @@ from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import choices, spending, tokens, wounds
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import USED_SHIELDS, is_under
-from grognard.envs.legion.rules.pools import additions, is_rolled, pool_value, turn
+from grognard.envs.legion.rules.pools import additions, is_ranged, is_rolled, pool_value, turn
 from grognard.envs.legion.rules.units import has
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER, POOL_SEAT, POOL_UNIT
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CHOICE_EVENT, CHOICE_LEFT, CHOICE_UNIT, CHOICE_VALUE
@@ -155,6 +155,11 @@ def is_safe(state: State, pool: i64, *, by_one: bool) -> bool:
         return True
     safe = pool_value(state, pool, numbers.IMMUNE_DEFLECT)
     return safe > 0 and (by_one or safe >= len(additions(state, pool)))
+
+
+def spares_swords(state: State, pool: i64) -> bool:
+    """AMB-9: whether by the variant of the options Ataru and Soresu wound nobody, as the attack is not ranged."""
+    return state.options.ataru_soresu_ranged_only and not is_ranged(state, pool)
 
 
 def throw_back(state: State, pool: i64, unit: i64, amount: i64) -> None:

@@ -26,7 +26,7 @@ from grognard.envs.legion.data.printed import FORCE_SLOT, SURGE_CRIT
 from grognard.envs.legion.data.tables import UNITS
 from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.keywords import numbers
-from grognard.envs.legion.keywords.attack_parts import OneByOne, is_safe, throw_back, turn_results
+from grognard.envs.legion.keywords.attack_parts import OneByOne, is_safe, spares_swords, throw_back, turn_results
 from grognard.envs.legion.rules import choices, forming, spending, tokens
 from grognard.envs.legion.rules.activation import frame_of
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
@@ -470,7 +470,7 @@ class AtaruMastery(Ability):
             return False
         if moment == AFTER_POOL:
             return is_in_play(state, unit)
-        if POOL_DODGES.of(state, event) == 0 or is_safe(state, event, by_one=True):
+        if POOL_DODGES.of(state, event) == 0 or is_safe(state, event, by_one=True) or spares_swords(state, event):
             return False
         return defence_dice(state, event, DEFENCE_SURGE) > 0
 

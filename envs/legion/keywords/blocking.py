@@ -26,6 +26,7 @@ from grognard.envs.legion.keywords.attack_parts import (
     is_defending,
     is_safe,
     keep_tokens,
+    spares_swords,
     throw_back,
 )
 from grognard.envs.legion.rules import choices, modifying, spending, tokens
@@ -157,7 +158,9 @@ class SoresuMastery(OneByOne):
         if not self.defence_surge(state, unit, value, event):
             return False
         pool = GUARD_POOL.of(state, event) if is_guarding else event
-        return self._surges(state, event) > 0 and not is_safe(state, pool, by_one=False)
+        if is_safe(state, pool, by_one=False) or spares_swords(state, pool):
+            return False
+        return self._surges(state, event) > 0
 
     def _surges(self, state: State, event: i64) -> i64:
         if state.frames[event] == GUARD.number:

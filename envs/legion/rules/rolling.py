@@ -41,6 +41,7 @@ from grognard.envs.legion.rules.pools import (
     turn,
     weapon_of,
 )
+from grognard.envs.legion.rules.siding import are_foes
 from grognard.envs.legion.sequence.attack import (
     HAD_RESULT,
     POOL_AIMS,
@@ -51,7 +52,7 @@ from grognard.envs.legion.sequence.attack import (
     POOL_UNIT,
     POOL_UNROLLED,
 )
-from grognard.envs.legion.state import AIM, NONE, OBSERVATION, SURGE, State, owner_of, token
+from grognard.envs.legion.state import AIM, NONE, OBSERVATION, SURGE, State, token
 
 AIMED_DICE: Final[i64] = 2  # that one aim rerolls
 OBSERVATION_KIND: Final[i64] = 4  # of KIND
@@ -103,7 +104,7 @@ def _can_aim(state: State) -> bool:
 
 def observations(state: State) -> i64:
     """LG-K-observe: tokens on the defender; they are of use to its enemies."""
-    if owner_of(POOL_UNIT.get(state)) == owner_of(POOL_DEFENDER.get(state)):
+    if not are_foes(state, POOL_UNIT.get(state), POOL_DEFENDER.get(state)):
         return 0
     return token(state, POOL_DEFENDER.get(state), OBSERVATION)
 
