@@ -147,7 +147,6 @@ class Ability:
     replaces_draw: bool = False  # a command card with `can_replace_draw`
     is_attack: bool = False  # of a card action: it is an attack
     is_free_attack: bool = False  # it gives a free attack after a move
-    is_secret: bool = False  # its questions are asked even where there is one answer
     is_stock: bool = False  # of an upgrade card: tokens on it are taken before they can be spent
     speaks_of_card: bool = False  # printed with a weapon, it speaks of the card of that weapon
     outlasts_mini: bool = False  # LG-SETUP-9: of an upgrade card: it works on when the mini that it added is gone
@@ -295,10 +294,6 @@ class Ability:
     def rally_die(self, state: State, unit: i64, value: i64, die: i64) -> i64:
         """LG-ACT-15: the defence die that the unit rallies with."""
         return die
-
-    def rally_dice(self, state: State, unit: i64, value: i64, dice: i64) -> i64:
-        """LG-ACT-15: how many of them."""
-        return dice
 
     def arsenal(self, state: State, unit: i64, value: i64, weapons: i64) -> i64:
         """Weapons that each mini may add."""
@@ -583,7 +578,6 @@ LENT_COURAGE_NUMBER: Final[i64] = NUMBER_KINDS.add("lent_courage")
 REFUSES_COURAGE_NUMBER: Final[i64] = NUMBER_KINDS.add("refuses_courage")
 FORBIDS_ORDER_NUMBER: Final[i64] = NUMBER_KINDS.add("forbids_order")
 RALLY_DIE_NUMBER: Final[i64] = NUMBER_KINDS.add("rally_die")
-RALLY_DICE_NUMBER: Final[i64] = NUMBER_KINDS.add("rally_dice")
 LENDS_NUMBER: Final[i64] = NUMBER_KINDS.add("lends")
 KEEPS_TOKENS_NUMBER: Final[i64] = NUMBER_KINDS.add("keeps_tokens")
 FOILS_NUMBER: Final[i64] = NUMBER_KINDS.add("foils")

@@ -155,10 +155,14 @@ COLUMN: Final[Verb] = CATALOGUE.verb("column", "a column of the lattice (D05, D0
 ROW: Final[Verb] = CATALOGUE.verb("row", "a row of the lattice (D05, D08)", ROW_NAMES)
 USER: Final[Verb] = CATALOGUE.verb("by", "use something of this unit, which is said next (D16)", UNIT_NAMES, ("units",))
 
-# The actions of DO, by name.
-OBJECTIVE_CARD: Final[i64] = 0  # of RESOLVE
+# What RESOLVE names.
+OBJECTIVE_CARD: Final[i64] = 0
+DEPLOYMENT_CARD: Final[i64] = 1
+CONDITION_CARD: Final[i64] = 2
 FIRST_SUPPLY: Final[i64] = 3
 FIRST_PLAYED: Final[i64] = 15
+
+# The actions of DO.
 AIMING: Final[i64] = 0
 DODGING: Final[i64] = 1
 ATTACKING: Final[i64] = 2

@@ -51,7 +51,6 @@ from grognard.envs.legion.data.tables import (
     battle_card,
     command,
     keyword,
-    name_number,
     unit,
     upgrade,
 )
@@ -238,7 +237,7 @@ def test_a_dash_is_courage_that_nothing_reaches():
 def test_versions_of_a_unit_share_the_number_of_their_name():
     hero, knight = unit("reb_luke_skywalker_hero_of_the_rebellion"), unit("reb_luke_skywalker_jedi_knight")
 
-    assert UNITS.name[hero] == UNITS.name[knight] == name_number("Luke Skywalker")
+    assert UNITS.name[hero] == UNITS.name[knight] == NAMES.index("Luke Skywalker")
     assert UNITS.labels[knight] == "Luke Skywalker (Jedi Knight)"
     assert NAMES[UPGRADES.name[upgrade("up_armament__the_darksaber2")]] == "The Darksaber"
 

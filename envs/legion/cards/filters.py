@@ -16,7 +16,6 @@ from grognard.envs.legion.rules.lasting import MARKED, is_given, is_under
 from grognard.envs.legion.rules.orders import can_be_ordered
 from grognard.envs.legion.rules.units import (
     alive_minis,
-    are_enemies,
     counterpart_lives,
     has,
     has_small_base,
@@ -330,13 +329,6 @@ class UnderEffect(Units):
         return is_under(state, self.effect, card)
 
 
-class EngagedWithSource(Units):
-    """An enemy in melee with the unit that the text speaks of."""
-
-    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
-        return are_enemies(card, source) and measuring.are_in_melee(state, card, source)
-
-
 friendly: Final[Units] = Friendly()
 enemy: Final[Units] = Enemy()
 itself: Final[Units] = Itself()
@@ -357,7 +349,6 @@ carried: Final[Units] = CarriedBySource()
 in_sight: Final[Units] = InSight()
 ordered_by_source: Final[Units] = IssuedBySource()
 ordered_with_card: Final[Units] = OrderedWithCard()
-engaged_with_source: Final[Units] = EngagedWithSource()
 nominated: Final[Units] = Nominated()
 first_round: Final[Units] = FirstRound()
 commanding: Final[Units] = InCommandPhase()

@@ -65,10 +65,8 @@ SLOTS: Final = (
 )  # fmt: skip
 SLOT_KINDS: Final[i64] = 15
 HEAVY_WEAPON_SLOT: Final[i64] = 0
-PERSONNEL_SLOT: Final[i64] = 1
 FORCE_SLOT: Final[i64] = 2
 PROGRAMMING_SLOT: Final[i64] = 7
-COMMS_SLOT: Final[i64] = 8
 
 # Defence dice and charts.
 RED: Final[i64] = 0
@@ -105,7 +103,6 @@ OF_UNIT: Final[i64] = 0
 OF_UPGRADE: Final[i64] = 1
 OF_COMMAND: Final[i64] = 2
 OF_BATTLE: Final[i64] = 3
-WEAPON_SOURCES: Final = ("unit", "upgrade", "command", "battle")
 
 # Upgrade cards.
 NO_USE: Final[i64] = 0

@@ -57,8 +57,3 @@ def command(id_: str) -> i64:
 def battle_card(id_: str) -> i64:
     """The number of a battle card, by its id."""
     return i64(BATTLE.number[id_])
-
-
-def name_number(name: str) -> i64:
-    """The number that all units and upgrades of a name share."""
-    return i64(NAMES.index(name))

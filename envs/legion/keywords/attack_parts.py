@@ -40,17 +40,6 @@ class OfDefender(InPool):
         )
 
 
-class OfAttacker(InPool):
-    """A keyword of the unit that attacks."""
-
-    def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
-        return (
-            is_rolled(state, event)
-            and POOL_UNIT.of(state, event) == unit
-            and self.works(state, moment, unit, value, event)
-        )
-
-
 class Amount(InPool):
     """A weapon keyword of which its player uses as much as it likes: 0 to `most`."""
 

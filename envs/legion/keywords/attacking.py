@@ -1,7 +1,5 @@
 """Keywords of units that attack (section 15.1), and those of single minis and of tokens that attacks look at."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -511,23 +509,23 @@ class WereNotRegs(Ability):
         return True
 
 
-ADVANCED_TARGETING: Final[i64] = keyword("Advanced Targeting", AdvancedTargeting())
-ARSENAL: Final[i64] = keyword("Arsenal", Arsenal())
-FIRE_SUPPORT: Final[i64] = keyword("Fire Support", FireSupport())
-GUNSLINGER: Final[i64] = keyword("Gunslinger", Gunslinger())
-MAKASHI_MASTERY: Final[i64] = keyword("Makashi Mastery", MakashiMastery())
-NONCOMBATANT: Final[i64] = keyword("Noncombatant", Noncombatant())
-SMALL: Final[i64] = keyword("Small", Small())
-LEADER: Final[i64] = keyword("Leader", Leader())
-PRECISE: Final[i64] = keyword("Precise", Precise())
-JEDI_HUNTER: Final[i64] = keyword("Jedi Hunter", JediHunter())
-MARKSMAN: Final[i64] = keyword("Marksman", Marksman(AIM))
-JARKAI_MASTERY: Final[i64] = keyword("Jar'Kai Mastery", JarKaiMastery(DODGE))
-SHARPSHOOTER: Final[i64] = keyword("Sharpshooter", Sharpshooter())
-DEATH_FROM_ABOVE: Final[i64] = keyword("Death From Above", DeathFromAbove())
-WEAK_POINT: Final[i64] = keyword("Weak Point", WeakPoint())
-DUELIST: Final[i64] = keyword("Duelist", Duelist())
-ATARU_MASTERY: Final[i64] = keyword("Ataru Mastery", AtaruMastery())
-IMMUNE_DEFLECT: Final[i64] = keyword("Immune: Deflect", ImmuneDeflect())
-EXEMPLAR: Final[i64] = keyword("Exemplar", Exemplar())
-WERE_NOT_REGS: Final[i64] = keyword("We're Not Regs", WereNotRegs())
+keyword("Advanced Targeting", AdvancedTargeting())
+keyword("Arsenal", Arsenal())
+keyword("Fire Support", FireSupport())
+keyword("Gunslinger", Gunslinger())
+keyword("Makashi Mastery", MakashiMastery())
+keyword("Noncombatant", Noncombatant())
+keyword("Small", Small())
+keyword("Leader", Leader())
+keyword("Precise", Precise())
+keyword("Jedi Hunter", JediHunter())
+keyword("Marksman", Marksman(AIM))
+keyword("Jar'Kai Mastery", JarKaiMastery(DODGE))
+keyword("Sharpshooter", Sharpshooter())
+keyword("Death From Above", DeathFromAbove())
+keyword("Weak Point", WeakPoint())
+keyword("Duelist", Duelist())
+keyword("Ataru Mastery", AtaruMastery())
+keyword("Immune: Deflect", ImmuneDeflect())
+keyword("Exemplar", Exemplar())
+keyword("We're Not Regs", WereNotRegs())

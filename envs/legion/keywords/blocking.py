@@ -1,7 +1,5 @@
 """Keywords of units that defend (section 15.1): their dice, steps 7 and 8, and what follows the attack."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -310,13 +308,13 @@ class Nimble(OfDefender):
         tokens.gain(state, unit, DODGE)
 
 
-BLOCK_KEYWORD: Final[i64] = keyword("Block", Block())
-DEFLECT: Final[i64] = keyword("Deflect", Deflect())
-DJEM_SO_MASTERY: Final[i64] = keyword("Djem So Mastery", DjemSoMastery())
-SORESU_MASTERY: Final[i64] = keyword("Soresu Mastery", SoresuMastery(DODGE))
-DANGER_SENSE: Final[i64] = keyword("Danger Sense", DangerSense())
-IMPERVIOUS: Final[i64] = keyword("Impervious", Impervious())
-UNCANNY_LUCK: Final[i64] = keyword("Uncanny Luck", UncannyLuck())
-IMMUNE_PIERCE: Final[i64] = keyword("Immune: Pierce", ImmunePierce())
-IMMUNE_MELEE_PIERCE: Final[i64] = keyword("Immune: Melee Pierce", ImmuneMeleePierce())
-NIMBLE: Final[i64] = keyword("Nimble", Nimble())
+keyword("Block", Block())
+keyword("Deflect", Deflect())
+keyword("Djem So Mastery", DjemSoMastery())
+keyword("Soresu Mastery", SoresuMastery(DODGE))
+keyword("Danger Sense", DangerSense())
+keyword("Impervious", Impervious())
+keyword("Uncanny Luck", UncannyLuck())
+keyword("Immune: Pierce", ImmunePierce())
+keyword("Immune: Melee Pierce", ImmuneMeleePierce())
+keyword("Nimble", Nimble())

@@ -1,7 +1,5 @@
 """Keywords of units that defend, or guard others (section 15.1): who may be attacked, cover, what they do to attack dice."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -333,15 +331,15 @@ class Guardian(Ability):
             modifying.begin_guard(state, unit, pool, amount)
 
 
-INCOGNITO_KEYWORD: Final[i64] = keyword("Incognito", Incognito())
-INCONSPICUOUS: Final[i64] = keyword("Inconspicuous", Inconspicuous())
-IMMUNE_RANGE_1_WEAPONS: Final[i64] = keyword("Immune: Range 1 Weapons", ImmuneRange1Weapons())
-OUTMANEUVER: Final[i64] = keyword("Outmaneuver", Outmaneuver())
-COVER: Final[i64] = keyword("Cover", CoverX())
-LOW_PROFILE: Final[i64] = keyword("Low Profile", LowProfile())
-UNCONCERNED: Final[i64] = keyword("Unconcerned", Unconcerned())
-IMMUNE_BLAST: Final[i64] = keyword("Immune: Blast", ImmuneBlast())
-ARMOR: Final[i64] = keyword("Armor", Armor())
-ARMOR_X: Final[i64] = keyword("Armor X", ArmorX())
-SHIELDED: Final[i64] = keyword("Shielded", Shielded())
-GUARDIAN: Final[i64] = keyword("Guardian", Guardian())
+keyword("Incognito", Incognito())
+keyword("Inconspicuous", Inconspicuous())
+keyword("Immune: Range 1 Weapons", ImmuneRange1Weapons())
+keyword("Outmaneuver", Outmaneuver())
+keyword("Cover", CoverX())
+keyword("Low Profile", LowProfile())
+keyword("Unconcerned", Unconcerned())
+keyword("Immune: Blast", ImmuneBlast())
+keyword("Armor", Armor())
+keyword("Armor X", ArmorX())
+keyword("Shielded", Shielded())
+keyword("Guardian", Guardian())

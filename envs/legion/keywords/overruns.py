@@ -1,7 +1,5 @@
 """Keywords of weapons that are used apart from attack actions: Overrun and Self-Destruct."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -136,5 +134,5 @@ def weapon_of_kind(state: State, unit: i64, kind: i64) -> i64:
     return NONE
 
 
-OVERRUN_KEYWORD: Final[i64] = keyword("Overrun", Overrun())
-SELF_DESTRUCT_KEYWORD: Final[i64] = keyword("Self-Destruct", SelfDestruct())
+keyword("Overrun", Overrun())
+keyword("Self-Destruct", SelfDestruct())

@@ -67,9 +67,6 @@ class ChooseForEffect(Decision[State]):
 
     rule = "LG-GEN-17"
 
-    def must_ask(self, state: State) -> bool:
-        return ABILITIES[CHOICE_ABILITY.get(state)].is_secret
-
     def offer(self, state: State, mask: Mask) -> None:
         ABILITIES[CHOICE_ABILITY.get(state)].offer(state, mask)
 

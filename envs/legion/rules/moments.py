@@ -23,9 +23,12 @@ from grognard.envs.legion.abilities import (
 )
 from grognard.envs.legion.actions import (
     CARD,
+    CONDITION_CARD,
+    DEPLOYMENT_CARD,
     DONE,
     FIRST_PLAYED,
     FIRST_SUPPLY,
+    OBJECTIVE_CARD,
     RESOLVE,
     UNIT,
     UPGRADE_SLOTS,
@@ -326,13 +329,6 @@ class ChooseEffect(Decision[State]):
 
     rule = "LG-GEN-3"
 
-    def must_ask(self, state: State) -> bool:
-        found = effects_left(state)
-        for at in range(i64(0), i64(len(found)), 2):
-            if ABILITIES[ability_of_effect(found[at])].is_secret:
-                return True
-        return False
-
     def offer(self, state: State, mask: Mask) -> None:
         found = effects_left(state)
         moment = MOMENT_KIND.get(state)
@@ -403,9 +399,9 @@ def say_effect(state: State, number: i64, amount: i64) -> i64:
 def _say_battle_card(state: State, card: i64, amount: i64) -> i64:
     """One of the three of this battle, or a supply card of the unit."""
     if card == state.objective:
-        return RESOLVE.at(0)
+        return RESOLVE.at(OBJECTIVE_CARD)
     if card == state.deployment:
-        return RESOLVE.at(1)
+        return RESOLVE.at(DEPLOYMENT_CARD)
     if card == state.condition:
-        return RESOLVE.at(2)
+        return RESOLVE.at(CONDITION_CARD)
     return RESOLVE.at(FIRST_SUPPLY + amount)

@@ -15,7 +15,6 @@ from grognard.envs.legion.abilities import (
     LENT_COURAGE_NUMBER,
     OTHER_RALLY,
     RALLY,
-    RALLY_DICE_NUMBER,
     RALLY_DIE_NUMBER,
     REFUSES_COURAGE_NUMBER,
 )
@@ -125,10 +124,7 @@ def rally_dice(state: State, unit: i64, extra: i64 = 0) -> i64:
     dice += extra
     if near_graffiti(state, unit, other(owner_of(unit))):
         dice = max(i64(1), dice - 1)
-    found = sources(state, unit, RALLY_DICE_NUMBER)
-    for at in range(i64(0), i64(len(found)), 2):
-        dice = ABILITIES[found[at]].rally_dice(state, unit, found[at + 1], dice)
-    return max(i64(0), dice)
+    return dice
 
 
 def work_before_rally(state: State) -> None:
