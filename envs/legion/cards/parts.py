@@ -52,7 +52,6 @@ from grognard.envs.legion.sequence.effects import (
     CARD_VALUE,
     CHOICE_ABILITY,
     CHOICE_CHOSEN,
-    CHOICE_LEFT,
     CHOICE_PART,
     CHOICE_STAGE,
     CHOICE_TARGET,
@@ -371,11 +370,7 @@ class ToChosen(Part):
         unit, ability = CHOICE_UNIT.get(state), CHOICE_ABILITY.get(state)
         if action == DONE:
             return
-        target = choices.chosen_unit(state, action)
-        CHOICE_CHOSEN.add(state, state.top, target)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        target = choices.pick_unit(state, action)
         happen(state, self.atoms, unit, target, ability)
 
 

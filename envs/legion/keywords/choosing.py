@@ -13,7 +13,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_ABOUT,
     CHOICE_CHOSEN,
     CHOICE_EVENT,
-    CHOICE_LEFT,
     CHOICE_UNIT,
     CHOICE_VALUE,
 )
@@ -101,11 +100,7 @@ class ChoosesUnits(Ability):
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
-        other = choices.chosen_unit(state, action)
-        CHOICE_CHOSEN.add(state, state.top, other)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        other = choices.pick_unit(state, action)
         about, event, value = CHOICE_ABOUT.get(state), CHOICE_EVENT.get(state), CHOICE_VALUE.get(state)
         self.happen(state, CHOICE_UNIT.get(state), other, value, about, event)
 

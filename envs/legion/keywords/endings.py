@@ -48,7 +48,6 @@ from grognard.envs.legion.rules.units import (
     wounds_of,
 )
 from grognard.envs.legion.sequence.effects import (
-    CHOICE_LEFT,
     CHOICE_PICKED,
     CHOICE_STAGE,
     CHOICE_TARGET,
@@ -139,9 +138,7 @@ class ChoosesCards(Ability):
             return
         at, unit = CARD.argument(action), CHOICE_UNIT.get(state)
         CHOICE_PICKED.add(state, state.top, at)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        choices.count_choice(state)
         self.happen(state, unit, first_card(unit) + at)
 
 

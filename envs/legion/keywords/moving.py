@@ -76,7 +76,7 @@ from grognard.envs.legion.sequence.activation import (
     NO_MELEE,
     TURNED,
 )
-from grognard.envs.legion.sequence.effects import CHOICE_LEFT, CHOICE_UNIT
+from grognard.envs.legion.sequence.effects import CHOICE_UNIT
 from grognard.envs.legion.sequence.flows import MOVE
 from grognard.envs.legion.sequence.moving import MOVE_LIMIT, MOVE_REASON
 from grognard.envs.legion.state import NONE, SETTING_UP, UNTIL_ACTIVATION, State, owner_of
@@ -416,11 +416,8 @@ class ScoutingParty(Ability):
         if action == DONE:
             return
         friend = choices.chosen_unit(state, action)
-        left = CHOICE_LEFT.get(state) - 1
-        CHOICE_LEFT.set(state, left)
         unit = CHOICE_UNIT.get(state)
-        if left > 0:
-            state.restart()
+        choices.count_choice(state)
         _begin_scouting(state, friend, self.number, self._limit(state, unit), NO_MELEE)
 
 

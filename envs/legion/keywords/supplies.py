@@ -278,9 +278,7 @@ class Treat(SuppliesAction):
 
     def _help(self, state: State, action: i64) -> None:
         target = CHOICE_TARGET.get(state)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        choices.count_choice(state)
         if not MINI.covers(action):
             CHOICE_STAGE.set(state, HEALING_STAGE)
             self.remove_token(state, target, KIND.argument(action))

@@ -12,6 +12,7 @@ from grognard.envs.legion.rules.siding import player_of
 from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
+    CHOICE_CHOSEN,
     CHOICE_COLUMN,
     CHOICE_EVENT,
     CHOICE_LEFT,
@@ -55,6 +56,21 @@ def allow_unit(state: State, mask: Mask, unit: i64) -> None:
 def chosen_unit(state: State, action: i64) -> i64:
     """The inverse."""
     return said_unit(CHOICE_SEAT.get(state), action)
+
+
+def pick_unit(state: State, action: i64) -> i64:
+    """One of several units is chosen, and cannot be chosen again; which it is."""
+    unit = chosen_unit(state, action)
+    CHOICE_CHOSEN.add(state, state.top, unit)
+    count_choice(state)
+    return unit
+
+
+def count_choice(state: State) -> None:
+    """One of several things is chosen; as long as some are left, the question comes again."""
+    CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
+    if CHOICE_LEFT.get(state) > 0:
+        state.restart()
 
 
 def choose(state: State) -> None:

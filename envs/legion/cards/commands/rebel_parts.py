@@ -65,7 +65,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
     CHOICE_EVENT,
-    CHOICE_LEFT,
     CHOICE_MOMENT,
     CHOICE_SEAT,
     CHOICE_UNIT,
@@ -242,9 +241,7 @@ class TokenForEachWound(Part):
 
     def chosen(self, state: State, action: i64) -> None:
         target, kind = CHOICE_ABOUT.get(state), KIND.argument(action)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        choices.count_choice(state)
         if kind == KIND_SUPPRESSION:
             tokens.suppress(state, target, 1)
         else:
@@ -409,9 +406,7 @@ class PaysFace(InPool):
             return
         colour, face = DIE.argument(action) // ATTACK_FACES, DIE.argument(action) % ATTACK_FACES
         add_dice(state, CHOICE_EVENT.get(state), colour, face, -1)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        choices.count_choice(state)
 
 
 class DiceForDodges(InPool):

@@ -47,7 +47,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_CHOSEN,
     CHOICE_EVENT,
-    CHOICE_LEFT,
     CHOICE_STAGE,
     CHOICE_UNIT,
 )
@@ -315,11 +314,7 @@ class Summons(Part):
     def chosen(self, state: State, action: i64) -> None:
         if action == DONE:
             return
-        target, ability = choices.chosen_unit(state, action), CHOICE_ABILITY.get(state)
-        CHOICE_CHOSEN.add(state, state.top, target)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        target, ability = choices.pick_unit(state, action), CHOICE_ABILITY.get(state)
         add_effect(state, REINFORCEMENTS, target, 1, UNTIL_PHASE, ability)
 
 

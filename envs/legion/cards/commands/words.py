@@ -33,7 +33,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_ABILITY,
     CHOICE_ABOUT,
     CHOICE_CHOSEN,
-    CHOICE_LEFT,
     CHOICE_STAGE,
     CHOICE_TARGET,
     CHOICE_UNIT,
@@ -305,10 +304,8 @@ class EachOneOf(Part):
             state.restart()
             return
         CHOICE_STAGE.set(state, 0)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
         target, ability = CHOICE_TARGET.get(state), CHOICE_ABILITY.get(state)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        choices.count_choice(state)
         for at in range(i64(len(self.kinds))):
             if KIND.argument(action) == self.kinds[at]:
                 self.atoms[at].happen(state, unit, target, ability)
@@ -435,11 +432,7 @@ class Strikes(Part):
         unit, ability = CHOICE_UNIT.get(state), CHOICE_ABILITY.get(state)
         if action == DONE:
             return
-        target = choices.chosen_unit(state, action)
-        CHOICE_CHOSEN.add(state, state.top, target)
-        CHOICE_LEFT.set(state, CHOICE_LEFT.get(state) - 1)
-        if CHOICE_LEFT.get(state) > 0:
-            state.restart()
+        target = choices.pick_unit(state, action)
         happening.begin_event(
             state, owner_of(unit), unit, ATTACK_BY_EFFECT, ability, is_action=0, weapon=self.weapon, target=target
         )
