@@ -217,7 +217,8 @@ def repeatable(
     defender; all, or only one.
     """
     found = NOTHING
-    all_ = weapons_against(state, unit, defender, kind, 0, NONE, NONE, notes | IGNORES_READY)
+    only = ATTACK_WEAPON.of(state, attack)  # LG-TEXT-5
+    all_ = weapons_against(state, unit, defender, kind, 0, NONE, only, notes | IGNORES_READY)
     for at in range(i64(len(all_))):
         for place in range(ATTACK_ADDED.count(state, attack)):
             each = ATTACK_ADDED.at(state, attack, place)
