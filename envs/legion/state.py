@@ -105,7 +105,13 @@ ENDING: Final[i64] = 3
 PHASES: Final = ("setup", "command", "activation", "end")
 
 # Lasting effects: `what` (a keyword, or a number from rules/effects.py) of a unit by `amount`, until a period ends.
-EFFECT_WIDTH: Final[i64] = 6  # what, unit, amount, until, source, argument
+# A lasting effect in `effects`: what it is, then these.
+EFFECT_UNIT: Final[i64] = 1
+EFFECT_AMOUNT: Final[i64] = 2
+EFFECT_UNTIL: Final[i64] = 3
+EFFECT_SOURCE: Final[i64] = 4
+EFFECT_ARGUMENT: Final[i64] = 5
+EFFECT_WIDTH: Final[i64] = 6
 UNTIL_ACTIVATION: Final[i64] = 0
 UNTIL_PHASE: Final[i64] = 1
 UNTIL_ROUND: Final[i64] = 2

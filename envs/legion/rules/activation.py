@@ -49,7 +49,7 @@ from grognard.envs.legion.events.round import PANICKED as UNIT_PANICKED
 from grognard.envs.legion.rules import acting, carrying, happening, moments, orders, paying, rally, tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
-from grognard.envs.legion.rules.lasting import IGNORES_AI
+from grognard.envs.legion.rules.lasting import IGNORES_AI, is_effect
 from grognard.envs.legion.rules.measuring import is_enclosed
 from grognard.envs.legion.rules.mobility import has_trait
 from grognard.envs.legion.rules.moves import can_close_up
@@ -79,6 +79,7 @@ from grognard.envs.legion.sequence.activation import (
 from grognard.envs.legion.sequence.flows import ACTIVATION
 from grognard.envs.legion.state import (
     DAMAGED,
+    EFFECT_ARGUMENT,
     EFFECT_WIDTH,
     IMMOBILIZE,
     ION,
@@ -300,8 +301,10 @@ def _ignored(state: State, unit: i64) -> i64:
     """The listed actions that effects on the unit lift, as bits."""
     ignored: i64 = 0
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == IGNORES_AI and state.effects[at + 1] == unit:
-            ignored |= EVERY_ACTION if state.effects[at + 5] == NONE else state.effects[at + 5]
+        if is_effect(state, at, IGNORES_AI, unit):
+            ignored |= (
+                EVERY_ACTION if state.effects[at + EFFECT_ARGUMENT] == NONE else state.effects[at + EFFECT_ARGUMENT]
+            )
     return ignored
 
 

@@ -19,7 +19,18 @@ from grognard.envs.legion.rules.scoring import is_asset
 from grognard.envs.legion.rules.units import base_kind, is_on_table
 from grognard.envs.legion.sequence.flows import CARRYING
 from grognard.envs.legion.sequence.moving import CARRYING_LEFT, CARRYING_UNIT
-from grognard.envs.legion.state import EFFECT_WIDTH, FACE_DOWN, MARKERS, NO_MARKER, NONE, OBJECTIVE, State, owner_of
+from grognard.envs.legion.state import (
+    EFFECT_SOURCE,
+    EFFECT_UNIT,
+    EFFECT_WIDTH,
+    FACE_DOWN,
+    MARKERS,
+    NO_MARKER,
+    NONE,
+    OBJECTIVE,
+    State,
+    owner_of,
+)
 
 
 def is_carrying(state: State, unit: i64) -> bool:
@@ -142,8 +153,8 @@ def holds_token(state: State, unit: i64) -> bool:
 def _forfeit(state: State, unit: i64) -> None:
     """What a card gives for as long as the unit holds a token of the objective is over, and does not come back with another."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        source = state.effects[at + 4]
-        if state.effects[at + 1] == unit and source != NONE and ABILITIES[source].needs_token:
+        source = state.effects[at + EFFECT_SOURCE]
+        if state.effects[at + EFFECT_UNIT] == unit and source != NONE and ABILITIES[source].needs_token:
             end_effects_of(state, source, unit)
             return
 

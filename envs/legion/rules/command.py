@@ -39,7 +39,7 @@ from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import moments, orders
 from grognard.envs.legion.rules.dice import BLOCK, RED_DEFENCE, roll_defence
 from grognard.envs.legion.rules.effects import end_effects
-from grognard.envs.legion.rules.lasting import LAID_ASIDE
+from grognard.envs.legion.rules.lasting import LAID_ASIDE, is_effect
 from grognard.envs.legion.rules.units import (
     has,
     is_commander_of,
@@ -54,6 +54,8 @@ from grognard.envs.legion.sequence.flows import COMMAND_PHASE
 from grognard.envs.legion.state import (
     COMMANDER,
     COMMANDING,
+    EFFECT_AMOUNT,
+    EFFECT_ARGUMENT,
     EFFECT_WIDTH,
     NONE,
     SEATS,
@@ -246,8 +248,8 @@ def is_barred(state: State, seat: i64, card: i64) -> bool:
 def is_laid_aside(state: State, seat: i64, card: i64) -> bool:
     """Whether a card of the opponent has barred this one for the present round."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == LAID_ASIDE and state.effects[at + 1] == first_unit(seat):
-            if state.effects[at + 5] == card and state.effects[at + 2] == state.round:
+        if is_effect(state, at, LAID_ASIDE, first_unit(seat)):
+            if state.effects[at + EFFECT_ARGUMENT] == card and state.effects[at + EFFECT_AMOUNT] == state.round:
                 return True
     return False
 
@@ -255,8 +257,8 @@ def is_laid_aside(state: State, seat: i64, card: i64) -> bool:
 def lies_aside(state: State, seat: i64, card: i64) -> bool:
     """Whether a card lies aside until the next round: it is not in the hand meanwhile."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == LAID_ASIDE and state.effects[at + 1] == first_unit(seat):
-            if state.effects[at + 5] == card and state.effects[at + 2] > state.round:
+        if is_effect(state, at, LAID_ASIDE, first_unit(seat)):
+            if state.effects[at + EFFECT_ARGUMENT] == card and state.effects[at + EFFECT_AMOUNT] > state.round:
                 return True
     return False
 

@@ -14,24 +14,22 @@ from grognard.envs.legion.events.round import DETONATED
 from grognard.envs.legion.keywords import numbers
 from grognard.envs.legion.rules import declaring
 from grognard.envs.legion.rules.battle import remove_token
+from grognard.envs.legion.rules.lasting import total_for
 from grognard.envs.legion.rules.units import has, is_in_play, lines_of
 from grognard.envs.legion.sequence.activation import EVENT_BANGS
 from grognard.envs.legion.sequence.turns import DETONATION_EVENT, DETONATION_ROW, DETONATION_SEAT, DETONATION_USED
-from grognard.envs.legion.state import CHARGE, EFFECT_WIDTH, MARKERS, NONE, UNITS_ALL, State, first_unit
+from grognard.envs.legion.state import CHARGE, MARKERS, NONE, UNITS_ALL, State, first_unit
 
 _PART: Final[i64] = 16  # more than there are types of charges
 
 
 def allowance(state: State, unit: i64, type_: i64) -> i64:
     """How many charges of a type the unit may detonate in one window."""
-    count: i64 = 0
+    count = total_for(state, numbers.DETONATE, unit, type_)
     found = lines_of(state, unit, numbers.DETONATE)
     for at in range(i64(0), i64(len(found)), 2):
         if LINES.argument[found[at]] == type_:
             count += LINES.value[found[at]]
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == numbers.DETONATE and state.effects[at + 1] == unit and state.effects[at + 5] == type_:
-            count += state.effects[at + 2]
     return count
 
 

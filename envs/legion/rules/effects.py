@@ -17,10 +17,15 @@ from grognard.envs.legion.data.printed import OVERRUN
 from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.events.round import EFFECT_BEGAN, EFFECTS_ENDED
 from grognard.envs.legion.keywords.numbers import OVERRUN as OVERRUN_KEYWORD
-from grognard.envs.legion.rules.lasting import FIRST_GRANTED, LOSES
+from grognard.envs.legion.rules.lasting import FIRST_GRANTED, LOSES, is_effect
 from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
 from grognard.envs.legion.state import (
     ABSENT,
+    EFFECT_AMOUNT,
+    EFFECT_ARGUMENT,
+    EFFECT_SOURCE,
+    EFFECT_UNIT,
+    EFFECT_UNTIL,
     EFFECT_WIDTH,
     KEYWORD_KINDS,
     MOMENT_POWERS,
@@ -54,8 +59,8 @@ def add_effect(
 def take_from_effect(state: State, what: i64, unit: i64, source: i64, argument: i64) -> None:
     """One less of what such an effect counts; with the last one it is over."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        is_it = state.effects[at] == what and state.effects[at + 1] == unit and state.effects[at + 4] == source
-        if is_it and state.effects[at + 5] == argument:
+        is_it = is_effect(state, at, what, unit) and state.effects[at + EFFECT_SOURCE] == source
+        if is_it and state.effects[at + EFFECT_ARGUMENT] == argument:
             kept = NOTHING
             for number in range(i64(len(state.effects))):
                 if not at <= number < at + EFFECT_WIDTH:
@@ -68,7 +73,7 @@ def end_effects(state: State, until: i64, unit: i64 = NONE) -> None:
     """A period ends, for a unit or for all of them."""
     kept = NOTHING
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        ends = state.effects[at + 3] == until and (unit == NONE or state.effects[at + 1] == unit)
+        ends = state.effects[at + EFFECT_UNTIL] == until and (unit == NONE or state.effects[at + EFFECT_UNIT] == unit)
         if not ends:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
@@ -79,7 +84,7 @@ def end_effect(state: State, what: i64, unit: i64) -> None:
     """One kind of effect on a unit is over."""
     kept = NOTHING
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] != what or state.effects[at + 1] != unit:
+        if state.effects[at] != what or state.effects[at + EFFECT_UNIT] != unit:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
     _keep(state, kept)
@@ -89,10 +94,10 @@ def end_effects_of(state: State, source: i64, unit: i64 = NONE, until: i64 = NON
     """What an ability gave is over, as a card that leaves play; to one unit or to all of them, of one period or of any."""
     kept = NOTHING
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        is_other = (unit != NONE and state.effects[at + 1] != unit) or (
-            until != NONE and state.effects[at + 3] != until
+        is_other = (unit != NONE and state.effects[at + EFFECT_UNIT] != unit) or (
+            until != NONE and state.effects[at + EFFECT_UNTIL] != until
         )
-        if state.effects[at + 4] != source or is_other:
+        if state.effects[at + EFFECT_SOURCE] != source or is_other:
             for number in range(at, at + EFFECT_WIDTH):
                 kept = append(kept, state.effects[number])
     _keep(state, kept)
@@ -166,7 +171,7 @@ def _note_powers(state: State, unit: i64) -> None:
     for number in range(i64(len(state.supply_cards[unit]))):
         _note_power(powers, unit, FIRST_BATTLE + state.supply_cards[unit][number])
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
+        if state.effects[at + EFFECT_UNIT] == unit and state.effects[at] >= FIRST_GRANTED:
             _note_power(powers, unit, state.effects[at] - FIRST_GRANTED)
 
 
@@ -222,8 +227,8 @@ def _add(table: vec[u8], start: i64, keyword: i64, amount: i64) -> None:
 def _add_effects(state: State, table: vec[u8], unit: i64) -> None:
     start = unit * KEYWORD_KINDS
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 1] == unit and state.effects[at] < KEYWORD_KINDS:
-            _add(table, start, state.effects[at], state.effects[at + 2])
+        if state.effects[at + EFFECT_UNIT] == unit and state.effects[at] < KEYWORD_KINDS:
+            _add(table, start, state.effects[at], state.effects[at + EFFECT_AMOUNT])
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 1] == unit and state.effects[at] == LOSES:
-            table[start + state.effects[at + 5]] = u8(0)
+        if state.effects[at + EFFECT_UNIT] == unit and state.effects[at] == LOSES:
+            table[start + state.effects[at + EFFECT_ARGUMENT]] = u8(0)

@@ -4,7 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State
+from grognard.envs.legion.state import (
+    EFFECT_AMOUNT,
+    EFFECT_ARGUMENT,
+    EFFECT_SOURCE,
+    EFFECT_UNIT,
+    EFFECT_WIDTH,
+    NONE,
+    State,
+)
 
 # Effects that are not keywords.
 EFFECT_NAMES: Final[tuple[str, ...]] = (
@@ -31,8 +39,8 @@ EXTRA_DEFENCE: Final[i64] = 1010
 HAS_WEAPON: Final[i64] = 1011  # of its argument
 CANNOT_MOVE: Final[i64] = 1012
 CANNOT_SPEND: Final[i64] = 1013  # tokens of its argument
-SET_ASIDE: Final[i64] = 1015  # a card keeps it off the table and will bring it in
 IN_RESERVE: Final[i64] = 1014  # set aside by a battle card, until one of its order tokens is drawn
+SET_ASIDE: Final[i64] = 1015  # a card keeps it off the table and will bring it in
 KEEPS_TOKENS: Final[i64] = 1016  # so many of the kind of its argument, where all of them would go
 CANNOT_CALM: Final[i64] = 1017  # its suppression is not removed by anything
 NOT_SUPPRESSED: Final[i64] = 1018
@@ -54,19 +62,33 @@ UNMASKED: Final[i64] = 1033  # of the first unit slot: both have seen the Bane t
 FIRST_GRANTED: Final[i64] = 2000  # the unit has an ability for a while: this plus its number
 
 
+def is_effect(state: State, at: i64, what: i64, unit: i64) -> bool:
+    """Whether the lasting effect that begins there is of this kind, and of this unit."""
+    return state.effects[at] == what and state.effects[at + EFFECT_UNIT] == unit
+
+
 def total(state: State, what: i64, unit: i64) -> i64:
     """The amounts of an effect of a unit, added up."""
     found: i64 = 0
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit:
-            found += state.effects[at + 2]
+        if is_effect(state, at, what, unit):
+            found += state.effects[at + EFFECT_AMOUNT]
+    return found
+
+
+def total_for(state: State, what: i64, unit: i64, argument: i64) -> i64:
+    """The amounts of an effect of a unit with this argument, added up."""
+    found: i64 = 0
+    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
+        if is_effect(state, at, what, unit) and state.effects[at + EFFECT_ARGUMENT] == argument:
+            found += state.effects[at + EFFECT_AMOUNT]
     return found
 
 
 def is_given(state: State, what: i64, unit: i64, source: i64) -> bool:
     """Whether a unit is under an effect that this ability gave."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit and state.effects[at + 4] == source:
+        if is_effect(state, at, what, unit) and state.effects[at + EFFECT_SOURCE] == source:
             return True
     return False
 
@@ -74,15 +96,15 @@ def is_given(state: State, what: i64, unit: i64, source: i64) -> bool:
 def mark_of(state: State, unit: i64, source: i64) -> i64:
     """The argument with which a card has marked a unit, or NONE."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == MARKED and state.effects[at + 1] == unit and state.effects[at + 4] == source:
-            return state.effects[at + 5]
+        if is_effect(state, at, MARKED, unit) and state.effects[at + EFFECT_SOURCE] == source:
+            return state.effects[at + EFFECT_ARGUMENT]
     return NONE
 
 
 def is_under(state: State, what: i64, unit: i64) -> bool:
     """Whether a unit is under an effect."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit:
+        if is_effect(state, at, what, unit):
             return True
     return False
 
@@ -90,7 +112,7 @@ def is_under(state: State, what: i64, unit: i64) -> bool:
 def is_under_for(state: State, what: i64, unit: i64, argument: i64) -> bool:
     """Whether a unit is under an effect with this argument."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit and state.effects[at + 5] == argument:
+        if is_effect(state, at, what, unit) and state.effects[at + EFFECT_ARGUMENT] == argument:
             return True
     return False
 
@@ -99,6 +121,6 @@ def argument_of(state: State, what: i64, unit: i64) -> i64:
     """The argument of the youngest such effect of a unit, or NONE."""
     found = NONE
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == what and state.effects[at + 1] == unit:
-            found = state.effects[at + 5]
+        if is_effect(state, at, what, unit):
+            found = state.effects[at + EFFECT_ARGUMENT]
     return found

@@ -69,6 +69,8 @@ from grognard.envs.legion.sequence.effects import (
 )
 from grognard.envs.legion.sequence.flows import MOMENT
 from grognard.envs.legion.state import (
+    EFFECT_AMOUNT,
+    EFFECT_UNIT,
     EFFECT_WIDTH,
     MOMENT_POWERS,
     NONE,
@@ -158,7 +160,7 @@ def _is_answered_by_cards_of(state: State, moment: i64, unit: i64) -> bool:
         if answers(FIRST_BATTLE + state.supply_cards[unit][at], moment):
             return True
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
+        if state.effects[at + EFFECT_UNIT] == unit and state.effects[at] >= FIRST_GRANTED:
             if answers(state.effects[at] - FIRST_GRANTED, moment):
                 return True
     return False
@@ -214,8 +216,8 @@ def _add_unit(state: State, found: vec[i64], moment: i64, unit: i64, about: i64,
     for at in range(i64(len(state.supply_cards[unit]))):
         found = _add(state, found, moment, unit, FIRST_BATTLE + state.supply_cards[unit][at], at, about, event)
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
-            ability, amount = state.effects[at] - FIRST_GRANTED, state.effects[at + 2]
+        if state.effects[at + EFFECT_UNIT] == unit and state.effects[at] >= FIRST_GRANTED:
+            ability, amount = state.effects[at] - FIRST_GRANTED, state.effects[at + EFFECT_AMOUNT]
             found = _add(state, found, moment, unit, ability, amount, about, event)
     return found
 

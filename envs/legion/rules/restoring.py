@@ -8,14 +8,13 @@ from grognard.envs.legion.actions import MINI_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.events.round import MINI_RESTORED
 from grognard.envs.legion.keywords.numbers import SHIELDED
 from grognard.envs.legion.rules.effects import refresh_keywords
-from grognard.envs.legion.rules.lasting import NOT_RESTORED
+from grognard.envs.legion.rules.lasting import NOT_RESTORED, is_under_for
 from grognard.envs.legion.rules.placing import begin_placing
 from grognard.envs.legion.rules.tokens import put
 from grognard.envs.legion.rules.units import is_on_table, threshold, value
 from grognard.envs.legion.sequence.moving import IS_RESTORED
 from grognard.envs.legion.state import (
     ALIVE,
-    EFFECT_WIDTH,
     EXHAUSTED,
     FALLEN_NOW,
     LOST,
@@ -44,10 +43,7 @@ def fallen_minis(state: State, unit: i64) -> vec[i64]:
 
 def _is_gone(state: State, unit: i64, mini: i64) -> bool:
     """LG-K-hunted: whether nothing brings the mini back."""
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == NOT_RESTORED and state.effects[at + 1] == unit and state.effects[at + 5] == mini:
-            return True
-    return False
+    return is_under_for(state, NOT_RESTORED, unit, mini)
 
 
 def restore(state: State, mini: i64) -> None:

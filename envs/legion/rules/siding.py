@@ -7,14 +7,14 @@ from mypy_extensions import i64
 
 from grognard.envs.legion.rules.lasting import TURNED
 from grognard.envs.legion.rules.units import are_enemies
-from grognard.envs.legion.state import EFFECT_WIDTH, NONE, State, first_unit, other, owner_of
+from grognard.envs.legion.state import EFFECT_UNIT, EFFECT_WIDTH, NONE, State, first_unit, other, owner_of
 
 
 def turncoat(state: State) -> i64:
     """The unit that fights for its enemies at the moment, or NONE."""
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at] == TURNED:
-            return state.effects[at + 1]
+            return state.effects[at + EFFECT_UNIT]
     return NONE
 
 

@@ -21,7 +21,15 @@ from grognard.envs.legion.actions import CARD, FIRST_PLAYED, RESOLVE, TOKEN_OF, 
 from grognard.envs.legion.events.attack import CACHED_TOKEN_SPENT, CARD_TOKEN_SPENT, TOKEN_SPENT
 from grognard.envs.legion.rules import tokens
 from grognard.envs.legion.rules.effects import add_effect, take_from_effect
-from grognard.envs.legion.rules.lasting import CANNOT_SPEND, FOES_CANNOT_SPEND, MARKED, ON_CARD, SHARES_TOKENS
+from grognard.envs.legion.rules.lasting import (
+    CANNOT_SPEND,
+    FOES_CANNOT_SPEND,
+    MARKED,
+    ON_CARD,
+    SHARES_TOKENS,
+    is_effect,
+    is_under_for,
+)
 from grognard.envs.legion.rules.measuring import are_in_melee, at_range, is_enclosed, sees
 from grognard.envs.legion.rules.siding import turncoat
 from grognard.envs.legion.rules.units import are_enemies, card_works, is_clone, is_in_play, is_trooper, sources
@@ -38,6 +46,10 @@ from grognard.envs.legion.sequence.flows import ATTACK, EVENT, POOL
 from grognard.envs.legion.state import (
     AIM,
     CARDS_ALL,
+    EFFECT_AMOUNT,
+    EFFECT_ARGUMENT,
+    EFFECT_SOURCE,
+    EFFECT_UNIT,
     EFFECT_WIDTH,
     GREEN,
     NONE,
@@ -66,9 +78,8 @@ def may_spend(state: State, user: i64, kind: i64) -> bool:
     for at in range(i64(0), i64(len(changers)), 2):
         if ABILITIES[changers[at]].bars_token(state, user, changers[at + 1], kind):
             return False
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == CANNOT_SPEND and state.effects[at + 1] == user and state.effects[at + 5] == kind:
-            return False
+    if is_under_for(state, CANNOT_SPEND, user, kind):
+        return False
     return kind > STANDBY or not is_daunted(state, user)
 
 
@@ -77,7 +88,7 @@ def is_daunted(state: State, unit: i64) -> bool:
     if not is_trooper(state, unit):
         return False
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        foe = state.effects[at + 1]
+        foe = state.effects[at + EFFECT_UNIT]
         if state.effects[at] == FOES_CANNOT_SPEND and are_enemies(unit, foe) and are_in_melee(state, unit, foe):
             return True
     return False
@@ -119,9 +130,13 @@ def _tokens_on(state: State, seat: i64, card: i64, kind: i64) -> i64:
     """How many tokens of a kind lie on a command card in play."""
     found: i64 = 0
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        is_it = state.effects[at] == ON_CARD and state.effects[at + 1] == first_unit(seat)
-        if is_it and state.effects[at + 4] == FIRST_COMMAND + card and state.effects[at + 5] == kind:
-            found += state.effects[at + 2]
+        is_it = is_effect(state, at, ON_CARD, first_unit(seat))
+        if (
+            is_it
+            and state.effects[at + EFFECT_SOURCE] == FIRST_COMMAND + card
+            and state.effects[at + EFFECT_ARGUMENT] == kind
+        ):
+            found += state.effects[at + EFFECT_AMOUNT]
     return found
 
 
@@ -148,9 +163,8 @@ def count(state: State, user: i64, kind: i64) -> i64:
 
 
 def _lends(state: State, unit: i64, user: i64, kind: i64) -> bool:
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == SHARES_TOKENS and state.effects[at + 1] == user and state.effects[at + 5] == unit:
-            return kind < GREEN
+    if is_under_for(state, SHARES_TOKENS, user, unit):
+        return kind < GREEN
     changers = sources(state, unit, LENDS_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         if ABILITIES[changers[at]].lends(state, unit, changers[at + 1], user, kind):
@@ -271,8 +285,8 @@ def is_first_at_moment(state: State, user: i64, kind: i64, source: i64) -> bool:
     step = state.frames[(pool if pool != NONE else attack) + STEP]
     moment = ((attack * 64 + rolled) * 64 + step) * GREEN + kind
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        is_mark = state.effects[at] == MARKED and state.effects[at + 1] == user and state.effects[at + 4] == source
-        if is_mark and state.effects[at + 5] == moment:
+        is_mark = is_effect(state, at, MARKED, user) and state.effects[at + EFFECT_SOURCE] == source
+        if is_mark and state.effects[at + EFFECT_ARGUMENT] == moment:
             return False
     add_effect(state, MARKED, user, 1, UNTIL_ATTACK, source, moment)
     return True

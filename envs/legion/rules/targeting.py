@@ -30,7 +30,16 @@ from grognard.envs.legion.actions import MINI_SLOTS
 from grognard.envs.legion.data.printed import MELEE, MELEE_AND_RANGED, NO_USE, RANGED
 from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.geometry.numbers import BIT
-from grognard.envs.legion.rules.lasting import CANNOT_ATTACK, FARTHER, HAS_WEAPON, MUST_ATTACK, is_under, total
+from grognard.envs.legion.rules.lasting import (
+    CANNOT_ATTACK,
+    FARTHER,
+    HAS_WEAPON,
+    MUST_ATTACK,
+    is_effect,
+    is_under,
+    is_under_for,
+    total,
+)
 from grognard.envs.legion.rules.measuring import (
     ALL_MINIS,
     NO_RANGE,
@@ -69,6 +78,7 @@ from grognard.envs.legion.sequence.attack import (
 from grognard.envs.legion.state import (
     AIM,
     ALIVE,
+    EFFECT_ARGUMENT,
     EFFECT_WIDTH,
     NONE,
     OF_COUNTERPART,
@@ -93,8 +103,8 @@ def arms_of(state: State, mini: i64) -> vec[i64]:
     unit = mini // MINI_SLOTS
     if mini == bearer(state, unit):
         for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-            if state.effects[at] == HAS_WEAPON and state.effects[at + 1] == unit:
-                found = append(found, state.effects[at + 5])
+            if is_effect(state, at, HAS_WEAPON, unit):
+                found = append(found, state.effects[at + EFFECT_ARGUMENT])
     return found
 
 
@@ -480,10 +490,7 @@ def must_attack(state: State, unit: i64, target: i64) -> bool:
 
 def is_distracted(state: State, unit: i64, target: i64) -> bool:
     """LG-K-distract: whether a unit must attack this target with all that it has."""
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == MUST_ATTACK and state.effects[at + 1] == unit and state.effects[at + 5] == target:
-            return True
-    return False
+    return is_under_for(state, MUST_ATTACK, unit, target)
 
 
 def is_declared(state: State, attack: i64, defender: i64) -> bool:

@@ -10,13 +10,12 @@ from grognard.envs.legion.actions import UPGRADE_SLOTS
 from grognard.envs.legion.events.attack import TOKEN_CACHED
 from grognard.envs.legion.events.round import TOKENS_GAINED, TOKENS_LOST
 from grognard.envs.legion.rules import moments
-from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_under
+from grognard.envs.legion.rules.lasting import CANNOT_CALM, KEEPS_TOKENS, is_under, total_for
 from grognard.envs.legion.rules.siding import player_of
 from grognard.envs.legion.rules.units import can_be_suppressed, is_droid, is_in_play, is_vehicle, may_stand_by
 from grognard.envs.legion.sequence.effects import CALM_AMOUNT, CALM_UNIT, GAIN_KIND, GAIN_LEFT, GAIN_TO, GAIN_UNIT
 from grognard.envs.legion.sequence.flows import CALM, GAIN
 from grognard.envs.legion.state import (
-    EFFECT_WIDTH,
     GREEN,
     ION,
     NONE,
@@ -118,10 +117,7 @@ def clear(state: State, unit: i64, kind: i64) -> None:
 
 def shed(state: State, unit: i64, kind: i64) -> None:
     """All tokens of a kind go, but for those that an effect lets the unit keep (D63)."""
-    kept: i64 = 0
-    for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == KEEPS_TOKENS and state.effects[at + 1] == unit and state.effects[at + 5] == kind:
-            kept += state.effects[at + 2]
+    kept = total_for(state, KEEPS_TOKENS, unit, kind)
     set_tokens(state, unit, kind, min(kept, token(state, unit, kind)))
 
 

@@ -35,10 +35,13 @@ from grognard.envs.legion.data.printed import (
     WOOKIEE_TROOPER,
 )
 from grognard.envs.legion.data.tables import COMMANDS, FILTERS, LINES, PRINTED, UNITS, UPGRADES, WEAPONS
-from grognard.envs.legion.rules.lasting import COURAGE, FIRST_GRANTED, NOT_SUPPRESSED, SPEED, is_under, total
+from grognard.envs.legion.rules.lasting import COURAGE, FIRST_GRANTED, NOT_SUPPRESSED, SPEED, is_effect, is_under, total
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
+    EFFECT_AMOUNT,
+    EFFECT_ARGUMENT,
+    EFFECT_UNIT,
     EFFECT_WIDTH,
     IMMOBILIZE,
     KEYWORD_KINDS,
@@ -178,9 +181,9 @@ def arguments(state: State, unit: i64, keyword: i64) -> vec[i64]:
                 found, UPGRADES.keyword_first[card], UPGRADES.keyword_count[card], keyword, state.upgrade_side[slot]
             )
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        is_given = state.effects[at] == keyword and state.effects[at + 1] == unit
-        if is_given and state.effects[at + 5] != NONE:
-            found = append(found, state.effects[at + 5])
+        is_given = is_effect(state, at, keyword, unit)
+        if is_given and state.effects[at + EFFECT_ARGUMENT] != NONE:
+            found = append(found, state.effects[at + EFFECT_ARGUMENT])
     return found
 
 
@@ -207,9 +210,9 @@ def value_for(state: State, unit: i64, keyword: i64, other: i64) -> i64:
         if may_mean(state, LINES.argument[lines[at]], other):
             found += LINES.value[lines[at]]
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == keyword and state.effects[at + 1] == unit:
-            if may_mean(state, state.effects[at + 5], other):
-                found += state.effects[at + 2]
+        if is_effect(state, at, keyword, unit):
+            if may_mean(state, state.effects[at + EFFECT_ARGUMENT], other):
+                found += state.effects[at + EFFECT_AMOUNT]
     return found
 
 
@@ -379,9 +382,9 @@ def sources(state: State, unit: i64, number: i64) -> vec[i64]:
         ):
             found = append(append(found, FIRST_UPGRADE + state.upgrade[slot]), slot)
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at + 1] == unit and state.effects[at] >= FIRST_GRANTED:
+        if state.effects[at + EFFECT_UNIT] == unit and state.effects[at] >= FIRST_GRANTED:
             if changes(state.effects[at] - FIRST_GRANTED, number):
-                found = append(append(found, state.effects[at] - FIRST_GRANTED), state.effects[at + 2])
+                found = append(append(found, state.effects[at] - FIRST_GRANTED), state.effects[at + EFFECT_AMOUNT])
     return found
 
 
@@ -436,9 +439,9 @@ def speed_of(state: State, unit: i64, more: i64 = 0) -> i64:
         else:
             less += speed - changed
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-        if state.effects[at] == SPEED and state.effects[at + 1] == unit:
-            speed += max(i64(0), state.effects[at + 2])
-            less += max(i64(0), -state.effects[at + 2])
+        if is_effect(state, at, SPEED, unit):
+            speed += max(i64(0), state.effects[at + EFFECT_AMOUNT])
+            less += max(i64(0), -state.effects[at + EFFECT_AMOUNT])
     return max(i64(0), min(MOST_SPEED, speed) - less - token(state, unit, IMMOBILIZE))
 
 

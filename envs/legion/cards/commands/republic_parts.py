@@ -38,7 +38,7 @@ from grognard.envs.legion.keywords.numbers import IMPACT, INFILTRATE, RELIABLE, 
 from grognard.envs.legion.rules import choices, declaring, happening, tokens
 from grognard.envs.legion.rules.command import sorted_with
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of, take_from_effect
-from grognard.envs.legion.rules.lasting import CANNOT_CALM, FIRST_GRANTED, MARKED, is_given, is_under
+from grognard.envs.legion.rules.lasting import CANNOT_CALM, FIRST_GRANTED, MARKED, is_effect, is_given, is_under
 from grognard.envs.legion.rules.measuring import at_range as is_at_range
 from grognard.envs.legion.rules.pools import add_value, attacker_of, is_rolled
 from grognard.envs.legion.rules.units import is_in_play, is_trooper
@@ -53,6 +53,7 @@ from grognard.envs.legion.sequence.effects import (
 )
 from grognard.envs.legion.state import (
     DODGE,
+    EFFECT_SOURCE,
     EFFECT_WIDTH,
     NONE,
     OBSERVATION,
@@ -230,8 +231,8 @@ class Advance(Part):
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         left: i64 = 0
         for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
-            is_mark = state.effects[at] == MARKED and state.effects[at + 1] == about
-            left += i64(is_mark and state.effects[at + 4] == ability)
+            is_mark = is_effect(state, at, MARKED, about)
+            left += i64(is_mark and state.effects[at + EFFECT_SOURCE] == ability)
         end_effects_of(state, ability, about)
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, left=left, part=number)
 
