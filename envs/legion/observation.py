@@ -77,6 +77,7 @@ from grognard.envs.legion.columns import (
     SUPPLY_ROWS,
     SUPPLY_WIDTH,
     UNIT_ROLE,
+    UNIT_SPEED,
     UNIT_WIDTH,
     WEAPON_DICE,
     WEAPON_KIND,
@@ -92,7 +93,7 @@ from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.orders import unseen_tokens
 from grognard.envs.legion.rules.pools import pool_value
 from grognard.envs.legion.rules.sighting import block, leaders_that_see, nearest_leader
-from grognard.envs.legion.rules.units import is_undefeated
+from grognard.envs.legion.rules.units import hastened, is_undefeated, speed_of
 from grognard.envs.legion.sequence.activation import (
     ACTIVATION_DONE,
     ACTIVATION_FREE,
@@ -277,7 +278,10 @@ def encode_frame(state: State, player: i64, frame: i64, out: vec[i16], at: i64) 
     elif flow == ACTIVATION.number:
         encode_activation(state, player, frame, out, at)
     elif flow == MOVE.number:
-        give_role(player, MOVE_UNIT.of(state, frame), MOVES, out, at)
+        unit = MOVE_UNIT.of(state, frame)
+        give_role(player, unit, MOVES, out, at)
+        if hastened(state, unit) != 0:
+            out[at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_SPEED] = i16(speed_of(state, unit))
     elif flow == PLACING.number:
         give_role(player, PLACING_UNIT.of(state, frame), PLACED, out, at)
     elif flow == DEPLOYING.number:

@@ -10,7 +10,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.legion.abilities import SPEED_NUMBER
 from grognard.envs.legion.actions import MINI_SLOTS, PIECE_SLOTS, TOKEN_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
 from grognard.envs.legion.columns import (
     AT_GAME,
@@ -120,10 +119,9 @@ from grognard.envs.legion.rules.lasting import IN_RESERVE, MUST_ATTACK, is_under
 from grognard.envs.legion.rules.siding import turncoat
 from grognard.envs.legion.rules.units import (
     courage_of,
-    has_power,
     health_left,
     is_suppressed,
-    speed_of,
+    speed_at_rest,
     weapons_of,
 )
 from grognard.envs.legion.state import (
@@ -142,7 +140,6 @@ from grognard.envs.legion.state import (
     NO_MARKER,
     NO_MINI,
     NONE,
-    NUMBER_POWERS,
     OF_COUNTERPART,
     ON_TABLE,
     ONE_UNIT,
@@ -209,8 +206,6 @@ def redraw(state: State, player: i64, before: vec[i16], revision: i64) -> vec[i1
     for unit in range(UNITS_ALL):
         if state.touched[unit] > revision:
             redraw_unit(state, player, unit, out)
-        elif has_power(state, unit, NUMBER_POWERS, SPEED_NUMBER) and state.life[unit] != ABSENT:
-            out[AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_SPEED] = i16(speed_of(state, unit))  # as it moves
     return out
 
 
@@ -368,7 +363,7 @@ def draw_tokens(state: State, unit: i64, out: vec[i16], row: i64) -> None:
 
 def draw_numbers(state: State, unit: i64, out: vec[i16], row: i64) -> None:
     """What it is worth now: speed, courage, minis, wounds, weapons."""
-    out[row + UNIT_SPEED] = i16(speed_of(state, unit))
+    out[row + UNIT_SPEED] = i16(speed_at_rest(state, unit))
     courage = courage_of(state, unit)
     if courage == NO_COURAGE:
         out[row + UNIT_COURAGE] = -1

@@ -46,7 +46,7 @@ from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.happening import begin_event
 from grognard.envs.legion.rules.lasting import SPEED
 from grognard.envs.legion.rules.measuring import at_range, melee_opponents
-from grognard.envs.legion.rules.moves import PIVOT_ONLY, begin_move, can_move, hasten, hastened, is_stuck
+from grognard.envs.legion.rules.moves import PIVOT_ONLY, begin_move, can_move, hasten, is_stuck
 from grognard.envs.legion.rules.moves_notched import headings
 from grognard.envs.legion.rules.tokens import suppress
 from grognard.envs.legion.rules.units import (
@@ -292,7 +292,7 @@ class Spur(Ability):
     """
 
     answers: tuple[int, ...] = (MOVING,)
-    changes: tuple[str, ...] = ("speed", "traits")
+    changes: tuple[str, ...] = ("traits",)
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return MAY_HASTEN if can_be_suppressed(state, unit) else 0
@@ -308,9 +308,6 @@ class Spur(Ability):
     def work(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> None:
         suppress(state, unit)
         hasten(state, unit, 1)
-
-    def speed(self, state: State, unit: i64, value: i64, speed: i64) -> i64:
-        return speed + hastened(state, unit)
 
 
 class AttackRun(Ability):

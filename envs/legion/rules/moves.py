@@ -88,11 +88,6 @@ def hasten(state: State, unit: i64, amount: i64) -> None:
         MOVE_FASTER.set_of(state, frame, MOVE_FASTER.of(state, frame) + amount)
 
 
-def hastened(state: State, unit: i64) -> i64:
-    """How much faster the unit is in the move that it is making."""
-    return MOVE_FASTER.of(state, state.innermost(MOVE_FLOW)) if is_moving(state, unit) else 0
-
-
 def is_moving(state: State, unit: i64) -> bool:
     frame = state.innermost(MOVE_FLOW)
     return frame >= 0 and MOVE_UNIT.of(state, frame) == unit

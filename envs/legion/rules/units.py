@@ -36,6 +36,8 @@ from grognard.envs.legion.data.printed import (
 )
 from grognard.envs.legion.data.tables import COMMANDS, FILTERS, LINES, PRINTED, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.rules.lasting import COURAGE, FIRST_GRANTED, NOT_SUPPRESSED, SPEED, is_effect, is_under, total
+from grognard.envs.legion.sequence.flows import MOVE
+from grognard.envs.legion.sequence.moving import MOVE_FASTER, MOVE_UNIT
 from grognard.envs.legion.state import (
     ABOARD,
     ALIVE,
@@ -425,12 +427,23 @@ def is_suppressed(state: State, unit: i64) -> bool:
 
 
 def speed_of(state: State, unit: i64, more: i64 = 0) -> i64:
-    """LG-MOVE-10: the maximum speed now, before difficult terrain: increases first, up to 3, then decreases.
+    """LG-MOVE-10: the maximum speed now, with what effects of the move in progress change (`MOVE_FASTER`).
 
     `more` is an increase that could still come.
     """
+    faster = hastened(state, unit)
+    return speed_at_rest(state, unit, more + max(i64(0), faster), max(i64(0), -faster))
+
+
+def hastened(state: State, unit: i64) -> i64:
+    """How much faster the unit is in the move that it is making."""
+    frame = state.innermost(MOVE)
+    return MOVE_FASTER.of(state, frame) if frame != NONE and MOVE_UNIT.of(state, frame) == unit else 0
+
+
+def speed_at_rest(state: State, unit: i64, more: i64 = 0, less: i64 = 0) -> i64:
+    """LG-MOVE-10: the maximum speed before difficult terrain: increases first, up to 3, then decreases."""
     speed = UNITS.speed[state.kind[unit]] + more
-    less: i64 = 0
     changers = sources(state, unit, SPEED_NUMBER)
     for at in range(i64(0), i64(len(changers)), 2):
         changed = ABILITIES[changers[at]].speed(state, unit, changers[at + 1], speed)

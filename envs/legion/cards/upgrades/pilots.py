@@ -74,7 +74,7 @@ from grognard.envs.legion.rules.dice import (
 )
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
 from grognard.envs.legion.rules.lasting import MARKED, SHARES_TOKENS, is_given
-from grognard.envs.legion.rules.moves import PIVOT_ONLY, can_make, can_move, hasten, hastened
+from grognard.envs.legion.rules.moves import PIVOT_ONLY, can_make, can_move, hasten
 from grognard.envs.legion.rules.pools import (
     DICE_GAINED,
     add_value,
@@ -83,7 +83,7 @@ from grognard.envs.legion.rules.pools import (
     defender_of,
     mini_of,
 )
-from grognard.envs.legion.rules.units import alive_minis, is_in_play, is_undefeated, speed_of
+from grognard.envs.legion.rules.units import alive_minis, hastened, is_in_play, is_undefeated, speed_of
 from grognard.envs.legion.sequence.activation import EVENT_MOVE, EVENT_TARGET
 from grognard.envs.legion.sequence.effects import CHOICE_ABILITY, CHOICE_ABOUT, CHOICE_EVENT, CHOICE_UNIT
 from grognard.envs.legion.sequence.flows import FORMING
@@ -258,13 +258,10 @@ class ChangesGear(Part):
 class ChangingGear(Card):
     """The speed of the move is the one chosen; a pivot is no such move."""
 
-    changes: tuple[str, ...] = ("speed", "forbids_move", "traits")
+    changes: tuple[str, ...] = ("forbids_move", "traits")
 
     def traits(self, state: State, unit: i64, value: i64) -> i64:
         return MAY_HASTEN if is_ready(state, self.number, value) else 0
-
-    def speed(self, state: State, unit: i64, value: i64, speed: i64) -> i64:
-        return speed + hastened(state, unit)
 
     def forbids_move(self, state: State, unit: i64, value: i64, move: i64) -> bool:
         return move == PIVOT and hastened(state, unit) != 0
