@@ -185,6 +185,8 @@ class Gunslinger(Ability):
     answers: tuple[int, ...] = (EXTRA,)
 
     def applies(self, state: State, moment: i64, unit: i64, value: i64, about: i64, event: i64) -> bool:
+        if ATTACK_WEAPON.of(state, event) != NONE:
+            return False  # LG-TEXT-5: a listed weapon is added once
         return (
             ATTACK_FLAGS.of(state, event) & (USED_GUNSLINGER | ONE_POOL) == 0 and self._targets(state, unit, event) != 0
         )

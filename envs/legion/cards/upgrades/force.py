@@ -49,7 +49,7 @@ from grognard.envs.legion.rules.targeting import fits_kind, slots_of
 from grognard.envs.legion.rules.terrain import add_barricade
 from grognard.envs.legion.rules.units import MOST_SPEED, base_kind, is_in_play, is_on_table, is_trooper
 from grognard.envs.legion.sequence.activation import LEAVES_FREELY, RANGED_ONLY, THROWN
-from grognard.envs.legion.sequence.attack import MELEE_POOL, ONE_POOL, POOL_DEFENDER
+from grognard.envs.legion.sequence.attack import MELEE_POOL, POOL_DEFENDER
 from grognard.envs.legion.sequence.effects import (
     CHOICE_COLUMN,
     CHOICE_EVENT,
@@ -161,7 +161,7 @@ class Choke(OfUnit):
 class Throw(Part):
     """An attack action with one melee weapon of its own, which is a ranged one of range 1-2 with half of its dice; one pool."""
 
-    flags: Final[i64] = RANGED_ONLY | THROWN | ONE_POOL
+    flags: Final[i64] = RANGED_ONLY | THROWN
     is_attack = True
 
     def __init__(self) -> None:
