@@ -19,7 +19,7 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import ATTACKING, COMPULSORY_MOVE, MOVING, STANDING_BY, WITHDRAWING
 from grognard.envs.legion.data.printed import NULL_COURAGE
 from grognard.envs.legion.keywords.choosing import ChoosesUnits
-from grognard.envs.legion.rules import acting, happening, tokens
+from grognard.envs.legion.rules import acting, happening, paying, tokens
 from grognard.envs.legion.rules.measuring import at_range
 from grognard.envs.legion.rules.units import arguments, is_creature, is_in_play, may_mean, units_of, wounds_of
 from grognard.envs.legion.sequence.activation import (
@@ -110,7 +110,9 @@ class AttacksAfterMove(Ability):
         if not was_move_action(state, event):
             return False
         frame = acting.frame_of(state, unit)
-        return frame == NONE or ACTIVATION_FLAGS.of(state, frame) & NO_ACTIONS == 0
+        if frame == NONE:
+            return True
+        return ACTIVATION_FLAGS.of(state, frame) & NO_ACTIONS == 0 and not paying.is_hurried(state, unit)
 
     def _flags(self, state: State, event: i64) -> i64:
         return (EVENT_FLAGS.of(state, event) & IS_GRANTED) | self.only
