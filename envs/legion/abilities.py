@@ -60,7 +60,7 @@ PHASE_ENDS: Final[i64] = MOMENT_KINDS.add("activation phase ends")
 END_BEGINS: Final[i64] = MOMENT_KINDS.add("end phase begins")
 END_ENDS: Final[i64] = MOMENT_KINDS.add("end phase ends")
 GAME_ENDS: Final[i64] = MOMENT_KINDS.add("game ends")
-# a defender is named; event: the FORMING frame; about, till AFTER_POOL: the other side's unit
+# a defender is named; event: the FORMING frame; about, until AFTER_POOL: the other side's unit
 DECLARE: Final[i64] = MOMENT_KINDS.add("declare")
 FORM: Final[i64] = MOMENT_KINDS.add("form")  # the weapons are added; event: the FORMING frame
 EXTRA: Final[i64] = MOMENT_KINDS.add("extra pool")  # a pool has been formed; event: the ATTACK frame

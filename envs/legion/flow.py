@@ -8,8 +8,8 @@ from grognard.envs.legion.cards import card_parts as cards_card_parts  # noqa: F
 from grognard.envs.legion.cards import conditions as cards_conditions  # noqa: F401
 from grognard.envs.legion.cards import deployments as cards_deployments  # noqa: F401
 from grognard.envs.legion.cards import filters as cards_filters  # noqa: F401
+from grognard.envs.legion.cards import healing as cards_healing  # noqa: F401
 from grognard.envs.legion.cards import laying as cards_laying  # noqa: F401
-from grognard.envs.legion.cards import mending as cards_mending  # noqa: F401
 from grognard.envs.legion.cards import objectives as cards_objectives  # noqa: F401
 from grognard.envs.legion.cards import objectives_carried as cards_objectives_carried  # noqa: F401
 from grognard.envs.legion.cards import parts as cards_parts

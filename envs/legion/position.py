@@ -370,7 +370,7 @@ def lay_tokens(facts: Any) -> None:
 
 
 def unseen_supplies(table: Any) -> list[object]:
-    """LG-BATTLE-5: two of each kind, but for those that units hold or the player has just drawn."""
+    """LG-BATTLE-5: two of each kind, except those that units hold or the player has just drawn."""
     held = Counter(card for facts in table["units"].values() for card in facts["supply_cards"] if isinstance(card, str))
     for frame in table["flow"]:
         if frame["flow"] == RESUPPLY.name:

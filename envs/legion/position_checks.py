@@ -31,7 +31,7 @@ FAR: Final = 2600  # no two bases that are farther apart can overlap
 
 
 def check_table(state: State, problems: Problems) -> None:
-    """Units, minis and cards that belong together, places on the table, wounds that a mini can bear."""
+    """Units, minis and cards that belong together, places on the table, wounds that a mini can have."""
     check_units(state, problems)
     check_minis(state, problems)
     if not problems.found and all(state.innermost(flow) == NONE for flow in (MOVE, PLACING, DISPLACING)):

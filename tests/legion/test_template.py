@@ -1,6 +1,6 @@
 """What is drawn again of an observation: the units that have changed, and all that lies between them and others.
 
-Whatever else a state keeps (`State.derived`) is found out anew from time to time and must be the same.
+Whatever else a state keeps (`State.derived`) is computed again from time to time and must be the same.
 """
 
 from random import Random
@@ -16,7 +16,7 @@ SEATS = (0, 1)
 
 
 def check_redrawn(scenario, seed, decisions):
-    """Seats look now and then, so that more or less has changed since: what they are shown is what is drawn anew."""
+    """Seats look now and then, so that more or less has changed since: what they are shown is what is drawn from the start."""
     game, random = Game({"scenario": scenario}, seed), Random(seed)
     while not game.over and len(game.history) < decisions:
         game.apply(random.choice(game.legal()))
@@ -29,12 +29,12 @@ def check_redrawn(scenario, seed, decisions):
 
 def check_kept(game):
     """What is kept of sight is what is seen, and nobody has powers that are not noted."""
-    anew = game.copy().state
-    anew.sights, anew.powers = type(anew.sights)(), type(anew.powers)([0] * len(anew.powers))
-    refresh_all_keywords(anew)
+    fresh = game.copy().state
+    fresh.sights, fresh.powers = type(fresh.sights)(), type(fresh.powers)([0] * len(fresh.powers))
+    refresh_all_keywords(fresh)
 
-    assert anew.powers == game.state.powers and anew.keywords == game.state.keywords, len(game.history)
-    assert RULES.template(anew, 0) == game.template(0), len(game.history)
+    assert fresh.powers == game.state.powers and fresh.keywords == game.state.keywords, len(game.history)
+    assert RULES.template(fresh, 0) == game.template(0), len(game.history)
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("mini", 1), ("mini", 2), ("skirmish", 3)])
@@ -62,11 +62,11 @@ def test_only_a_unit_that_is_said_to_have_changed_is_drawn_again(game):
     game.state.tokens[AIM] = 1
     game.state.tokens[TOKENS_EACH + AIM] = 1
     unit_changed(game.state, 1)
-    drawn, anew = game.template(0), RULES.template(game.state, 0)
+    drawn, fresh = game.template(0), RULES.template(game.state, 0)
 
-    assert sum(one != other for one, other in zip(drawn, anew, strict=True)) == 1
+    assert sum(one != other for one, other in zip(drawn, fresh, strict=True)) == 1
     unit_changed(game.state, 0)
-    assert game.template(0) == anew
+    assert game.template(0) == fresh
 
 
 def test_any_other_change_draws_everything(game):

@@ -70,7 +70,7 @@ from grognard.envs.legion.state import (
     owner_of,
 )
 
-LENT: Final[i64] = 99  # the value of a command card that a unit bears only for the numbers that it changes
+LENT: Final[i64] = 99  # the value of a command card that a unit has only for the numbers that it changes
 
 
 class Part:

@@ -49,7 +49,7 @@ class Piece:
 
 @final
 class Ground:
-    """The table with its terrain. Fields are read by everybody and written by nobody, but for what is kept `beside` it."""
+    """The table with its terrain. Fields are read by everybody and written by nobody, except what is kept `beside` it."""
 
     def __init__(self, width: i64, height: i64, pieces: list[Piece]) -> None:
         self.width: i64 = width

@@ -127,7 +127,7 @@ def can_be_laid(state: State, x: i64, y: i64, rotation: i64, lifted: i64) -> boo
 
 
 def move_barricade(state: State, number: i64, x: i64, y: i64, rotation: i64) -> None:
-    """A barricade is placed anew."""
+    """A barricade is placed somewhere else."""
     at = number * BARRICADE_NUMBERS
     state.barricades[at], state.barricades[at + 1], state.barricades[at + 2] = x, y, rotation
     renew_ground(state)

@@ -185,7 +185,7 @@ DECISIONS: Final[list[Decision[State]]] = [CHOOSE_CART_HEADING, CHOOSE_CART_BEND
 
 
 def _put(state: State, row: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
-    """The cart stands here; it hides others, so what was known of sight is void."""
+    """The cart stands here; it hides others, so what was known of sight is forgotten."""
     state.marker_x[row] = x
     state.marker_y[row] = y
     state.marker_z[row] = z

@@ -108,7 +108,7 @@ def finish(state: State, winners: i64, reason: i64) -> None:
 
 
 def compare(state: State) -> None:
-    """LG-WIN-2: victory tokens, then points destroyed, then the dearer army."""
+    """LG-WIN-2: victory tokens, then points destroyed, then the more expensive army."""
     if state.victory[0] != state.victory[1]:
         finish(state, 1 if state.victory[0] > state.victory[1] else 2, BY_VICTORY_TOKENS)
     elif state.destroyed[0] != state.destroyed[1]:

@@ -62,7 +62,7 @@ from grognard.envs.legion.state import (
 
 
 def place_leader(state: State, unit: i64, x: i64, y: i64, z: i64, heading: i64) -> None:
-    """The leader stands here; what was known about the unit is void."""
+    """The leader stands here; what was known about the unit is forgotten."""
     put_mini(state, state.leader[unit], x, y, z, heading)
     forget(state, unit)
 

@@ -428,7 +428,7 @@ def meets_aboard(state: State, unit: i64, defender: i64) -> bool:
 def can_be_hit(
     state: State, unit: i64, defender: i64, kind: i64, attack: i64, flags: i64 = 0, weapon: i64 = NONE, notes: i64 = 0
 ) -> bool:
-    """LG-ATK-1-1: whether a unit could attack another now, whatever else it ought to attack; aims it has may
+    """LG-ATK-1-1: whether a unit could attack another now, whatever else it should attack; aims it has may
     lengthen ranges.
     """
     if not _fits_flags(kind, flags):

@@ -75,7 +75,7 @@ GAIN_STEPS: Final[Steps[State]] = (offer_token, take_token, take_next_token)
 
 
 def put(state: State, unit: i64, kind: i64, amount: i64) -> None:
-    """Tokens are there, and nothing answers: what an effect of an effect gives (Teamwork does not start anew), and other kinds.
+    """Tokens are there, and nothing answers: what an effect of an effect gives (Teamwork does not start again), and other kinds.
 
     LG-TOKEN-1: at most one standby token.
     """
@@ -116,7 +116,7 @@ def clear(state: State, unit: i64, kind: i64) -> None:
 
 
 def shed(state: State, unit: i64, kind: i64) -> None:
-    """All tokens of a kind go, but for those that an effect lets the unit keep (D63)."""
+    """All tokens of a kind go, except those that an effect lets the unit keep (D63)."""
     kept = total_for(state, KEEPS_TOKENS, unit, kind)
     set_tokens(state, unit, kind, min(kept, token(state, unit, kind)))
 

@@ -7,7 +7,9 @@ from grognard.envs.legion.sequence.flows import DETONATION, GRANT, RALLY, RECOVE
 
 TURN_SEAT: Final[Local] = TURN.local("seat")
 TURN_RANK: Final[Local] = TURN.local("rank")  # of the order token drawn, or NONE
-TURN_DRAWN: Final[Local] = TURN.local("drawn")  # 1: it comes from the order pool, not from a card; 2: in vain
+TURN_DRAWN: Final[Local] = TURN.local(
+    "drawn"
+)  # 1: it comes from the order pool, not from a card; 2: and no unit fits it
 TURN_NEXT: Final[Local] = TURN.local("next")  # a unit that activates at once after the present one, or NONE
 TURN_NEXT_TOKEN: Final[Local] = TURN.local("next token")  # by which token: FACE_UP_TOKEN, DRAWN_TOKEN or EXTRA_TOKEN
 

@@ -44,7 +44,7 @@ from grognard.envs.legion.cards.commands.simple import (
 )
 from grognard.envs.legion.cards.commands.words import (
     Act,
-    Bear,
+    LendNumbers,
     Perform,
     ToAllOthers,
     activating,
@@ -90,7 +90,7 @@ command(
     Implacable(
         when(ACTIVATION_BEGINS, itself, Gain(DODGE)),
         ReturnsToPool(ability_of("cmd_implacable")),
-        when(ACTIVATION_ENDS, itself, Bear()),
+        when(ACTIVATION_ENDS, itself, LendNumbers()),
     ),
 )
 command("cmd_new_ways_to_motivate_them", Card(Motivated(friendly & another & trooper & face_up)))
@@ -100,7 +100,9 @@ command(
 )
 command(
     "cmd_fear_and_dead_men",
-    FearAndDeadMen(at_once(Bear()), when(OTHER_ACTIVATION_BEGINS, of_other_side & at_range(2) & in_sight, Gain(DODGE))),
+    FearAndDeadMen(
+        at_once(LendNumbers()), when(OTHER_ACTIVATION_BEGINS, of_other_side & at_range(2) & in_sight, Gain(DODGE))
+    ),
 )
 
 command(
@@ -178,7 +180,7 @@ command(
         whether(
             ACTIVATION_BEGINS,
             friendly & (itself | of_rank(SPECIAL_FORCES)) & face_up,
-            Bear(UNTIL_ACTIVATION),
+            LendNumbers(UNTIL_ACTIVATION),
             Have(STEADY, 1, UNTIL_ACTIVATION),
             Have(TACTICAL, 1, UNTIL_ACTIVATION),
             to_about=True,
@@ -193,7 +195,7 @@ command(
     costing(
         FaceMe(
             has_for_round((AGILE, 1), (BLOCK, 1)),
-            ToAllOthers(UNTIMED, of_other_side, Bear()),
+            ToAllOthers(UNTIMED, of_other_side, LendNumbers()),
             in_activation(on_action(Act(RECOVERING))),
         ),
         0,

@@ -27,15 +27,15 @@ from grognard.envs.legion.cards.commands.simple import (
     listed_weapon,
 )
 from grognard.envs.legion.cards.commands.words import (
-    Bear,
     EachOneOf,
     IssueItself,
+    LendNumbers,
     OpponentReturns,
     ReturnOrder,
     ToAllOthers,
     after_shots,
     choose_near,
-    heeds_enemies,
+    is_open_to_enemies,
     issued_by,
     to_defenders,
 )
@@ -151,7 +151,7 @@ class UnrelentingFire(Card):
     changes: tuple[str, ...] = ("calmed",)
 
     def calmed(self, state: State, unit: i64, value: i64, amount: i64) -> i64:
-        return min(amount, ONE) if heeds_enemies(state, unit) else amount
+        return min(amount, ONE) if is_open_to_enemies(state, unit) else amount
 
 
 heavies = of_rank(SUPPORT) | of_rank(HEAVY)
@@ -244,7 +244,7 @@ command(
 command("cmd_delaying_tactics", Card(OpponentReturns(COMMAND_ENDS, enemy & ~of_rank(COMMANDER))))
 command("cmd_courage_of_the_rebellion", Card(each_with_card(Recover(), optional=True)))
 command("cmd_hold_at_any_cost", Card(to_it(ORDERED, friendly & trooper & ordered_with_card, Gain(AIM), Gain(STANDBY))))
-command("cmd_unrelenting_fire", UnrelentingFire(ToAllOthers(UNTIMED, of_other_side, Bear())))
+command("cmd_unrelenting_fire", UnrelentingFire(ToAllOthers(UNTIMED, of_other_side, LendNumbers())))
 command(
     "cmd_lead_from_the_front",
     Card(

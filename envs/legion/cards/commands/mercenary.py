@@ -39,7 +39,7 @@ from grognard.envs.legion.cards.commands.simple import (
     when_ordered,
 )
 from grognard.envs.legion.cards.commands.words import (
-    Bear,
+    LendNumbers,
     MayAct,
     PutsToken,
     WoundToAct,
@@ -83,7 +83,7 @@ command(
     "cmd_whipcord_launcher",
     costing(
         WhipcordLauncher(
-            at_once(Bear()),
+            at_once(LendNumbers()),
             in_activation(on_action_choose(enemy & trooper & at_range(1) & in_sight, Gain(IMMOBILIZE, 2), Suppress(2))),
         ),
         0,
@@ -97,7 +97,7 @@ for card in ("cmd_zx_flame_projector", "cmd_z_6_jetpack_rocket"):
 command("cmd_merciless_munitions", charges("cmd_merciless_munitions", 1, Poisons("cmd_merciless_munitions")))
 command(
     "cmd_reptilian_rampage",
-    costing(TwoAttacks(at_once(Bear()), in_activation(on_action(WoundToAct(MOVING)))), 0),
+    costing(TwoAttacks(at_once(LendNumbers()), in_activation(on_action(WoundToAct(MOVING)))), 0),
 )
 command(
     "cmd_lying_in_wait",
@@ -106,7 +106,7 @@ command(
 
 # Cad Bane
 
-command("cmd_im_your_worst_nightmare", TwoAttacks(at_once(Have(UNCANNY_LUCK, 2), Bear())))
+command("cmd_im_your_worst_nightmare", TwoAttacks(at_once(Have(UNCANNY_LUCK, 2), LendNumbers())))
 banes = ability_of("cmd_i_make_the_rules_now")
 declare_banes(banes - FIRST_COMMAND, listed_weapon("cmd_i_make_the_rules_now"))
 command("cmd_i_make_the_rules_now", ShownBefore(LaysBanes(DIVULGED, 3, banes), LaysBanes(UNTIMED, 1, banes)))
@@ -123,7 +123,7 @@ command(
 
 # IG-11 and IG-88
 
-command("cmd_mechanical_carnage", MechanicalCarnage(at_once(Lose(GUNSLINGER), Bear()), Carnage()))
+command("cmd_mechanical_carnage", MechanicalCarnage(at_once(Lose(GUNSLINGER), LendNumbers()), Carnage()))
 command("cmd_a_machine_made_for_killing", Card(each_with_card(Gain(AIM), Have(DEMORALIZE, 3), Have(STEADY))))
 
 # Gar Saxon
@@ -145,7 +145,7 @@ command(
 command(
     "cmd_fight_another_day",
     FightAnotherDay(
-        at_once(Bear()),
+        at_once(LendNumbers()),
         each(UNTIMED, friendly & (itself | of_rank(SPECIAL_FORCES)), Have(OUTMANEUVER)),
         each_with_card(Gain(DODGE)),
     ),

@@ -41,7 +41,7 @@ from grognard.envs.legion.cards.commands.simple import (
 )
 from grognard.envs.legion.cards.commands.words import (
     ActivateNext,
-    Bear,
+    LendNumbers,
     PutsToken,
     Strikes,
     ToAllOthers,
@@ -108,7 +108,7 @@ command(
     "cmd_you_serve_your_master_well",
     costing(Card(Serves(trooper & common & (friendly | (enemy & suppressed)) & at_range(1))), 0),
 )
-command("cmd_full_of_surprises", FullOfSurprises(at_once(Gain(DODGE), Bear())))
+command("cmd_full_of_surprises", FullOfSurprises(at_once(Gain(DODGE), LendNumbers())))
 command(
     "cmd_i_am_a_jedi",
     Card(
@@ -132,7 +132,7 @@ command(
 # Han Solo
 
 command("cmd_sorry_about_the_mess", Card(when_ordered(Gain(AIM), Gain(DODGE))))
-command("cmd_reckless_diversion", RecklessDiversion(ToAllOthers(UNTIMED, of_other_side, Bear())))
+command("cmd_reckless_diversion", RecklessDiversion(ToAllOthers(UNTIMED, of_other_side, LendNumbers())))
 command("cmd_change_of_plans", ChangeOfPlans())
 
 # Chewbacca
@@ -215,7 +215,9 @@ command(
     "cmd_sacrifice",
     Sacrifice(
         has_for_round((GUARDIAN, 4)),
-        choose(ACTIVATION_ENDS, friendly & another & chiefs & at_range(1) & in_sight, Bear(), GiveUp(), about=itself),
+        choose(
+            ACTIVATION_ENDS, friendly & another & chiefs & at_range(1) & in_sight, LendNumbers(), GiveUp(), about=itself
+        ),
     ),
 )
 

@@ -22,7 +22,7 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.actions import ATTACKING, COMMAND, DIE, DO, DONE, KIND, MOVING
 from grognard.envs.legion.cards.atoms import Atom
 from grognard.envs.legion.cards.commands.simple import KIND_AIM, KIND_DODGE, KIND_SUPPRESSION
-from grognard.envs.legion.cards.commands.words import activating, heeds_enemies
+from grognard.envs.legion.cards.commands.words import activating, is_open_to_enemies
 from grognard.envs.legion.cards.filters import Units, at_range, enemy, friendly, in_sight, itself, of_other_side
 from grognard.envs.legion.cards.parts import Card, Part, ToChosen
 from grognard.envs.legion.cards.pool_parts import ANY_KIND, InPool
@@ -124,7 +124,7 @@ class RecklessDiversion(Card):
     changes: tuple[str, ...] = ("demands_target",)
 
     def demands_target(self, state: State, unit: i64, value: i64, target: i64) -> bool:
-        if not heeds_enemies(state, unit) or not are_enemies(unit, target):
+        if not is_open_to_enemies(state, unit) or not are_enemies(unit, target):
             return False
         return is_trooper(state, target) and state.face_up[target] == 1
 

@@ -38,7 +38,7 @@ from grognard.envs.legion.cards.commands.simple import (
     has_for_round,
     has_while_in_play,
 )
-from grognard.envs.legion.cards.commands.words import Bear, activating
+from grognard.envs.legion.cards.commands.words import LendNumbers, activating
 from grognard.envs.legion.cards.filters import (
     another,
     at_range,
@@ -179,7 +179,7 @@ command(
 command(
     "cmd_luminous_beings_are_we",
     Luminous(
-        at_once(Gain(AIM, 2), Gain(DODGE, 2), Gain(SURGE, 2), BeUnder(CANNOT_ATTACK), Bear()),
+        at_once(Gain(AIM, 2), Gain(DODGE, 2), Gain(SURGE, 2), BeUnder(CANNOT_ATTACK), LendNumbers()),
         FetchCard("cmd_size_matters_not"),
     ),
 )

@@ -17,7 +17,7 @@ from grognard.envs.legion.cards.commands.separatist_parts import (
     TradesOrders,
 )
 from grognard.envs.legion.cards.commands.simple import at_once, each_it_orders, has_for_round, listed_weapon
-from grognard.envs.legion.cards.commands.words import Bear, OpponentReturns, Strikes, to_defenders
+from grognard.envs.legion.cards.commands.words import LendNumbers, OpponentReturns, Strikes, to_defenders
 from grognard.envs.legion.cards.filters import (
     another,
     at_range,
@@ -83,7 +83,7 @@ command("cmd_crush_them", Card(each_it_orders(GainForFallen(SURGE))))
 # Maul
 
 command("cmd_duel_of_the_fates", Card(at_once(Gain(DODGE), Have(DISENGAGE), BeUnder(FOES_CANNOT_SPEND))))
-command("cmd_the_phantom_menace", PhantomMenace(at_once(BeUnder(CANNOT_ATTACK), Bear()), Lurks()))
+command("cmd_the_phantom_menace", PhantomMenace(at_once(BeUnder(CANNOT_ATTACK), LendNumbers()), Lurks()))
 command(
     "cmd_at_last",
     Card(at_once(Gain(AIM), Have(JEDI_HUNTER)), when(ACTIVATION_BEGINS, itself, Suffer(), optional=True)),

@@ -130,7 +130,7 @@ class WoundToAct(Act):
         wounds.suffer(state, unit, 1)
 
 
-class Bear(Atom):
+class LendNumbers(Atom):
     """The unit has the numbers that the card changes."""
 
     def __init__(self, until: i64 = UNTIL_ROUND) -> None:
@@ -368,7 +368,7 @@ class OpponentReturns(Part):
         self.atom.happen(state, CHOICE_UNIT.get(state), target, CHOICE_ABILITY.get(state))
 
 
-def heeds_enemies(state: State, unit: i64) -> bool:
+def is_open_to_enemies(state: State, unit: i64) -> bool:
     """LG-K-immune-enemy-effects: whether what a card of its enemies does to it holds for the unit now."""
     return not has(state, unit, IMMUNE_ENEMY_EFFECTS)
 

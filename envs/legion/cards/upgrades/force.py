@@ -194,19 +194,19 @@ class Throw(Part):
 
 
 class Lift(Part):
-    """A new barricade is placed wholly within range 1 of the leader; or one that lies at range 1 of it is lifted (`anew`).
+    """A new barricade is placed wholly within range 1 of the leader; or one that lies at range 1 of it is lifted (`moves_one`).
 
     What is lifted is placed wholly within range 1 of where it lay, however far from the leader.
     """
 
-    def __init__(self, moment: i64, anew: bool) -> None:
+    def __init__(self, moment: i64, moves_one: bool) -> None:
         super().__init__(moment, itself)
-        self.anew = anew
+        self.moves_one = moves_one
 
     def can_work(self, state: State, unit: i64, value: i64, about: i64, event: i64) -> bool:
         if not is_on_table(state, unit):
             return False
-        if not self.anew:
+        if not self.moves_one:
             return barricades.count(state) < MOST_BARRICADES and self._has_place(state, unit, NONE)
         for number in range(barricades.count(state)):
             if self._may_lift(state, unit, number):
@@ -235,7 +235,7 @@ class Lift(Part):
         """Whether some heading is possible; far from the leader, or from where the barricade lay, none is."""
         leader = state.leader[unit]
         x, y = column_x(column), row_y(row)
-        if self.anew:
+        if self.moves_one:
             if barricades.is_far_from(state, number, x, y, BAND):
                 return False
         else:
@@ -251,7 +251,7 @@ class Lift(Part):
         x, y = column_x(column), row_y(row)
         if not barricades.is_on_table_at(state, x, y, heading):
             return False
-        if self.anew:
+        if self.moves_one:
             is_there = barricades.is_beside_old(state, number, x, y, heading)
             return is_there and barricades.can_be_laid(state, x, y, heading, number)
         leader = state.leader[unit]
@@ -261,7 +261,7 @@ class Lift(Part):
 
     def work(self, state: State, unit: i64, value: i64, about: i64, event: i64, ability: i64, number: i64) -> None:
         choices.ask(state, owner_of(unit), unit, ability, value, self.moment, about, event, part=number)
-        if not self.anew:
+        if not self.moves_one:
             CHOICE_STAGE.set(state, COLUMN_STAGE)
 
     def offer(self, state: State, mask: Mask) -> None:
@@ -304,7 +304,7 @@ class Lift(Part):
             return
         seat = owner_of(CHOICE_UNIT.get(state))
         x, y = column_x(CHOICE_COLUMN.get(state)), row_y(CHOICE_ROW.get(state))
-        if self.anew:
+        if self.moves_one:
             barricades.move_barricade(state, CHOICE_NUMBER.get(state), x, y, HEADING.argument(action))
         else:
             add_barricade(state, x, y, HEADING.argument(action))

@@ -54,7 +54,7 @@ from grognard.envs.legion.cards.filters import (
     trooper,
     wounded,
 )
-from grognard.envs.legion.cards.mending import Mend
+from grognard.envs.legion.cards.healing import HealOrRestore
 from grognard.envs.legion.cards.parts import Card, OfUnit, Part, always, choose, given, quietly, stop, when
 from grognard.envs.legion.cards.passives import AttackSurgeWithWeapon, PoolKeyword
 from grognard.envs.legion.cards.pool_parts import MELEE, RANGED, attacking, defending, more_dice
@@ -282,7 +282,7 @@ upgrade(
 upgrade("up_training__duck_and_cover", Card(defending(COVERING, Suppress(1), kinds=RANGED, optional=True)))
 upgrade("up_training__endurance", Card(when(PHASE_ENDS, None, Calm(1), optional=True)))
 upgrade("up_training__forest_dwellers", Card(given(first_round, when(PHASE_BEGINS, None, Gain(DODGE)))))
-upgrade("up_training__herbal_medicine", Card(Mend(ewok & at_range(1))))
+upgrade("up_training__herbal_medicine", Card(HealOrRestore(ewok & at_range(1))))
 upgrade("up_training__hunter", Card(attacking(BEFORE_ROLL, Gain(AIM), against=trooper & wounded, optional=True)))
 upgrade("up_training__inquisitorius_training", Card(Disruption(EXHAUSTING)))
 upgrade("up_training__insatiable_curiosity", Card(TakesApart()))

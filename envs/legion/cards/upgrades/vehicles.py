@@ -29,7 +29,7 @@ from grognard.envs.legion.cards.filters import (
     itself,
     trooper,
 )
-from grognard.envs.legion.cards.mending import Mend
+from grognard.envs.legion.cards.healing import HealOrRestore
 from grognard.envs.legion.cards.parts import (
     Card,
     Part,
@@ -207,7 +207,11 @@ for card in ("barc_ion_gunner", "barc_rps_6_gunner", "barc_twin_laser_gunner"):
     upgrade(f"up_crew__{card}", MoreSpeed(-1))
 upgrade(
     "up_crew__backworld_medic",
-    Card(Mend(friendly & trooper & ~droid_trooper & (carried | (at_range(1) & in_sight)), cures_poison=True, shocks=2)),
+    Card(
+        HealOrRestore(
+            friendly & trooper & ~droid_trooper & (carried | (at_range(1) & in_sight)), cures_poison=True, shocks=2
+        )
+    ),
 )
 upgrade("up_crew__refurbished_gonk_droid", Card(RepairShields(END_ENDS)))
 upgrade(

@@ -20,7 +20,7 @@ from grognard.envs.legion.state import ALIVE, FALLEN_NOW, POISON, State, first_m
 POISON_KIND: Final[i64] = i64(KIND.names.index("poison"))
 
 
-class Mend(OfUnit):
+class HealOrRestore(OfUnit):
     """A unit that its player picks loses a wound, or poison, or gets a mini back; `shocks` dice may suppress it then."""
 
     def __init__(self, where: Units, cures_poison: bool = False, shocks: i64 = 0) -> None:
@@ -35,7 +35,7 @@ class Mend(OfUnit):
         if self.cures_poison and token(state, other, POISON) > 0:
             return True
         for mini in range(first_mini(other), first_mini(other) + MINI_SLOTS):
-            if _can_be_mended(state, other, mini):
+            if _can_be_helped(state, other, mini):
                 return True
         return False
 
@@ -45,7 +45,7 @@ class Mend(OfUnit):
             return
         target = CHOICE_TARGET.get(state)
         for slot in range(MINI_SLOTS):
-            if _can_be_mended(state, target, first_mini(target) + slot):
+            if _can_be_helped(state, target, first_mini(target) + slot):
                 mask.allow(MINI.at(slot))
         if self.cures_poison and token(state, target, POISON) > 0:
             mask.allow(KIND.at(POISON_KIND))
@@ -67,7 +67,7 @@ class Mend(OfUnit):
         tokens.suppress(state, target, shock)
 
 
-def _can_be_mended(state: State, unit: i64, mini: i64) -> bool:
+def _can_be_helped(state: State, unit: i64, mini: i64) -> bool:
     """LG-K-unconcerned: not the minis of such a unit."""
     if has(state, unit, UNCONCERNED):
         return False
