@@ -46,7 +46,6 @@ from grognard.envs.legion.sequence.moving import MOVE_UNIT
 from grognard.envs.legion.state import CARD_STATES, ON_TABLE, TOKEN_NAMES
 from grognard.envs.legion.subject import weapons_in_question
 
-WHO = ("me", "opponent")
 PLAIN_TOKENS = TOKEN_NAMES[: TOKEN_NAMES.index("bounty")]
 FLAGS = ("standable", "solid", "closed", "difficult", "blocks sight", "barricade")
 

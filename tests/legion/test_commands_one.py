@@ -343,10 +343,7 @@ def test_leading_from_the_front_helps_up_to_three_units():
     table.state.nominated[0] = chief
     near = [soldiers(table, "gold", (20 + 3 * n, 14)) for n in range(2)]
     order(table, chief, chief)
-    assert table.legal == ["done", say(0, near[0]), say(0, near[1])] or set(table.legal) == {
-        "done",
-        *[say(0, n) for n in near],
-    }
+    assert table.legal == ["done", *(say(0, each) for each in near)]
     table.play(say(0, near[0]), "kind aim", say(0, near[1]), "kind dodge")
     settle(table)
     assert [counts(table, each, "aim", "dodge") for each in (*near, chief)] == [[1, 0], [0, 1], [0, 0]]
@@ -683,7 +680,7 @@ def test_a_protector_lets_others_dodge():
 
 # Imperials
 
-VADER, VEERS, KALLUS = "Darth Vader (Dark Lord of the Sith)", "General Veers", "Agent Kallus"
+VADER, KALLUS = "Darth Vader (Dark Lord of the Sith)", "Agent Kallus"
 
 
 def test_an_implacable_lord_comes_again_with_an_action_fewer():
@@ -730,12 +727,12 @@ def test_fear_makes_blanks_wound_the_attacker():
     foe = soldiers(table, "silver", (26, 10), STORM, minis=4, order=UP)
     attack(table, foe, vader, red=3).roll("hit", "hit", "hit", "blank", "surge", "block")
     settle(table, "token of mine 1")
-    assert alive(table, foe) == 3 or table.token(vader, "dodge") == 1
+    assert (alive(table, foe), table.token(vader, "dodge")) == (3, 0)
     table.roll().activate(foe)
     assert table.token(vader, "dodge") >= 1
 
 
-def test_palpatine_attacks_as_often_as_he_can_bear():
+def test_palpatine_attacks_again_for_a_wound_and_suppression():
     table, palpatine = hero("cmd_and_now_you_will_die", "Emperor Palpatine", order=UP)
     foe = soldiers(table, "silver", (25, 10), STORM, minis=4)
     table.activate(palpatine)
@@ -744,8 +741,7 @@ def test_palpatine_attacks_as_often_as_he_can_bear():
     through(table, until=("resolve played 1",))
     assert wounds_on(table, palpatine) == 1
     assert table.token(palpatine, "suppression") >= 1
-    assert table.state.life[foe] == DEFEATED or table.token(foe, "immobilize") == 1
-    assert "do attack" in table.legal or alive(table, foe) == 0
+    assert table.state.life[foe] == DEFEATED and "do attack" not in table.legal
 
 
 def test_voracious_ambition_takes_three_random_tokens():
@@ -998,7 +994,7 @@ def test_a_carnage_attacks_everybody_near():
     table.play("resolve played 1", say(0, foes[0]))
     through(table, until=("do move",))
     assert "do attack" not in table.legal and "resolve played 1" not in table.legal
-    assert all(alive(table, foe) < 2 or table.token(foe, "suppression") > 0 for foe in foes)
+    assert [alive(table, foe) for foe in foes] == [0, 1]
     assert ACTIVATION_LEFT.get(table.state) == 1
 
 
@@ -1214,8 +1210,7 @@ def test_after_an_impromptu_attack_the_droid_may_move():
         if table.asked == "gold ChooseGranted":
             break
         table.play("done" if "done" in table.legal else table.legal[0])
-    assert table.legal == ["do move", "done"] or set(table.legal) == {"do move", "done"}
-    assert foe
+    assert table.legal == ["do move", "done"]
     settle(table)
     begin(table, AFTER_ATTACK, 0, foe)
     assert table.asked == "nobody"

@@ -122,7 +122,7 @@ def test_scatter_lets_the_attacker_place_the_other_minis():
     assert table.asked == "silver ChooseFormation"
     table.play("formation loose")
     assert table.place(unit) == (30, 18) and is_in_cohesion(table.state, unit)
-    assert table.place(unit, 1)[0] > 31.5 or table.place(unit, 1)[1] != 18
+    assert table.place(unit, 1)[0] > 34
 
 
 def test_a_claimed_token_follows_its_unit_to_the_side_its_owner_likes():

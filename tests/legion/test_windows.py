@@ -75,7 +75,7 @@ def test_several_holders_react_one_after_another_and_once_each():
     table, mover, holder = duel()
     second = table.unit("silver", "Stormtroopers", (28, 16), standby=1)
     table.activate(mover).play("do aim")
-    assert table.legal == ["done", "unit theirs 1", "unit theirs 2"] or "unit mine 1" in table.legal
+    assert table.legal == ["done", "unit mine 1", "unit mine 2"]
     table.play("unit mine 1", "do move")
     until(table, "ChooseReaction")
     assert table.asked == "silver ChooseReaction"

@@ -110,7 +110,7 @@ def test_observation_tokens_reroll_one_die_each():
     table.roll(B, B, B)
 
     attack(table, a, d, white=2).play("kind observation")
-    assert table.legal == ["die white blank"] or table.asked == "nobody"
+    assert table.asked == "nobody", "both dice are alike"
 
     finish(table)
     assert table.token(d, "observation") == 0 and table.state.dice.left() == 0
@@ -688,7 +688,8 @@ def charge_weapon():
 def test_a_charge_attacks_everybody_near_one_after_the_other():
     table = Table().seed(3).listen()
     row = table.marker("charge", (30, 16), owner="gold")
-    units = [table.unit("gold", "Stormtroopers", (30, 18)), table.unit("silver", "Stormtroopers", (30, 14))]
+    table.unit("gold", "Stormtroopers", (30, 18))
+    table.unit("silver", "Stormtroopers", (30, 14))
     table.unit("silver", "Stormtroopers", (60, 14), aim=1)
 
     declaring.begin_token_attack(table.state, 0, row, charge_weapon())
@@ -699,7 +700,6 @@ def test_a_charge_attacks_everybody_near_one_after_the_other():
     rolled = told(table, "attack rolled")
     assert [event["defender"] for event in rolled] == ["silver 1", "gold 1"]
     assert rolled[0]["attacker"] is None
-    assert all(table.state.mini[unit * 8] == ALIVE or table.state.life[unit] == DEFEATED for unit in units)
 
 
 @rules("LG-K-detonate", "LG-K-impact")
