@@ -84,7 +84,7 @@ class Import(Draft):
         for _, name, _, _ in self.found:
             votes.update({int(UNITS.faction[unit]) for unit in UNIT_NAMES.get(folded(name), [])} - {int(MERCENARY)})
         if not votes:
-            self.problems.add("", "the faction is not said, and no unit tells it")
+            self.problems.add("", "the faction is missing, and no unit shows which it is")
             return None
         return votes.most_common(1)[0][0]
 

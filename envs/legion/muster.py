@@ -420,7 +420,7 @@ def objections(army: Army, command: int) -> list[str]:
     """
     name, faction = COMMANDS.names[command], int(COMMANDS.faction[command])
     if COMMANDS.flaw[command]:
-        return [f"LG-K-flawed: {name} is not a command card, the opponent gets it"]
+        return [f"LG-K-flawed: {name} is a flaw card; the opponent gets it"]
     found = []
     force, commander = int(COMMANDS.battle_force[command]), int(COMMANDS.commander[command])
     if commander == NONE and faction not in (NONE, army.faction):
@@ -457,7 +457,7 @@ def _contingencies(army: Army) -> list[str]:
         found.append(f"LG-K-contingencies: at most {_so_many(most, 'card', 'cards')}, not {len(army.contingencies)}")
     for card in dict.fromkeys(army.contingencies):
         if card in army.hand or army.contingencies.count(card) > 1:
-            found.append(f"LG-K-contingencies: {COMMANDS.names[card]} is there twice")
+            found.append(f"LG-K-contingencies: {COMMANDS.names[card]} is set aside twice")
         found += objections(army, card)
     return found
 

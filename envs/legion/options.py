@@ -32,13 +32,15 @@ SCHEMA: Final[tuple[Option, ...]] = (
     Option(
         "format",
         "standard",
-        "limits of armies and battle cards; `free` has none but the points (LG-SETUP-1)",
+        "limits of armies and battle cards; with `free` the points are the only limit (LG-SETUP-1)",
         choices=list(FORMATS),
     ),
     *[Option(f"{seat}_army", DRAWN, f"{seat}'s army: {_ARMY}") for seat in SEATS],
-    Option("drawn_from", "", "names of shipped lists among which armies are drawn; nothing: all of the format"),
-    Option("points", 0, "points of an army, 0: as the format says", most=9999),
-    Option("rounds", 0, "rounds of the game, 0: as the format says", most=12),
+    Option(
+        "drawn_from", "", "shipped lists among which armies are drawn, separated by commas; empty: all of the format"
+    ),
+    Option("points", 0, "points of an army; 0: as the format says", most=9999),
+    Option("rounds", 0, "rounds of the game; 0: as the format says", most=12),
     Option(
         "map", DRAWN, "terrain (LG-SETUP-14): a shipped map, or `drawn` among those of the size", [DRAWN, *map_names()]
     ),
@@ -52,7 +54,12 @@ SCHEMA: Final[tuple[Option, ...]] = (
         "red's long edge (LG-SETUP-16): the upper one of the map as drawn, or turned",
         [CHOSEN, DRAWN, *EDGES],
     ),
-    Option("deployment", PLAYED, "units: placed by the players, or in a fixed fair layout", [PLAYED, QUICK]),
+    Option(
+        "deployment",
+        PLAYED,
+        "units are placed by the players, or by a fixed layout that is fair to both",
+        [PLAYED, QUICK],
+    ),
     Option("hand_placement", False, "the other minis of a unit may be placed one by one (LG-MOVE-6)"),
     Option("ataru_soresu_ranged_only", False, "variant: Ataru and Soresu wound ranged attackers only (AMB-9)"),
 )

@@ -60,10 +60,13 @@ def check_units(state: State, problems: Problems) -> None:
         if leader != NONE and unit_of(leader) != unit:
             problems.add(f"{place}.leader", f"{MINI_NAMES[leader]} belongs to another unit")
         elif life != DEFEATED and unit != falls and (leader == NONE or state.mini[leader] != ALIVE):
-            problems.add(f"{place}.leader", "the leader is one of its minis that are alive")
+            problems.add(f"{place}.leader", "the leader must be one of its minis that are alive")
         carrier = state.aboard[unit]
         if (life == ABOARD) != (carrier != NONE):
-            problems.add(f"{place}.aboard", "a unit is aboard a transport or on the table")
+            problems.add(
+                f"{place}.aboard",
+                "a unit with the life `aboard` needs a transport in `aboard`, and the other way round",
+            )
         elif carrier not in (NONE, wreck) and state.life[carrier] != ON_TABLE:
             problems.add(f"{place}.aboard", f"{UNIT_NAMES[carrier]} is not on the table")
 
@@ -74,9 +77,9 @@ def check_minis(state: State, problems: Problems) -> None:
             continue
         place, unit = f"minis.{MINI_NAMES[mini]}", unit_of(mini)
         if state.kind[unit] == NONE:
-            problems.add(place, "it belongs to no unit")
+            problems.add(place, "there is no unit to which it could belong")
         elif state.mini[mini] == ALIVE and state.wounds[mini] >= threshold(state, mini):
-            problems.add(f"{place}.wounds", f"{threshold(state, mini)} wounds defeat it")
+            problems.add(f"{place}.wounds", f"must be below {threshold(state, mini)}: with so many it is defeated")
         elif state.mini[mini] == ALIVE and state.life[unit] == ON_TABLE and not _is_on_table(state, mini):
             problems.add(place, "its base is not on the table")
 

@@ -129,9 +129,12 @@ BREACHES = [
     (f"{LEIA}Pinned Down", "LG-SETUP-11: Pinned Down is of the faction empire"),
     (f"{LEIA}Delaying Tactics", "LG-SETUP-11: Delaying Tactics needs the battle force Echo Base Defenders"),
     (f"{LEIA}Sorry About the Mess", "LG-SETUP-11: Sorry About the Mess needs a unit that is not in the army"),
-    (f"{LEIA}I've Altered the Deal", "LG-K-flawed: I've Altered the Deal is not a command card, the opponent gets it"),
+    (f"{LEIA}I've Altered the Deal", "LG-K-flawed: I've Altered the Deal is a flaw card; the opponent gets it"),
     (f"{LEIA}Ambush; contingencies:; Push", "LG-K-contingencies: at most 0 cards, not 1"),
-    ("rebel; Lando Calrissian; command hand:; Push; contingencies:; Push", "LG-K-contingencies: Push is there twice"),
+    (
+        "rebel; Lando Calrissian; command hand:; Push; contingencies:; Push",
+        "LG-K-contingencies: Push is set aside twice",
+    ),
     (
         f"separatist; {RIVAL}; command hand:; At Last; Duel of the Fates; They Too Will Suffer",
         "LG-SETUP-11: They Too Will Suffer needs a unit that is not in the army",

@@ -449,7 +449,7 @@ def test_mistakes_of_a_unit_card(key, value, problem):
         ("upgrades/gear", "up_gear__recon_intel", "for", ["Jedi"], ".for: unknown filter 'Jedi'; "),
         ("upgrades/gear", "up_gear__recon_intel", "mini", 9, ".mini: a whole number from 1 to 3 is needed, not 9"),
         ("upgrades/gear", "up_gear__recon_intel", "allows", "mer_nobody", ".allows: unknown name 'mer_nobody'; "),
-        ("upgrades/gear", "up_gear__recon_intel", "keywords", ["Charge (side A)"], ": only a two-sided card has something"),
+        ("upgrades/gear", "up_gear__recon_intel", "keywords", ["Charge (side A)"], ": only a two-sided card has keywords"),
         ("upgrades/gear", "up_gear__jt_12_jetpacks", "prices", [{"change": 99, "on": "Corps"}], ".prices[0].change: a whole"),
         ("commands/any", "cmd_ambush", "orders", [], ".orders: a command card issues orders"),
         ("commands/any", "cmd_ambush", "orders", ["2 Wizards"], ".orders '2 Wizards': unknown filter 'Wizards'; "),

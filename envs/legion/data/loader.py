@@ -151,7 +151,7 @@ class Reader:
             upgrades.labels.append(name if number[name] == 1 else f"{name} ({mark})")
         for label, times in Counter([*upgrades.labels]).items():
             if times > 1:
-                self.problems.add("upgrades", f"several are called {label!r}")
+                self.problems.add("upgrades", f"several cards are called {label!r}")
 
     def _bearer(self, upgrade: int) -> str:
         """Whose card it is, for cards of one name."""
@@ -242,7 +242,7 @@ class Reader:
         kind = sheet.one_of("kind", printed.WEAPON_KINDS, "ranged")
         if kind in (MELEE, OVERRUN):
             if "range" in sheet.table:
-                self.problems.add(f"{sheet.place}.range", f"a weapon for {printed.WEAPON_KINDS[kind]} has none")
+                self.problems.add(f"{sheet.place}.range", f"a weapon for {printed.WEAPON_KINDS[kind]} has no range")
             near, far = 0, 0
         else:
             near, far = sheet.wholes("range", length=2)
@@ -315,7 +315,7 @@ class Reader:
         own = [lines.side[at] for at in range(first, first + int(upgrades.keyword_count[upgrade]))]
         own += [weapons.side[at] for at in range(int(upgrades.weapon_first[upgrade]), int(weapons.count))]
         if any(own) and not upgrades.two_sided[upgrade]:
-            self.problems.add(sheet.place, "only a two-sided card has something on one side")
+            self.problems.add(sheet.place, "only a two-sided card has keywords or weapons on one side")
 
     def _filter(self, sheet: Sheet, key: str) -> int:
         """Which units a card is for: a list of alternatives."""
