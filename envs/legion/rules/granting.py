@@ -59,10 +59,13 @@ def can_be_granted(
     limit: i64 = NONE,
     target: i64 = NONE,
 ) -> bool:
-    """Whether there is anything that the unit could do; LG-ACT-23: not while it is panicked."""
+    """Whether there is anything that the unit could do; LG-ACT-23: not while it is panicked.
+
+    LG-K-transported-open: nor in its own activation aboard a transport that moved twice.
+    """
     if not is_in_play(state, unit) or acting.is_cowed(state, unit):
         return False
-    if flags & IS_GRANTED == 0 and paying.is_hurried(state, unit):
+    if acting.frame_of(state, unit) != NONE and paying.is_hurried(state, unit):
         return False
     for action in range(i64(len(ACTION_NAMES))):
         if is_listed(actions, action) and acting.can_do(state, unit, action, flags, limit, target):
