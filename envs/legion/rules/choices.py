@@ -79,7 +79,7 @@ def choose(state: State) -> None:
 
 
 class ChooseForEffect(Decision[State]):
-    """LG-GEN-17: whoever controls an effect makes its choices."""
+    """LG-GEN-17: what an effect asks of whoever controls it, such as a target, a kind or an amount."""
 
     rule = "LG-GEN-17"
 

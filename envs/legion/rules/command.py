@@ -462,7 +462,7 @@ def _may_be_nominated(state: State, unit: i64) -> bool:
 
 
 class Nominate(Decision[State]):
-    """LG-CMD-5: which unit is the commander for a card that is tied to nobody, or to several."""
+    """LG-CMD-5: which unit is the commander of a card that names nobody, or several."""
 
     rule = "LG-CMD-5"
 

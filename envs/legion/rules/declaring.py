@@ -248,7 +248,7 @@ def choose_kind(state: State) -> None:
 
 
 class ChooseKind(Decision[State]):
-    """LG-ATK-2-3: a pool is all melee or all ranged."""
+    """LG-ATK-2-3: whether the pool is melee or ranged."""
 
     rule = "LG-ATK-2-3"
 

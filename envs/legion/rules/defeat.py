@@ -127,7 +127,7 @@ def successors(state: State, unit: i64) -> vec[i64]:
 
 
 class ChooseLeader(Decision[State]):
-    """LG-ATK-9-4, AMB-115: the mini that leads from now on; it stays where and what it is."""
+    """LG-ATK-9-4, AMB-115: the mini that leads from now on; it stays where it is and keeps what it has."""
 
     rule = "LG-ATK-9-4"
 

@@ -133,7 +133,7 @@ class SpendDodge(Decision[State]):
 
 
 class ChooseResult(Decision[State]):
-    """LG-K-outmaneuver: the dodge cancels a hit or a crit."""
+    """LG-K-outmaneuver: whether the dodge cancels a hit or a crit."""
 
     rule = "LG-K-outmaneuver"
 
@@ -334,7 +334,7 @@ def convert_defence(state: State) -> None:
 
 
 class SpendDefenceSurge(Decision[State]):
-    """LG-ATK-7-2: surge tokens of the defender."""
+    """LG-ATK-7-2: the defender spends a surge token for a block, or none any more."""
 
     rule = "LG-ATK-7-2"
 

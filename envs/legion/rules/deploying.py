@@ -246,7 +246,7 @@ def stand_beside(state: State, partner: i64) -> None:
 
 
 class ChooseWayIn(Decision[State]):
-    """LG-SETUP-20, D08: the unit is deployed in its zone, or as a keyword allows or demands."""
+    """LG-SETUP-20, D08: whether the unit is deployed in its zone, or as a keyword allows or demands."""
 
     rule = "LG-SETUP-20"
 
@@ -380,7 +380,7 @@ def choose_row(state: State) -> None:
 
 
 class ChooseRow(Decision[State]):
-    """LG-SETUP-20, D08: its row."""
+    """LG-SETUP-20, D08: the row of the lattice in which the leader stands."""
 
     rule = "LG-SETUP-20"
 
@@ -422,7 +422,7 @@ def _best_heading(state: State) -> i64:
 
 
 class ChooseDeploymentHeading(Decision[State]):
-    """LG-NOTCH-1, D08: a heading with which the unit fits the place."""
+    """LG-NOTCH-1, D08: the heading of the unit, of those with which it fits the place."""
 
     rule = "LG-NOTCH-1"
 

@@ -139,7 +139,7 @@ def _usable(state: State, long: i64) -> vec[i64]:
 
 
 class StretchRange(Decision[State]):
-    """LG-K-long-shot: aims are spent one by one; there is no end to it before some weapon reaches."""
+    """LG-K-long-shot: an aim is spent for more range, or none any more, which needs a weapon that reaches."""
 
     rule = "LG-K-long-shot"
 
@@ -385,7 +385,7 @@ def _kept_of(state: State, colour: i64) -> i64:
 
 
 class ChooseDieKept(Decision[State]):
-    """AMB-14: the owner chooses the dice that stay, one by one."""
+    """AMB-14: a weapon adds half of its dice: its owner chooses those that stay, one by one."""
 
     rule = "LG-TYPE-vehicle-2"
 

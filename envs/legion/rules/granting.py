@@ -97,7 +97,7 @@ def choose_granted(state: State) -> None:
 
 
 class ChooseGranted(Decision[State]):
-    """LG-ACT-10, LG-ACT-23: which free action the unit performs that an effect lets it perform, or none."""
+    """LG-ACT-10, LG-ACT-23: which free action the unit performs because an effect lets it, or none."""
 
     rule = "LG-ACT-23"
 

@@ -157,7 +157,7 @@ def convert_as_guardian(state: State) -> None:
 
 
 class SpendGuardSurge(Decision[State]):
-    """LG-K-guardian: surge tokens of the guardian."""
+    """LG-K-guardian: the guardian spends a surge token for a block, or none any more."""
 
     rule = "LG-K-guardian"
 

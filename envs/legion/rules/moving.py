@@ -373,7 +373,7 @@ class ChooseHeading(Decision[State]):
 
 
 class ChooseTransport(Decision[State]):
-    """LG-K-embark: which transport it goes to."""
+    """LG-K-embark: the transport that the unit enters."""
 
     rule = "LG-K-embark"
 

@@ -235,7 +235,9 @@ def ask_for_courage(state: State) -> None:
 
 
 class ChooseCourage(Decision[State]):
-    """LG-ACT-18: whose courage the unit uses in the panic test: its own, and it panics, or that of a commander in reach."""
+    """LG-ACT-18: whose courage counts in the panic test: that of the unit, which then panics, or of a commander in
+    reach.
+    """
 
     rule = "LG-ACT-18"
 

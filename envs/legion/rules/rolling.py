@@ -264,7 +264,7 @@ def spend_surges(state: State) -> None:
 
 
 class SpendSurge(Decision[State]):
-    """LG-ATK-4-3: surge tokens of the attacker, one by one."""
+    """LG-ATK-4-3: the attacker spends a surge token for a hit, or none any more."""
 
     rule = "LG-ATK-4-3"
 

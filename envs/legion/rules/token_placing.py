@@ -201,7 +201,7 @@ def put_token(state: State, kind: i64, owner: i64, x: i64, y: i64, about: i64) -
 
 
 class ChooseColumnOfToken(Decision[State]):
-    """LG-K-smoke, D70: the column of the lattice where a token is put."""
+    """LG-K-smoke, D70: the column of the lattice in which a token is put."""
 
     rule = "LG-K-smoke"
 
@@ -216,7 +216,7 @@ class ChooseColumnOfToken(Decision[State]):
 
 
 class ChooseRowOfToken(Decision[State]):
-    """LG-K-smoke, D70: the row of the lattice where a token is put."""
+    """LG-K-smoke, D70: the row of the lattice in which a token is put."""
 
     rule = "LG-K-smoke"
 
