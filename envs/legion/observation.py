@@ -1,5 +1,7 @@
 """What one player may see, as numbers: the template of the table, completed by cards, players and what is in progress."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
@@ -88,6 +90,7 @@ from grognard.envs.legion.columns import (
     WEAPON_WORD_NUMBERS,
 )
 from grognard.envs.legion.data.tables import LINES, WEAPONS
+from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.progress import A_UNIT, PLAIN, encode_locals, shown
 from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.orders import unseen_tokens
@@ -161,8 +164,17 @@ from grognard.envs.legion.template import SHOWN, seen_row, seen_x, seen_y
 
 __all__ = ["SHOWN", "encode"]
 
-ACTIVATES, ACTS, MOVES, ATTACKS, USES, ABOUT, CHOSEN, SUFFERS, PLACED = (i64(number) for number in range(9))
-DO_KINDS = i64(len(ACTION_NAMES))
+# What a unit has to do with what is in progress, as columns behind UNIT_ROLE.
+ACTIVATES: Final[i64] = 0
+ACTS: Final[i64] = 1
+MOVES: Final[i64] = 2
+ATTACKS: Final[i64] = 3
+USES: Final[i64] = 4
+ABOUT: Final[i64] = 5
+CHOSEN: Final[i64] = 6
+SUFFERS: Final[i64] = 7
+PLACED: Final[i64] = 8
+DO_KINDS: Final[i64] = i64(len(ACTION_NAMES))
 
 
 def encode(state: State, player: i64, out: vec[i16], at: i64) -> None:
@@ -249,7 +261,7 @@ def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
     while frame >= 0:
         flow = state.frames[frame]
         if flow < 62 and not (drawn >> flow) & 1:
-            drawn |= _BIT[flow]
+            drawn |= BIT[flow]
             encode_frame(state, player, frame, out, at)
             encode_locals(state, player, frame, out, at + AT_PROGRESS)
         frame = state.below(frame)
@@ -258,9 +270,6 @@ def encode_progress(state: State, player: i64, out: vec[i16], at: i64) -> None:
     encode_weapons(state, out, at + AT_WEAPONS)
     if state.pending != NONE and state.to_move == player:
         encode_answers(state, player, out, at + AT_ANSWERS)
-
-
-_BIT = vec[i64]([1 << place for place in range(62)])
 
 
 def encode_frame(state: State, player: i64, frame: i64, out: vec[i16], at: i64) -> None:
@@ -297,11 +306,15 @@ def give_role(player: i64, unit: i64, role: i64, out: vec[i16], at: i64) -> None
 
 def give_fight(player: i64, attacker: i64, defender: i64, out: vec[i16], at: i64) -> None:
     """Attackers 1, defenders -1; of a unit that is both, what it is in the innermost attack."""
-    for unit, sign in ((attacker, i16(1)), (defender, i16(-1))):
-        if unit != NONE:
-            column = at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_ROLE + ATTACKS
-            if out[column] == 0:
-                out[column] = sign
+    _give_side(player, attacker, 1, out, at)
+    _give_side(player, defender, -1, out, at)
+
+
+def _give_side(player: i64, unit: i64, sign: i64, out: vec[i16], at: i64) -> None:
+    if unit != NONE:
+        column = at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_ROLE + ATTACKS
+        if out[column] == 0:
+            out[column] = i16(sign)
 
 
 def encode_activation(state: State, player: i64, frame: i64, out: vec[i16], at: i64) -> None:

@@ -102,6 +102,7 @@ from grognard.envs.legion.state import (
     first_card,
     first_mini,
     owner_of,
+    unit_changed,
 )
 
 PHASE_FLOWS: Final = {
@@ -460,6 +461,7 @@ def stand_up(state: State, document: Mapping[str, object], problems: Problems) -
         leader = int(state.leader[unit])
         if leader != NONE and "z" not in given.get(MINI_NAMES[leader], {}):
             state.z[leader] = max(i64(0), _level(state, unit, leader))
+            unit_changed(state, i64(unit))
         if missing and not _form_up(state, unit, missing):
             problems.add(f"units.{UNIT_NAMES[unit]}", "there is no room for its minis around the leader")
 
@@ -480,6 +482,7 @@ def _form_up(state: State, unit: int, missing: Sequence[int]) -> bool:
     for at, mini in enumerate(missing[: int(formation.count)]):
         state.x[mini], state.y[mini], state.z[mini] = formation.px[at], formation.py[at], formation.pz[at]
         state.heading[mini] = state.heading[leader]
+        unit_changed(state, i64(unit))
     return bool(formation.is_complete)
 
 

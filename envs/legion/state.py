@@ -152,7 +152,7 @@ class State(Table):
     A new state is blank, ready to be filled by `copy`; a game begins with `State(options).lay_out()`.
     """
 
-    derived: ClassVar[tuple[str, ...]] = ("ground", "keywords", "powers", "sights", "stood", "touched")
+    derived: ClassVar[tuple[str, ...]] = ("ground", "keywords", "powers", "sights", "stood", "touched", "worded")
 
     def __init__(self, options: Options) -> None:
         super().__init__()
@@ -242,8 +242,13 @@ class State(Table):
         self.wounds: vec[i64] = NOTHING
         # what follows from the above
         self.keywords: vec[u8] = NO_BYTES  # the value of every keyword of every unit (rules/effects.py)
-        self.powers: vec[i64] = NOTHING  # what abilities of a unit answer and change, at least (rules/effects.py)
+        self.powers: vec[i64] = (
+            NOTHING  # what abilities of units, then of seats, answer and change, at least (rules/effects.py)
+        )
         self.touched: vec[i64] = NOTHING  # the revision at which each unit has changed by itself (`unit_changed`)
+        self.worded: vec[i64] = (
+            NOTHING  # the revision at which the keywords of each unit were found out (rules/effects.py)
+        )
         self.stood: vec[i64] = NOTHING  # where the leader of each unit was when `sights` last forgot it
         self.sights: vec[i64] = NOTHING  # range, sight and cover between enemy units, where known (rules/measuring.py)
 
@@ -279,8 +284,9 @@ class State(Table):
         self.heading = filled(MINIS_ALL, 0)
         self.wounds = filled(MINIS_ALL, 0)
         self.keywords = vec[u8]([0] * (UNITS_ALL * KEYWORD_KINDS))
-        self.powers = filled(UNITS_ALL * POWERS_EACH, 0)
+        self.powers = filled((UNITS_ALL + SEATS) * POWERS_EACH, 0)
         self.touched = filled(UNITS_ALL, 0)
+        self.worded = filled(UNITS_ALL, 0)
         self.stood = filled(UNITS_ALL, 0)
         return self
 
@@ -420,6 +426,7 @@ class State(Table):
         twin.keywords = self.keywords[:]
         twin.powers = self.powers[:]
         twin.touched = self.touched[:]
+        twin.worded = self.worded[:]
         twin.stood = self.stood[:]
         twin.sights = self.sights[:]
 

@@ -181,16 +181,16 @@ def template(state: State, player: i64) -> vec[i16]:
     for unit in range(UNITS_ALL):
         if state.life[unit] != ABSENT:
             draw_all_of(state, player, unit, out)
+            draw_words(state, unit, out, AT_KEYWORDS + seen_row(player, unit) * WORD_WIDTH)
     draw_pairs(state, player, out)
     draw_markers(state, player, out)
     return out
 
 
 def draw_all_of(state: State, player: i64, unit: i64, out: vec[i16]) -> None:
-    """Everything but what lies between the unit and others."""
+    """Everything but its keywords and what lies between the unit and others."""
     row = seen_row(player, unit)
     draw_unit(state, player, unit, out, AT_UNITS + row * UNIT_WIDTH)
-    draw_words(state, unit, out, AT_KEYWORDS + row * WORD_WIDTH)
     draw_minis(state, unit, out, AT_MINIS + row * MINI_SLOTS * MINI_WIDTH, is_turned(state, player))
     draw_upgrades(state, unit, out, AT_UPGRADES + row * UPGRADE_SLOTS * UPGRADE_WIDTH)
 
@@ -205,18 +205,21 @@ def redraw(state: State, player: i64, before: vec[i16], revision: i64) -> vec[i1
     out = before[:]
     for unit in range(UNITS_ALL):
         if state.touched[unit] > revision:
-            redraw_unit(state, player, unit, out)
+            redraw_unit(state, player, unit, out, state.worded[unit] > revision)
     return out
 
 
-def redraw_unit(state: State, player: i64, unit: i64, out: vec[i16]) -> None:
+def redraw_unit(state: State, player: i64, unit: i64, out: vec[i16], has_new_words: bool) -> None:
     row = seen_row(player, unit)
     _blank(out, AT_UNITS + row * UNIT_WIDTH, UNIT_WIDTH)
-    _blank(out, AT_KEYWORDS + row * WORD_WIDTH, WORD_WIDTH)
     _blank(out, AT_MINIS + row * MINI_SLOTS * MINI_WIDTH, MINI_SLOTS * MINI_WIDTH)
     _blank(out, AT_UPGRADES + row * UPGRADE_SLOTS * UPGRADE_WIDTH, UPGRADE_SLOTS * UPGRADE_WIDTH)
     if state.life[unit] != ABSENT:
         draw_all_of(state, player, unit, out)
+    if has_new_words:
+        _blank(out, AT_KEYWORDS + row * WORD_WIDTH, WORD_WIDTH)
+        if state.life[unit] != ABSENT:
+            draw_words(state, unit, out, AT_KEYWORDS + row * WORD_WIDTH)
     foes = first_unit(other(owner_of(unit)))
     for foe in range(foes, foes + UNIT_SLOTS):
         if state.life[foe] != ABSENT:
@@ -225,7 +228,8 @@ def redraw_unit(state: State, player: i64, unit: i64, out: vec[i16]) -> None:
 
 def redraw_pair(state: State, player: i64, unit: i64, foe: i64, out: vec[i16]) -> None:
     """What lies between a unit and one of its enemies, whose melees may be others now."""
-    mine, theirs = (unit, foe) if owner_of(unit) == player else (foe, unit)
+    mine = unit if owner_of(unit) == player else foe
+    theirs = foe if mine == unit else unit
     at = AT_PAIRS + (mine % UNIT_SLOTS * UNIT_SLOTS + theirs % UNIT_SLOTS) * PAIR_WIDTH
     was_in_melee = out[at + PAIR_NEARNESS] == measuring.MELEE_NEARNESS
     _blank(out, at, PAIR_WIDTH)

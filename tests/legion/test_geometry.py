@@ -169,7 +169,9 @@ def test_a_capsule_is_as_wide_as_its_radius_seen_from_its_end():
     for heading in range(24):
         for dx, dy in ((3000, 0), (-1200, 900), (77, -4000)):
             length = isqrt(dx * dx + dy * dy)
-            wide, far = bases.scaled_width(LONG, heading, dx, dy), bases.scaled_front(LONG, heading, dx, dy)
+            radius = bases.scaled_radius(LONG, dx * dx + dy * dy)
+            wide = radius + bases.core_width(LONG, heading, dx, dy)
+            far = radius + bases.core_front(LONG, heading, dx, dy)
             assert wide / length + 0.5 >= 500 and wide / length <= 876
             assert (wide - 500 * length) ** 2 + (far - 500 * length) ** 2 == pytest.approx(
                 (375 * length) ** 2, rel=0.01

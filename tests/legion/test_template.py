@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from grognard.envs.core.actions import Mask
 from grognard.envs.legion.game import RULES, Game
 from grognard.envs.legion.rules.effects import refresh_all_keywords
 from grognard.envs.legion.rules.tokens import put
@@ -28,13 +29,21 @@ def check_redrawn(scenario, seed, decisions):
 
 
 def check_kept(game):
-    """What is kept of sight is what is seen, and nobody has powers that are not noted."""
+    """What is kept of sight is what is seen, nobody has powers that are not noted, and obstacles are where they were found."""
     fresh = game.copy().state
     fresh.sights, fresh.powers = type(fresh.sights)(), type(fresh.powers)([0] * len(fresh.powers))
     refresh_all_keywords(fresh)
 
     assert fresh.powers == game.state.powers and fresh.keywords == game.state.keywords, len(game.history)
     assert RULES.template(fresh, 0) == game.template(0), len(game.history)
+    assert game.over or legal_answers(fresh) == sorted(game.legal()), len(game.history)
+
+
+def legal_answers(state):
+    """To the question that is pending, asked of a state about which nothing is kept in work space."""
+    mask = Mask(RULES.catalogue.size)
+    RULES.decisions[state.pending].offer(state, mask)
+    return [action for action in range(RULES.catalogue.size) if mask.allows(action)]
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("mini", 1), ("mini", 2), ("skirmish", 3)])

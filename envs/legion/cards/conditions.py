@@ -15,7 +15,7 @@ from grognard.envs.legion.events import battle as events
 from grognard.envs.legion.geometry.answers import ROW_ANSWERS
 from grognard.envs.legion.geometry.ground import Ground
 from grognard.envs.legion.geometry.lattice import column_x, row_y
-from grognard.envs.legion.geometry.numbers import BAND, BIT
+from grognard.envs.legion.geometry.numbers import BAND, BIT, root_up
 from grognard.envs.legion.geometry.zones import PART, Zone, square_to_zone
 from grognard.envs.legion.rules import choices, zones
 from grognard.envs.legion.rules.barricades import SHAPES, is_free, is_on_table_at
@@ -261,24 +261,43 @@ def can_bar(state: State, zone: Zone, x: i64, y: i64, heading: i64) -> bool:
 
 def is_near_zone(zone: Zone, shape: Ground, x: i64, y: i64) -> bool:
     """Whether some part of a barricade lies at range 2 of a zone or nearer: a corner of one of them is what comes nearest."""
-    if square_to_zone(zone, x, y) <= NEAR * NEAR:
+    square = square_to_zone(zone, x, y)
+    if square <= NEAR * NEAR:
         return True  # its middle does
+    farthest = NEAR + LONGEST + 1
+    if square > farthest * farthest:
+        return False  # no part of it reaches so far from its middle
     if zone.disc_radius > 0:
         return is_close_to(shape, zone.disc_x - x, zone.disc_y - y, zone.disc_radius + NEAR)
     for corner in range(i64(len(shape.corner_x))):
         if square_to_zone(zone, x + shape.corner_x[corner], y + shape.corner_y[corner]) <= NEAR * NEAR:
             return True
     for at in range(i64(0), i64(len(zone.parts)), PART):
-        for across in (zone.parts[at], zone.parts[at + 2]):
-            for up in (zone.parts[at + 1], zone.parts[at + 3]):
-                if is_close_to(shape, across - x, up - y, NEAR):
-                    return True
+        left, right = zone.parts[at] - x, zone.parts[at + 2] - x
+        low, high = zone.parts[at + 1] - y, zone.parts[at + 3] - y
+        if is_close_to(shape, left, low, NEAR) or is_close_to(shape, left, high, NEAR):
+            return True
+        if is_close_to(shape, right, low, NEAR) or is_close_to(shape, right, high, NEAR):
+            return True
     return False
 
 
 def is_close_to(shape: Ground, x: i64, y: i64, limit: i64) -> bool:
     """Whether some part of a barricade lies as near as that to a point."""
     return not shape.outside(0, x, y, limit + 1)
+
+
+def _longest() -> i64:
+    """How far a barricade reaches from its middle."""
+    farthest: i64 = 0
+    for shape in SHAPES:
+        for corner in range(i64(len(shape.corner_x))):
+            x, y = shape.corner_x[corner], shape.corner_y[corner]
+            farthest = max(farthest, x * x + y * y)
+    return root_up(farthest)
+
+
+LONGEST: Final[i64] = _longest()
 
 
 class SupplyDrop(Laying):

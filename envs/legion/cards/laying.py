@@ -96,13 +96,21 @@ def _clearances(card: int, width: int, depth: int) -> Clearances:
     return Clearances(both, i64(width), i64(depth))
 
 
-def square_to_tokens(state: State, x: i64, y: i64, kinds: i64) -> i64:
-    """The squared distance of a point from the nearest token of some kinds (bits), from centre to centre."""
-    least = FAR
+def tokens_of(state: State, kinds: i64) -> vec[i64]:
+    """The rows of all tokens of some kinds (bits)."""
+    found = vec[i64]()
     for row in range(MARKERS):
         if state.marker[row] != NO_MARKER and (kinds >> state.marker[row]) & 1 == 1:
-            dx, dy = x - state.marker_x[row], y - state.marker_y[row]
-            least = min(least, dx * dx + dy * dy)
+            found = append(found, row)
+    return found
+
+
+def square_to_tokens(state: State, x: i64, y: i64, rows: vec[i64]) -> i64:
+    """The squared distance of a point from the nearest of some tokens, from centre to centre."""
+    least = FAR
+    for at in range(i64(len(rows))):
+        dx, dy = x - state.marker_x[rows[at]], y - state.marker_y[rows[at]]
+        least = min(least, dx * dx + dy * dy)
     return least
 
 
@@ -118,11 +126,8 @@ class Spread:
         for other in others:
             self.others |= BIT[other]
 
-    def worth(self, state: State, obstacles: Obstacles, x: i64, y: i64, clear: i64) -> i64:
-        """What a point is worth, below 0 if a token cannot lie there; those with room all around are worth the same."""
-        if not is_uncovered(obstacles, x, y, True):
-            return -1
-        square = square_to_tokens(state, x, y, self.others)
+    def worth(self, square: i64, clear: i64) -> i64:
+        """What a point is worth where a token can lie; those with room all around are worth the same."""
         if clear == CLEAR_OF_ZONES and square > self.apart * self.apart:
             return 3 * FAR
         return clear * FAR + min(square, FAR - 1)
@@ -131,15 +136,18 @@ class Spread:
         """The best points, as rows of each column in bits."""
         obstacles, spots, rows = surround_tokens(state), WORK.take_spots(state), i64(zones.depth_of(state))
         clear = _clearances(int(state.deployment), zones.width_of(state), zones.depth_of(state)).points
-        worth = vec[i64](capacity=i64(len(clear)))
+        worth, others, best = vec[i64](capacity=i64(len(clear))), tokens_of(state, self.others), i64(0)
         for column in range(i64(zones.width_of(state))):
             lying = lying_rows(spots, column)
             for row in range(rows):
-                x, y = column_x(column), row_y(row)
-                is_there = (lying >> row) & 1 == 1
-                worth = append(
-                    worth, self.worth(state, obstacles, x, y, clear[column * rows + row]) if is_there else i64(-1)
-                )
+                x, y, value = column_x(column), row_y(row), i64(-1)
+                if (lying >> row) & 1 == 1:
+                    value = self.worth(square_to_tokens(state, x, y, others), clear[column * rows + row])
+                    # Whether something lies there takes longest to find out, and does not matter where others are worth more.
+                    if value < best or not is_uncovered(obstacles, x, y, True):
+                        value = -1
+                    best = max(best, value)
+                worth = append(worth, value)
         return best_points(state, worth)
 
 

@@ -162,6 +162,12 @@ def touches(
     return _is_near(kind, x, y, heading, kind2, x2, y2, heading2, CONTACT, 1)
 
 
+def farthest_contact(kind: i64, kind2: i64) -> i64:
+    """The greatest squared distance of the middles of two bases that are in contact, whatever their headings."""
+    reach = RADIUS[kind] + RADIUS[kind2] + HALF_LENGTH[kind] + HALF_LENGTH[kind2] + ROUNDED + CONTACT
+    return reach * reach
+
+
 def band(kind: i64, x: i64, y: i64, heading: i64, kind2: i64, x2: i64, y2: i64, heading2: i64) -> i64:
     """LG-GEN-9: the range at which two bases are of each other, 1 to 5, or 6 for farther away."""
     for number in range(i64(1), BANDS + 1):
@@ -214,24 +220,26 @@ def gap(kind: i64, x: i64, y: i64, heading: i64, kind2: i64, x2: i64, y2: i64, h
     return root_up(min(first, second)) - radii
 
 
-def scaled_width(kind: i64, heading: i64, dx: i64, dy: i64) -> i64:
-    """Half the width of a base seen along (dx, dy), times the length of (dx, dy)."""
-    core = HALF_LENGTH[kind]
+def scaled_radius(kind: i64, length: i64) -> i64:
+    """The radius of a base times a distance whose square is `length`."""
     radius = RADIUS[kind]
-    across = root(radius * radius * (dx * dx + dy * dy))  # up to 750^2 * 4 * 10^8, far below 2^62
-    if core == 0:
-        return across
-    return across + rounded(core * magnitude(HEADING_X[heading] * dy - HEADING_Y[heading] * dx), ONE)
+    return root(radius * radius * length)  # up to 750^2 * 4 * 10^8, far below 2^62
 
 
-def scaled_front(kind: i64, heading: i64, dx: i64, dy: i64) -> i64:
-    """How far a base reaches from its middle along (dx, dy), times the length of (dx, dy)."""
+def core_width(kind: i64, heading: i64, dx: i64, dy: i64) -> i64:
+    """Half the width of a core seen along (dx, dy), times the length of (dx, dy); with the scaled radius, that of its base."""
     core = HALF_LENGTH[kind]
-    radius = RADIUS[kind]
-    along = root(radius * radius * (dx * dx + dy * dy))
     if core == 0:
-        return along
-    return along + rounded(core * magnitude(HEADING_X[heading] * dx + HEADING_Y[heading] * dy), ONE)
+        return 0
+    return rounded(core * magnitude(HEADING_X[heading] * dy - HEADING_Y[heading] * dx), ONE)
+
+
+def core_front(kind: i64, heading: i64, dx: i64, dy: i64) -> i64:
+    """How far a core reaches from its middle along (dx, dy), times the length of (dx, dy); with the scaled radius, its base."""
+    core = HALF_LENGTH[kind]
+    if core == 0:
+        return 0
+    return rounded(core * magnitude(HEADING_X[heading] * dx + HEADING_Y[heading] * dy), ONE)
 
 
 def width(kind: i64, heading: i64, direction_x: i64, direction_y: i64) -> i64:

@@ -19,7 +19,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.legion.geometry.bases import scaled_front, scaled_width
+from grognard.envs.legion.geometry.bases import core_front, core_width, scaled_radius
 from grognard.envs.legion.geometry.numbers import magnitude, root_up, rounded
 
 FAR_AWAY: Final[i64] = 1000000000000000000  # farther than any place on an edge
@@ -63,8 +63,10 @@ class Corridor:
         self.high_rest: vec[i64] = vec[i64]([0])
         self.high_by: vec[i64] = vec[i64]([1])
 
-        # The next shape before it is cut.
+        # The next shape: how many corners it has, from where to where they lie along, and what it was before it is cut.
         self._raw: i64 = 0
+        self._raw_low: i64 = 0
+        self._raw_high: i64 = 0
         self._raw_along: vec[i64] = vec[i64]([0] * 14)
         self._raw_across: vec[i64] = vec[i64]([0] * 14)
         self._window_from: i64 = 0
@@ -88,10 +90,13 @@ class Corridor:
         length = dx * dx + dy * dy
         self.x, self.y, self.dx, self.dy = x, y, dx, dy
         self.length = length
-        self.near = scaled_width(kind, heading, dx, dy)
-        self.far = scaled_width(kind2, heading2, dx, dy)
+        radius = scaled_radius(kind, length)
+        radius2 = radius if kind2 == kind else scaled_radius(kind2, length)
+        self.near = radius + core_width(kind, heading, dx, dy)
+        self.far = radius2 + core_width(kind2, heading2, dx, dy)
         self.near_height, self.far_height = height, height2
-        front, front2 = scaled_front(kind, heading, dx, dy), scaled_front(kind2, heading2, dx, dy)
+        front = radius + core_front(kind, heading, dx, dy)
+        front2 = radius2 + core_front(kind2, heading2, dx, dy)
         if front + front2 > length:  # bases above each other: the step lies where both fronts would meet
             front = rounded(length * front, front + front2)
             front2 = length - front
@@ -111,15 +116,21 @@ class Corridor:
         return magnitude(self.dx * py - self.dy * px) - reach < self._widest
 
     def put(self, xs: vec[i64], ys: vec[i64], begin: i64, end: i64, x: i64, y: i64) -> None:
-        """Take the corners of a polygon, moved by (x, y), for the next shape."""
+        """Take the corners of a polygon, moved by (x, y), for the next shape: most are not cut, so they lie in its place."""
+        self._make_room()
         x -= self.x
         y -= self.y
-        dx, dy = self.dx, self.dy
+        dx, dy, low, high = self.dx, self.dy, FAR_AWAY, -FAR_AWAY
+        to, along, across = self.first[self.shapes], self.along, self.across
+        for corner in range(begin, end):
+            px, py = xs[corner] + x, ys[corner] + y
+            place = px * dx + py * dy
+            along[to] = place
+            across[to] = dx * py - dy * px
+            low, high = min(low, place), max(high, place)
+            to += 1
         self._raw = end - begin
-        for at in range(self._raw):
-            px, py = xs[begin + at] + x, ys[begin + at] + y
-            self._raw_along[at] = px * dx + py * dy
-            self._raw_across[at] = dx * py - dy * px
+        self._raw_low, self._raw_high = low, high
 
     def add_low_part(self, top: i64, cover: i64) -> bool:
         """Add the part of what was `put` that lies between the cards and where the lines are below its top, if any."""
@@ -142,17 +153,12 @@ class Corridor:
 
     def _add(self, top: i64, cover: i64) -> bool:
         begin, end = self._window_from, self._window_to
-        low = self._raw_along[0]
-        high = low
-        for at in range(i64(1), self._raw):
-            low = min(low, self._raw_along[at])
-            high = max(high, self._raw_along[at])
-        if low >= end or high <= begin or begin >= end:
+        if self._raw_low >= end or self._raw_high <= begin or begin >= end:
             return False
-        self._make_room()
-        if low >= begin and high <= end:
-            self._copy_raw()
+        if self._raw_low >= begin and self._raw_high <= end:
+            self.first[self.shapes + 1] = self.first[self.shapes] + self._raw
         else:
+            self._copy_raw()
             self._cut_raw()
         self.top[self.shapes] = top
         self.cover[self.shapes] = cover
@@ -181,9 +187,8 @@ class Corridor:
     def _copy_raw(self) -> None:
         used = self.first[self.shapes]
         for at in range(self._raw):
-            self.along[used + at] = self._raw_along[at]
-            self.across[used + at] = self._raw_across[at]
-        self.first[self.shapes + 1] = used + self._raw
+            self._raw_along[at] = self.along[used + at]
+            self._raw_across[at] = self.across[used + at]
 
     def _cut_raw(self) -> None:
         begin, end = self._window_from, self._window_to

@@ -20,7 +20,7 @@ from grognard.envs.legion.geometry.bases import touches
 from grognard.envs.legion.geometry.corridor import FAR_AWAY, Corridor
 from grognard.envs.legion.geometry.ground import BARRICADE, Ground
 from grognard.envs.legion.geometry.numbers import rounded
-from grognard.envs.legion.geometry.sight import Blockers, put_piece
+from grognard.envs.legion.geometry.sight import Blockers, project, put_piece
 
 NO_COVER: Final[i64] = 0
 LIGHT: Final[i64] = 1
@@ -66,7 +66,8 @@ def cover_of_mini(
         if put_piece(corridor, ground, polygon):
             if not ground.touches_piece(piece, kind, x, y, heading, bottom):
                 _add(corridor, ground.top[piece], cover, is_vehicle)
-    for at in range(blockers.count):
+    for number in range(blockers.vehicles()):
+        at = blockers.vehicle(number)
         if blockers.owner[at] == owner or blockers.owner[at] == owner2 or not blockers.is_in_corridor(at):
             continue
         if not _touches_vehicle(blockers, at, kind, x, y, heading, bottom, height):
@@ -213,12 +214,15 @@ def _cover_of_vehicle(corridor: Corridor, bottom: i64, height: i64) -> i64:
     least_hidden = STRIPS * height + 1
     least_cover = NO_COVER
     for end in range(i64(-1), i64(2)):
+        project(corridor, end * corridor.near, True)
         hidden: i64 = 0
         cover = NO_COVER
         for strip in range(STRIPS):
             middle = rounded(corridor.far * (2 * strip + 1 - STRIPS), STRIPS)
             most: i64 = 0  # how much of the strip is hidden
             for shape in range(corridor.shapes):
+                if not corridor.low[shape] < middle < corridor.high[shape]:
+                    continue  # the middle line passes it by
                 amount = _hidden(corridor, shape, end * corridor.near, middle, bottom, height)
                 if amount > 0:
                     cover = max(cover, corridor.cover[shape])
@@ -264,7 +268,7 @@ def _part(whole: i64, share: i64, of: i64) -> i64:
     """whole * share / of, rounded; `share` and `of` have the same sign, and 0 of 0 is nothing."""
     if of < 0:
         return rounded(whole * -share, -of)
-    return rounded(whole * share, of) if of > 0 else 0
+    return rounded(whole * share, of) if of > 0 else i64(0)
 
 
 def _shadow(corridor: Corridor, top: i64, begin: i64, end: i64) -> i64:

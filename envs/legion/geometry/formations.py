@@ -373,7 +373,7 @@ def place_from_list(formation: Formation, number: i64) -> None:
 
 def _sign(formation: Formation, number: i64) -> i64:
     """Columns have their direction on the table; everything else is turned for the player on the other side."""
-    return 1 if FIRST_COLUMN <= number < FIRST_COLUMN + COLUMNS else formation.sign
+    return i64(1) if FIRST_COLUMN <= number < FIRST_COLUMN + COLUMNS else formation.sign
 
 
 def _place_on_spiral(formation: Formation) -> bool:

@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, HALF_LENGTH, RADIUS, WIDEST, is_point_near
+from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, HALF_LENGTH, RADIUS, ROUNDED, WIDEST, is_point_near
 from grognard.envs.legion.geometry.numbers import CONTACT, HEADINGS, beyond, magnitude, root_up
 
 Outline = list[tuple[int, int]]  # the corners of a convex polygon, counter-clockwise
@@ -249,7 +249,9 @@ class Ground:
         return not self._is_swept(polygon, RADIUS[kind] + distance, x - cx, y - cy, x + cx, y + cy, slack)
 
     def is_base_outside(self, polygon: i64, kind: i64, x: i64, y: i64, heading: i64) -> bool:
-        """Whether a base does not overlap a polygon."""
+        """Whether a base does not overlap a polygon; most lie farther away than both reach."""
+        if not self.is_near(polygon, x, y, RADIUS[kind] + HALF_LENGTH[kind] + ROUNDED):
+            return True
         return self.is_base_apart(polygon, kind, x, y, heading, 0, 0)
 
     def is_base_inside(self, polygon: i64, kind: i64, x: i64, y: i64, heading: i64) -> bool:
@@ -278,8 +280,9 @@ class Ground:
         """AMB-118: whether a base at a level is in contact with a piece: beside it, on top of it or in it, not above it."""
         if bottom > self.top[piece]:
             return False
+        reach = RADIUS[kind] + HALF_LENGTH[kind] + ROUNDED + CONTACT + 1
         for polygon in range(self.piece_first[piece], self.piece_first[piece + 1]):
-            if not self.is_base_apart(polygon, kind, x, y, heading, CONTACT, 1):
+            if self.is_near(polygon, x, y, reach) and not self.is_base_apart(polygon, kind, x, y, heading, CONTACT, 1):
                 return True
         return False
 

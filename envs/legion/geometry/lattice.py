@@ -10,7 +10,16 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.geometry.answers import CONTACT_PLACES, HALF_INCH, ROW_ANSWERS, SIDE_ANSWERS
-from grognard.envs.legion.geometry.bases import CORE_X, CORE_Y, HALF_LENGTH, RADIUS, SMALL, TOKEN, overlaps
+from grognard.envs.legion.geometry.bases import (
+    CORE_X,
+    CORE_Y,
+    HALF_LENGTH,
+    RADIUS,
+    SMALL,
+    TOKEN,
+    farthest_contact,
+    overlaps,
+)
 from grognard.envs.legion.geometry.formations import (
     RING,
     RINGS,
@@ -96,7 +105,7 @@ class Lattice:
 
     def number(self, column: i64, row: i64, heading: i64) -> i64:
         """Where a point stands in the arrays."""
-        return (column * _ROWS + row) * self.headings + (heading if self.headings > 1 else 0)
+        return (column * _ROWS + row) * self.headings + (heading if self.headings > 1 else i64(0))
 
     def _move_rows_and_columns(self, heading: i64) -> None:
         lone_columns = vec[i64]()
@@ -160,7 +169,7 @@ def has_point(lattice: Lattice, formation: Formation, column: i64, row: i64, hea
     if level == NOWHERE:
         return False
     formation.lift_leader()
-    obstacles.focus(x, y, 0, ANY_HEIGHT, NO_HEIGHT)
+    obstacles.focus_on_bases(x, y, 0)
     if not obstacles.has_room(lattice.kind, x, y, level, heading):
         return False
     if formation.clear_of > 0 and not is_clear_of_enemies(obstacles, x, y, heading, formation.clear_of):
@@ -245,9 +254,12 @@ def can_lie(obstacles: Obstacles, x: i64, y: i64, minds_bases: bool) -> bool:
 
 def is_uncovered(obstacles: Obstacles, x: i64, y: i64, minds_bases: bool) -> bool:
     """The same whatever the terrain is."""
+    kinds, xs, ys = obstacles.base_kind, obstacles.base_x, obstacles.base_y
     for at in range(obstacles.count):
-        if (minds_bases or obstacles.base_kind[at] == TOKEN) and _is_under_token(obstacles, at, x, y):
-            return False
+        dx, dy = xs[at] - x, ys[at] - y
+        if dx * dx + dy * dy <= farthest_contact(TOKEN, kinds[at]) and (minds_bases or kinds[at] == TOKEN):
+            if _is_under_token(obstacles, at, x, y):
+                return False
     return True
 
 

@@ -49,6 +49,8 @@ class Ends:
         self.heading: vec[i64] = vec[i64]([0] * MOST_ENDS)
 
     def clear(self) -> None:
+        if self.count == 0:
+            return  # as after most questions
         for at in range(i64(MOST_ENDS)):
             self.legal[at] = 0
         self.count = 0

@@ -126,7 +126,7 @@ def _is_sideways(slide: Slide) -> bool:
 
 def _way(slide: Slide, tool: i64) -> i64:
     """LG-NOTCH-2: how long a full move with a tool is."""
-    return TOOLS[tool] - _NOTCHES + 2 * _front(slide) if tool > 0 else 0
+    return TOOLS[tool] - _NOTCHES + 2 * _front(slide) if tool > 0 else i64(0)
 
 
 def length_of(slide: Slide, answer: i64, eighth: i64) -> i64:
@@ -322,7 +322,7 @@ def _fill(slide: Slide, answer: i64, may_fight: bool, ends: Ends, is_enough: boo
         return
     first: i64 = 0 if bend_of(answer) == 0 else FIRST_BENT
     is_free = False
-    for eighth in range(FULL, first - 1, i64(-1)):
+    for eighth in range(FULL, first - 1, -1):
         length = length_of(slide, answer, eighth)
         if _find_end(slide, answer, length, False):
             is_free = is_free or _is_way_free(slide, False)  # and then all that is shorter is free as well

@@ -81,4 +81,4 @@ def root(n: i64) -> i64:
 
 def root_up(n: i64) -> i64:
     """The square root of n, rounded up."""
-    return root(n - 1) + 1 if n > 0 else 0
+    return root(n - 1) + 1 if n > 0 else i64(0)

@@ -93,6 +93,7 @@ class Obstacles:
         self.gait: i64 = ON_FOOT
         self.target: i64 = NONE  # the enemy unit that may be touched
         # all bases and tokens
+        self.begun: i64 = 0  # how often they were collected
         self.count: i64 = 0
         self.base_kind: vec[i64] = vec[i64]()
         self.base_x: vec[i64] = vec[i64]()
@@ -122,8 +123,13 @@ class Obstacles:
         self.z = z
         self.heading = heading
         self.height = height
-        self.target = NONE
+        self.begun += 1
         self.count = 0
+        self.forget_surroundings()
+
+    def forget_surroundings(self) -> None:
+        """Nothing counts until the next `focus`, and nobody may be touched."""
+        self.target = NONE
         self.near_count = 0
         self.post_count = 0
         self.wall_count = 0
@@ -193,8 +199,8 @@ class Obstacles:
         `reach` is that of the middle of the unit's base. Walls are solid pieces higher than `open_top` and closed ones higher
         than `closed_top`.
         """
+        self.focus_on_bases(x, y, reach)
         reach += RADIUS[self.kind] + HALF_LENGTH[self.kind]
-        self._focus_on_bases(x, y, reach)
         ground = self.ground
         self.wall_count = 0
         self.rough_count = 0
@@ -214,12 +220,14 @@ class Obstacles:
                 self.rough = noted(self.rough, self.rough_count, polygon)
                 self.rough_count += 1
 
-    def _focus_on_bases(self, x: i64, y: i64, reach: i64) -> None:
+    def focus_on_bases(self, x: i64, y: i64, reach: i64) -> None:
+        """The same for bases alone: enough where nobody asks about walls and difficult terrain."""
+        far = reach + RADIUS[self.kind] + HALF_LENGTH[self.kind] + WIDEST + CONTACT
         self.near_count = 0
         self.post_count = 0
+        xs, ys = self.base_x, self.base_y
         for at in range(self.count):
-            dx, dy = self.base_x[at] - x, self.base_y[at] - y
-            far = reach + WIDEST + CONTACT
+            dx, dy = xs[at] - x, ys[at] - y
             if dx * dx + dy * dy > far * far:
                 continue
             if self.base_flags[at] & (BARS | ENEMY):

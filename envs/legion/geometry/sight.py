@@ -69,6 +69,11 @@ def outline_corners(kind: i64) -> i64:
     return 12 if HALF_LENGTH[kind] == 0 else 14
 
 
+def outline_reach(kind: i64) -> i64:
+    """No corner lies farther from the middle: they lie at 1.0115 radii from the core, a 64th of a radius is more than that."""
+    return RADIUS[kind] + (RADIUS[kind] >> 6) + HALF_LENGTH[kind] + 1
+
+
 @final
 class Blockers:
     """LG-LOS-3: the ground vehicles on the table, and scratch space for questions of sight and cover.
@@ -88,33 +93,50 @@ class Blockers:
         self.corridor: Corridor = Corridor()
         self.near_count: i64 = EVERYTHING  # of the polygons of terrain that can matter, see `look_towards`
         self.near: vec[i64] = vec[i64]()
+        self.near_vehicles: i64 = EVERYTHING  # likewise
+        self.vehicle_near: vec[i64] = vec[i64]()
 
     def clear(self) -> None:
         """Begin with no vehicles, and all terrain."""
         self.count = 0
-        self.near_count = EVERYTHING
+        self.look_everywhere()
 
-    def look_towards(self, ground: Ground, x: i64, y: i64, x2: i64, y2: i64, spread: i64) -> None:
-        """Until `look_everywhere` all lines begin within `spread` of one point and end within it of another: other terrain is
-        left out.
+    def look_towards(self, ground: Ground, x: i64, y: i64, x2: i64, y2: i64, spread: i64, for_cover: bool) -> None:
+        """Until `look_everywhere` all lines begin within `spread` of one point and end within it of another, and are asked for
+        sight or for cover: what cannot matter to them is left out.
         """
         dx, dy = x2 - x, y2 - y
         while len(self.near) < ground.polygons:
             self.near = append(self.near, 0)
         near, count = self.near, i64(0)
         for polygon in range(ground.polygons):
+            piece = ground.piece[polygon]
+            if (ground.cover[piece] if for_cover else ground.flags[piece] & BLOCKING) == 0:
+                continue
             reach = ground.circle_radius[polygon] + spread
             if is_near_way(ground.circle_x[polygon] - x, ground.circle_y[polygon] - y, dx, dy, reach):
                 near[count] = polygon
                 count += 1
         self.near_count = count
+        self._look_for_vehicles(x, y, dx, dy, spread)
+
+    def _look_for_vehicles(self, x: i64, y: i64, dx: i64, dy: i64, spread: i64) -> None:
+        while len(self.vehicle_near) < self.count:
+            self.vehicle_near = append(self.vehicle_near, 0)
+        count: i64 = 0
+        for at in range(self.count):
+            if is_near_way(self.x[at] - x, self.y[at] - y, dx, dy, outline_reach(self.kind[at]) + spread):
+                self.vehicle_near[count] = at
+                count += 1
+        self.near_vehicles = count
 
     def look_everywhere(self) -> None:
         self.near_count = EVERYTHING
+        self.near_vehicles = EVERYTHING
 
     def has_nothing(self) -> bool:
         """Whether nothing at all can be in the way."""
-        return self.count == 0 and self.near_count == 0
+        return self.near_count == 0 and self.vehicles() == 0
 
     def polygons(self, ground: Ground) -> i64:
         """How many polygons of terrain can matter."""
@@ -123,6 +145,14 @@ class Blockers:
     def polygon(self, at: i64) -> i64:
         """One of them."""
         return at if self.near_count == EVERYTHING else self.near[at]
+
+    def vehicles(self) -> i64:
+        """How many vehicles can matter."""
+        return self.count if self.near_vehicles == EVERYTHING else self.near_vehicles
+
+    def vehicle(self, at: i64) -> i64:
+        """One of them."""
+        return at if self.near_vehicles == EVERYTHING else self.vehicle_near[at]
 
     def add(self, kind: i64, x: i64, y: i64, heading: i64, bottom: i64, top: i64, owner: i64) -> None:
         """A ground vehicle: its base, the level on which it stands, that level plus its height, and its number."""
@@ -147,8 +177,7 @@ class Blockers:
     def is_in_corridor(self, at: i64) -> bool:
         """Whether a vehicle can meet a line of the corridor; if so its outline is put there."""
         kind, x, y = self.kind[at], self.x[at], self.y[at]
-        # The corners lie at 1.0115 radii from the core; a 64th of a radius is more than that.
-        if not self.corridor.is_near(x, y, RADIUS[kind] + (RADIUS[kind] >> 6) + HALF_LENGTH[kind] + 1):
+        if not self.corridor.is_near(x, y, outline_reach(kind)):
             return False
         first = outline_first(kind, self.heading[at])
         self.corridor.put(OUTLINE_X, OUTLINE_Y, first, first + outline_corners(kind), x, y)
@@ -224,7 +253,8 @@ def _cut_by_vehicles(blockers: Blockers, owner: i64, owner2: i64) -> i64:
     """LG-LOS-3: which borders of the corridor ground vehicles cut; they stay in the corridor."""
     corridor = blockers.corridor
     cut: i64 = 0
-    for at in range(blockers.count):
+    for number in range(blockers.vehicles()):
+        at = blockers.vehicle(number)
         if blockers.owner[at] == owner or blockers.owner[at] == owner2:
             continue
         if blockers.top[at] > corridor.near_height and blockers.is_in_corridor(at):
@@ -261,16 +291,16 @@ def _borders_cut(corridor: Corridor) -> i64:
 def _has_gap(corridor: Corridor) -> bool:
     """Whether from some point of an edge the shapes leave some of the other edge free."""
     for step in range(-_STEPS, _STEPS + 1):
-        _project(corridor, rounded(corridor.near * step, _STEPS), True)
+        project(corridor, rounded(corridor.near * step, _STEPS), True)
         if _leaves_free(corridor, corridor.far):
             return True
-        _project(corridor, rounded(corridor.far * step, _STEPS), False)
+        project(corridor, rounded(corridor.far * step, _STEPS), False)
         if _leaves_free(corridor, corridor.near):
             return True
     return False
 
 
-def _project(corridor: Corridor, point: i64, is_from_near: bool) -> None:
+def project(corridor: Corridor, point: i64, is_from_near: bool) -> None:
     """Where the shapes lie on one edge, seen from a point of the other; rounded so that gaps become smaller."""
     length = corridor.length
     for shape in range(corridor.shapes):

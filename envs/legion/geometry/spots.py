@@ -111,4 +111,4 @@ class Spots:
 
     def number(self, piece: i64, kind: i64) -> i64:
         """How many spots a piece has for a kind of base."""
-        return self.count[kind * self.pieces + piece] if kind < KINDS else 0
+        return self.count[kind * self.pieces + piece] if kind < KINDS else i64(0)

@@ -63,7 +63,7 @@ def fill_steps(move: Move, direction: i64, ends: Ends, is_enough: bool) -> None:
     """
     ends.clear()
     cosine, sine = DIRECTION_X[direction], DIRECTION_Y[direction]
-    for answer in range(i64(STEP_ANSWERS - 1), i64(-1), i64(-1)):
+    for answer in range(i64(STEP_ANSWERS - 1), i64(-1), -1):
         length = (answer + 1) * HALF_INCH
         if answer == FULL_REACH:
             length = _full_length(move.reach, cosine, sine)

@@ -129,10 +129,23 @@ def contains(zone: Zone, kind: i64, x: i64, y: i64, heading: i64) -> bool:
             and _is_in_disc(zone, x + cx, y + cy, room)
             and is_on_table(zone.width, zone.height, kind, x, y, heading)
         )
+    if _is_in_a_part(zone, kind, x, y, heading):
+        return True
+    if len(zone.parts) == PART:
+        return False
     for gap in range(i64(0), i64(len(zone.gaps)), PART):
         if _reaches_into(zone.gaps, gap, x - cx, y - cy, x + cx, y + cy, RADIUS[kind]):
             return False
     return True
+
+
+def _is_in_a_part(zone: Zone, kind: i64, x: i64, y: i64, heading: i64) -> bool:
+    """Whether the whole base lies in a single rectangle, as most do that lie in the zone at all."""
+    along, up, parts = _extent_x(kind, heading), _extent_y(kind, heading), zone.parts
+    for at in range(i64(0), i64(len(parts)), PART):
+        if parts[at] + along <= x <= parts[at + 2] - along and parts[at + 1] + up <= y <= parts[at + 3] - up:
+            return True
+    return False
 
 
 def _is_in_disc(zone: Zone, x: i64, y: i64, room: i64) -> bool:
@@ -168,12 +181,11 @@ def may_stand_in(zone: Zone, kind: i64, x: i64, y: i64, heading: i64) -> bool:
     LG-SETUP-22: an oblong base at the table's edge may stick out with up to half of it; as it is the same on both sides of its
     middle, half of it lies in the zone if the middle does.
     """
-    if square_to_zone(zone, x, y) > 0:
-        return False
     if contains(zone, kind, x, y, heading):
         return True
     return (
         HALF_LENGTH[kind] > 0
+        and square_to_zone(zone, x, y) == 0
         and is_on_table(zone.width, zone.height, kind, x, y, heading)
         and touches_edge(zone.width, zone.height, kind, x, y, heading)
     )
@@ -184,7 +196,7 @@ def square_to_zone(zone: Zone, x: i64, y: i64) -> i64:
     if zone.disc_radius > 0:
         dx, dy = x - zone.disc_x, y - zone.disc_y
         beyond = root(dx * dx + dy * dy) - zone.disc_radius
-        return beyond * beyond if beyond > 0 else 0
+        return beyond * beyond if beyond > 0 else i64(0)
     least = FAR * FAR
     for at in range(i64(0), i64(len(zone.parts)), PART):
         parts = zone.parts

@@ -65,10 +65,11 @@ def remove_token(state: State, row: i64) -> None:
 
 def gives_action(state: State, action: i64) -> bool:
     """Whether the objective or the condition lets units perform this action of DO."""
-    for card in (state.objective, state.condition):
-        if card != NONE and ABILITIES[FIRST_BATTLE + card].gives_action(state, action):
-            return True
-    return False
+    return _gives_action(state, state.objective, action) or _gives_action(state, state.condition, action)
+
+
+def _gives_action(state: State, card: i64, action: i64) -> bool:
+    return card != NONE and ABILITIES[FIRST_BATTLE + card].gives_action(state, action)
 
 
 def claim(state: State, unit: i64, row: i64) -> None:

@@ -65,6 +65,7 @@ from grognard.envs.legion.state import (
     first_unit,
     other,
     token,
+    unit_changed,
     without,
 )
 
@@ -82,16 +83,16 @@ def begin_command_phase(state: State) -> None:
     state.active = state.blue
     for seat in range(SEATS):
         state.chosen[seat] = NONE
-        state.nominated[seat] = NONE
-        state.revision += 1
+        _name_nobody(state, seat)
         state.passed[seat] = 0
     for unit in range(UNITS_ALL):
+        if state.ordered[unit] + state.ordered_with_card[unit] + state.moves[unit] + state.standard_moves[unit] > 0:
+            unit_changed(state, unit)
         state.ordered[unit] = 0
         state.ordered_by[unit] = NONE
         state.ordered_with_card[unit] = 0
         state.moves[unit] = 0
         state.standard_moves[unit] = 0
-        state.revision += 1
     if state.log is not None:
         state.log.tell(ROUND_BEGAN, state.round)
 
@@ -432,9 +433,16 @@ def _nominate(state: State, seat: i64) -> None:
         state.ask(seat, NOMINATE)
 
 
+def _name_nobody(state: State, seat: i64) -> None:
+    if state.nominated[seat] != NONE:
+        unit_changed(state, state.nominated[seat])
+    state.nominated[seat] = NONE
+
+
 def _name(state: State, seat: i64, unit: i64) -> None:
+    _name_nobody(state, seat)
     state.nominated[seat] = unit
-    state.revision += 1
+    unit_changed(state, unit)
     if state.log is not None:
         state.log.tell(NOMINATED, seat, unit)
 

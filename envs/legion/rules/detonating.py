@@ -35,8 +35,10 @@ def allowance(state: State, unit: i64, type_: i64) -> i64:
 
 def detonator(state: State, row: i64) -> i64:
     """A unit of the player that may detonate this charge in the window in progress, or NONE."""
+    if state.marker[row] != CHARGE:
+        return NONE
     seat = DETONATION_SEAT.get(state)
-    if state.marker[row] != CHARGE or state.marker_owner[row] != seat:
+    if state.marker_owner[row] != seat:
         return NONE
     type_ = state.marker_about[row]
     for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):

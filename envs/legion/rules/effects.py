@@ -17,7 +17,7 @@ from grognard.envs.legion.data.printed import OVERRUN
 from grognard.envs.legion.data.tables import BATTLE, KEYWORDS, LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.events.round import EFFECT_BEGAN, EFFECTS_ENDED
 from grognard.envs.legion.keywords.numbers import OVERRUN as OVERRUN_KEYWORD
-from grognard.envs.legion.rules.lasting import FIRST_GRANTED, LOSES, is_effect
+from grognard.envs.legion.rules.lasting import FIRST_GRANTED, LOSES, TURNED, is_effect
 from grognard.envs.legion.rules.units import card_works, counterpart_lives, is_up
 from grognard.envs.legion.state import (
     ABSENT,
@@ -35,6 +35,8 @@ from grognard.envs.legion.state import (
     UNITS_ALL,
     State,
     first_card,
+    first_unit,
+    owner_of,
     unit_changed,
 )
 
@@ -50,7 +52,6 @@ def add_effect(
     for number in (what, unit, amount, until, source, argument):
         effects = append(effects, number)
     state.effects = effects
-    unit_changed(state, unit)
     refresh_keywords(state, unit)
     if state.log is not None:
         state.log.tell(EFFECT_BEGAN, unit)
@@ -104,13 +105,27 @@ def end_effects_of(state: State, source: i64, unit: i64 = NONE, until: i64 = NON
 
 
 def _keep(state: State, kept: vec[i64]) -> None:
-    """Only these effects are left."""
-    if len(kept) != len(state.effects):
-        state.effects = kept
-        state.revision += 1
-        refresh_all_keywords(state)
-        if state.log is not None:
-            state.log.tell(EFFECTS_ENDED)
+    """Only these effects are left, in their order."""
+    before, at = state.effects, i64(0)
+    if len(kept) == len(before):
+        return
+    state.effects = kept
+    for each in range(i64(0), i64(len(before)), EFFECT_WIDTH):
+        if at < len(kept) and _is_same(kept, at, before, each):
+            at += EFFECT_WIDTH
+            continue
+        if before[each] == TURNED:
+            state.revision += 1  # who its enemies are matters to all
+        refresh_keywords(state, before[each + EFFECT_UNIT])
+    if state.log is not None:
+        state.log.tell(EFFECTS_ENDED)
+
+
+def _is_same(effects: vec[i64], at: i64, others: vec[i64], each: i64) -> bool:
+    for number in range(EFFECT_WIDTH):
+        if effects[at + number] != others[each + number]:
+            return False
+    return True
 
 
 # The table of keywords
@@ -124,6 +139,8 @@ def refresh_all_keywords(state: State) -> None:
 
 def refresh_keywords(state: State, unit: i64) -> None:
     """LG-GEN-5: values add up, keywords without a value are there or not; call it whenever one of the sources changes."""
+    unit_changed(state, unit)
+    state.worded[unit] = state.revision
     start = unit * KEYWORD_KINDS
     table = state.keywords
     for keyword in range(KEYWORD_KINDS):
@@ -173,6 +190,16 @@ def _note_powers(state: State, unit: i64) -> None:
     for at in range(i64(0), i64(len(state.effects)), EFFECT_WIDTH):
         if state.effects[at + EFFECT_UNIT] == unit and state.effects[at] >= FIRST_GRANTED:
             _note_power(powers, unit, state.effects[at] - FIRST_GRANTED)
+    _note_powers_of_seat(powers, owner_of(unit))
+
+
+def _note_powers_of_seat(powers: vec[i64], seat: i64) -> None:
+    """What any of its units may answer and change."""
+    for word in range(POWERS_EACH):
+        found: i64 = 0
+        for unit in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+            found |= powers[unit * POWERS_EACH + word]
+        powers[(UNITS_ALL + seat) * POWERS_EACH + word] = found
 
 
 def _note_power(powers: vec[i64], unit: i64, number: i64) -> None:

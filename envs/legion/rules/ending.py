@@ -64,6 +64,8 @@ from grognard.envs.legion.state import (
     first_unit,
     other,
     token,
+    unit_changed,
+    unit_of,
 )
 
 # Points and the end of the game
@@ -191,9 +193,10 @@ def _keeps_suppression(state: State, unit: i64) -> bool:
 def take_tokens_back(state: State) -> None:
     """LG-END-4: all order tokens; those of defeated units have left the game with them."""
     for unit in range(UNITS_ALL):
+        if state.face_up[unit] != 0 or state.face_down[unit] != 0:
+            unit_changed(state, unit)
         state.face_up[unit] = 0
         state.face_down[unit] = 0
-        state.revision += 1
     for at in range(SEATS * RANK_KINDS):
         state.pool[at] = 0
     for seat in range(SEATS):
@@ -265,7 +268,7 @@ def advance(state: State) -> None:
     for mini in range(MINIS_ALL):
         if state.mini[mini] == FALLEN_NOW:
             state.mini[mini] = FALLEN
-            state.revision += 1
+            unit_changed(state, unit_of(mini))
     state.round += 1
     if state.log is not None:
         state.log.tell(ROUND_ENDED, state.round - 1)

@@ -26,6 +26,7 @@ from grognard.envs.legion.geometry.bases import (
     MEDIUM,
     RADIUS,
     TOKEN,
+    farthest_contact,
     is_point_near,
     touches,
 )
@@ -175,13 +176,14 @@ def band(state: State, a: i64, b: i64) -> i64:
 
 def _least_square(state: State, a: i64, b: i64) -> i64:
     """The least squared distance between the middles of two minis of two units on the table."""
-    least = FAR
-    for mini in range(first_mini(a), first_mini(a) + MINI_SLOTS):
-        if state.mini[mini] == ALIVE:
-            x, y = state.x[mini], state.y[mini]
-            for each in range(first_mini(b), first_mini(b) + MINI_SLOTS):
-                if state.mini[each] == ALIVE:
-                    dx, dy = state.x[each] - x, state.y[each] - y
+    least, lives, xs, ys = FAR, state.mini, state.x, state.y
+    first, first2 = first_mini(a), first_mini(b)
+    for mini in range(first, first + MINI_SLOTS):
+        if lives[mini] == ALIVE:
+            x, y = xs[mini], ys[mini]
+            for each in range(first2, first2 + MINI_SLOTS):
+                if lives[each] == ALIVE:
+                    dx, dy = xs[each] - x, ys[each] - y
                     least = min(least, dx * dx + dy * dy)
     return least
 
@@ -300,7 +302,7 @@ def _covered(state: State, attacker: i64, defender: i64, seen: i64) -> i64:
     x, y, z, heading = state.x[leader], state.y[leader], state.z[leader], state.heading[leader]
     found: i64 = 0
     add_carts_for(state, defender)
-    look_towards(state, kind, x, y, defender)
+    look_towards(state, kind, x, y, defender, True)
     for slot in range(MINI_SLOTS):
         if (seen >> slot) & 1 == 0:
             continue
@@ -362,7 +364,7 @@ def _known(state: State, a: i64, b: i64, needed: i64) -> i64:
     if needed == _HAS_BAND:
         kept |= mini_band(state, state.leader[a], b) << _BAND_AT | _HAS_BAND
     elif needed == _HAS_TOUCH:
-        kept |= _HAS_TOUCH | (_TOUCHING if _touch(state, a, b) else 0)
+        kept |= _HAS_TOUCH | (_TOUCHING if _touch(state, a, b) else i64(0))
     else:
         block(state)
         seen = minis_seen(state, state.leader[a], b)
@@ -393,7 +395,7 @@ def forget(state: State, unit: i64) -> None:
         _forget_past(state, unit, before)
         if now != before:
             _forget_past(state, unit, now)
-    kept = _BY_LEADER if now == before else 0
+    kept = _BY_LEADER if now == before else i64(0)
     for enemy in range(first_unit(other(owner_of(unit))), first_unit(other(owner_of(unit))) + UNIT_SLOTS):
         _forget_pair(state, unit, enemy, kept)
         _forget_pair(state, enemy, unit, 0)
@@ -474,8 +476,9 @@ def shown(state: State, gold: i64, silver: i64) -> i64:
 
 
 def _look(state: State, gold: i64, silver: i64) -> i64:
-    is_melee = are_in_melee(state, gold, silver)
-    near = MELEE_NEARNESS if is_melee else max(i64(1), MELEE_NEARNESS - band(state, gold, silver))
+    range_ = band(state, gold, silver)
+    is_melee = range_ == 1 and are_in_melee(state, gold, silver)
+    near = MELEE_NEARNESS if is_melee else max(i64(1), MELEE_NEARNESS - range_)
     return near | _clearness(state, gold, silver) << SIGHT | _clearness(state, silver, gold) << SIGHT_BACK
 
 
@@ -497,6 +500,8 @@ def are_touching(state: State, mini: i64, mini2: i64) -> bool:
 
 
 def _touch(state: State, a: i64, b: i64) -> bool:
+    if _least_square(state, a, b) > farthest_contact(base_kind(state, a), base_kind(state, b)):
+        return False
     for mini in range(first_mini(a), first_mini(a) + MINI_SLOTS):
         if state.mini[mini] == ALIVE and mini_touches(state, mini, b):
             return True

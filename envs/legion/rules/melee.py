@@ -22,6 +22,8 @@ from grognard.envs.legion.state import (
     State,
     first_mini,
     other,
+    unit_changed,
+    unit_of,
 )
 
 
@@ -104,7 +106,7 @@ def _clear_fallen(state: State) -> None:
     for mini in range(MINIS_ALL):
         if (state.mini[mini] == FALLEN or state.mini[mini] == FALLEN_NOW) and state.z[mini] != OUT_OF_REACH:
             state.z[mini] = OUT_OF_REACH
-            state.revision += 1
+            unit_changed(state, unit_of(mini))
             cleared += 1
     if cleared > 0 and state.log is not None:
         state.log.tell(FALLEN_CLEARED, cleared)

@@ -123,11 +123,12 @@ def is_answered(state: State, moment: i64, seat: i64, unit: i64, event: i64) -> 
     """Whether anything in force answers a moment, whether or not it can work; quick, so that most moments cost little."""
     if unit != NONE:
         return _is_answered_by(state, moment, unit, event) or _is_answered_by_cards(state, moment, seat)
-    for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
-        if (is_undefeated(state, each) or is_attacker(state, event, each)) and _is_answered_by(
-            state, moment, each, event
-        ):
-            return True
+    if has_power(state, UNITS_ALL + seat, MOMENT_POWERS, moment) or (event != NONE and is_pool(state, event)):
+        for each in range(first_unit(seat), first_unit(seat) + UNITS_ALL // 2):
+            if (is_undefeated(state, each) or is_attacker(state, event, each)) and _is_answered_by(
+                state, moment, each, event
+            ):
+                return True
     turned = turncoat(state)
     if turned != NONE and player_of(state, turned) == seat and _is_answered_by(state, moment, turned, event):
         return True

@@ -37,6 +37,7 @@ from grognard.envs.legion.state import (
     BANE,
     CART,
     MARKERS,
+    NO_MARKER,
     NONE,
     OBJECTIVE,
     SETTING_UP,
@@ -65,6 +66,39 @@ class Work:
         self.formation: Formation = Formation(self.obstacles, self.blockers, self.spots)
         self.regroup: Regroup = Regroup(self.obstacles)
         self.ends: Ends = Ends()
+        # The question for which the obstacles were filled last (`keep`).
+        self._state: State | None = None
+        self._revision: i64 = 0
+        self._phase: i64 = 0
+        self._unit: i64 = NONE
+        self._how: i64 = MOVES
+        self._begun: i64 = 0
+        self._count: i64 = 0
+
+    def keep(self, state: State, unit: i64, how: i64) -> None:
+        """The obstacles are those of a unit where it stands."""
+        self._state, self._revision, self._phase = state, state.revision, state.phase
+        self._unit, self._how = unit, how
+        self._begun, self._count = self.obstacles.begun, self.obstacles.count
+
+    def has_kept(self, state: State, unit: i64, how: i64) -> bool:
+        """Whether the obstacles are still those, as nothing on the table has changed and nobody else has filled them.
+
+        One question after the other is about the unit that acts: which kinds of moves there are, which ways, which ends.
+        """
+        return (
+            self._unit == unit
+            and self._how == how
+            and self._state is state
+            and self._revision == state.revision
+            and self._phase == state.phase
+            and self._begun == self.obstacles.begun
+        )
+
+    def take_again(self) -> None:
+        """Forget what the question before has added to the obstacles that were kept."""
+        self.obstacles.count = self._count
+        self.obstacles.forget_surroundings()
 
     def take_spots(self, state: State) -> Spots:
         """The spots of the state's ground, which are made once for each ground and kept with it."""
@@ -85,9 +119,16 @@ WORK: Final[Work] = Work()
 
 def surround(state: State, unit: i64, how: i64 = MOVES) -> Obstacles:
     """Fill the obstacles for a unit whose leader stands on the table: LG-MOVE-7, LG-MOVE-8, LG-NOTCH-6."""
+    are_aside = _may_be_aside(state)
+    if not are_aside and WORK.has_kept(state, unit, how):
+        WORK.take_again()
+        return WORK.obstacles
     leader = state.leader[unit]
     x, y, z = state.x[leader], state.y[leader], state.z[leader]
-    return surround_place(state, unit, x, y, z, state.heading[leader], how)
+    surround_place(state, unit, x, y, z, state.heading[leader], how)
+    if not are_aside:
+        WORK.keep(state, unit, how)
+    return WORK.obstacles
 
 
 def surround_place(
@@ -102,7 +143,8 @@ def surround_place(
         if each != unit and each != without and is_on_table(state, each):
             _add_unit(state, unit, each, gait, how, are_aside)
     for row in range(MARKERS):
-        _add_marker(state, unit, row, gait)
+        if state.marker[row] != NO_MARKER:
+            _add_marker(state, unit, row, gait)
     WORK.take_spots(state)
     return obstacles
 
@@ -119,11 +161,11 @@ def _add_unit(state: State, unit: i64, each: i64, gait: i64, how: i64, are_aside
     if are_foes(state, unit, each):
         flags |= ENEMY
     kind, height = base_kind(state, each), height_of(state, each)
-    for mini in range(first_mini(each), first_mini(each) + MINI_SLOTS):
-        if state.mini[mini] == ALIVE and not (are_aside and is_aside(state, mini)):
-            WORK.obstacles.add_base(
-                kind, state.x[mini], state.y[mini], state.z[mini], state.heading[mini], height, each, flags
-            )
+    lives, xs, ys, zs, headings = state.mini, state.x, state.y, state.z, state.heading
+    obstacles, first = WORK.obstacles, first_mini(each)
+    for mini in range(first, first + MINI_SLOTS):
+        if lives[mini] == ALIVE and not (are_aside and is_aside(state, mini)):
+            obstacles.add_base(kind, xs[mini], ys[mini], zs[mini], headings[mini], height, each, flags)
 
 
 def _add_marker(state: State, unit: i64, row: i64, gait: i64) -> None:

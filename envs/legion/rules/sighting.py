@@ -3,7 +3,7 @@
 `block` looks for the ground vehicles on the table; the questions after it use what it has found.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -39,9 +39,30 @@ CART_HEIGHT: Final[i64] = 318
 BLOCKERS: Final[Blockers] = Blockers()  # scratch, filled for every question
 
 
+@final
+class Blocked:
+    """Of which table `block` has found the blockers: as long as its revision stands, they need not be looked for again."""
+
+    def __init__(self) -> None:
+        self.state: State | None = None
+        self.revision: i64 = 0
+        self.count: i64 = 0
+
+
+_BLOCKED: Final[Blocked] = Blocked()
+
+
 def block(state: State) -> None:
     """LG-LOS-3: the ground vehicles on the table."""
     BLOCKERS.clear()
+    if _BLOCKED.state is state and _BLOCKED.revision == state.revision:
+        BLOCKERS.count = _BLOCKED.count
+        return
+    _find_blockers(state)
+    _BLOCKED.state, _BLOCKED.revision, _BLOCKED.count = state, state.revision, BLOCKERS.count
+
+
+def _find_blockers(state: State) -> None:
     for unit in range(UNITS_ALL):
         if is_on_table(state, unit) and blocks_sight(state, unit):
             kind, height = base_kind(state, unit), height_of(state, unit)
@@ -82,12 +103,12 @@ def sees_mini(state: State, mini: i64, mini2: i64) -> bool:
     )  # fmt: skip
 
 
-def look_towards(state: State, kind: i64, x: i64, y: i64, unit: i64) -> None:
-    """Until `BLOCKERS.look_everywhere`, whatever is asked lies between a base at a place and minis of a unit on the table."""
+def look_towards(state: State, kind: i64, x: i64, y: i64, unit: i64, for_cover: bool) -> None:
+    """Until `BLOCKERS.look_everywhere`, all lines of sight or cover lie between a base at a place and minis of a unit."""
     leader = state.leader[unit]
     reach = max(RADIUS[kind] + HALF_LENGTH[kind], spread_of(state, unit))
     # A base reaches a 64th of its radius farther at most, as its outline has corners.
-    BLOCKERS.look_towards(state.ground, x, y, state.x[leader], state.y[leader], reach + (reach >> 6) + 2)
+    BLOCKERS.look_towards(state.ground, x, y, state.x[leader], state.y[leader], reach + (reach >> 6) + 2, for_cover)
 
 
 def spread_of(state: State, unit: i64) -> i64:
@@ -103,7 +124,7 @@ def spread_of(state: State, unit: i64) -> i64:
 def minis_seen(state: State, mini: i64, unit: i64) -> i64:
     """Which minis of a unit a mini sees, with the blockers filled."""
     found: i64 = 0
-    look_towards(state, base_kind(state, unit_of(mini)), state.x[mini], state.y[mini], unit)
+    look_towards(state, base_kind(state, unit_of(mini)), state.x[mini], state.y[mini], unit, False)
     for slot in range(MINI_SLOTS):
         each = first_mini(unit) + slot
         if state.mini[each] == ALIVE and sees_mini(state, mini, each):
@@ -140,7 +161,7 @@ def cover_of_mini_from(
 def minis_seen_from(state: State, kind: i64, x: i64, y: i64, heading: i64, z: i64, height: i64, unit: i64) -> i64:
     """Which minis of a unit on the table are seen from a base or token at a place."""
     block(state)
-    look_towards(state, kind, x, y, unit)
+    look_towards(state, kind, x, y, unit, False)
     found: i64 = 0
     for slot in range(MINI_SLOTS):
         mini = first_mini(unit) + slot
@@ -174,7 +195,7 @@ def _count_sights(state: State, unit: i64, height: i64, enemy: i64, ends: Ends, 
     leader, seer, kind = state.leader[unit], state.leader[enemy], base_kind(state, enemy)
     reach = max(reach, RADIUS[kind] + HALF_LENGTH[kind])
     BLOCKERS.look_towards(
-        state.ground, state.x[seer], state.y[seer], state.x[leader], state.y[leader], reach + (reach >> 6) + 2
+        state.ground, state.x[seer], state.y[seer], state.x[leader], state.y[leader], reach + (reach >> 6) + 2, False
     )
     for number in range(i64(len(ends.legal))):
         if ends.legal[number] != 0 and sight.sees(

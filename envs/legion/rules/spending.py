@@ -105,12 +105,13 @@ def holders(state: State, user: i64, kind: i64) -> vec[i64]:
         is_cached = kind < GREEN and state.cached[slot * GREEN + kind] > 0
         if is_cached and card_works(state, slot) and not ABILITIES[FIRST_UPGRADE + state.upgrade[slot]].is_stock:
             found = append(found, UNITS_ALL + slot)
-    if user == turncoat(state):
+    turned = turncoat(state)
+    if user == turned:
         return found
     found = _add_played(state, found, user, kind)
     first = first_unit(owner_of(user))
     for unit in range(first, first + UNITS_ALL // 2):
-        if unit != user and unit != turncoat(state) and token(state, unit, kind) > 0 and is_in_play(state, unit):
+        if token(state, unit, kind) > 0 and unit != user and unit != turned and is_in_play(state, unit):
             if _lends(state, unit, user, kind) or _shares(state, unit, user, kind):
                 found = append(found, unit)
     return found

@@ -4,7 +4,7 @@ In a sequence that is in progress weapons that lie in a pool are not free any mo
 begins, or NONE.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -106,6 +106,32 @@ def arms_of(state: State, mini: i64) -> vec[i64]:
             if is_effect(state, at, HAS_WEAPON, unit):
                 found = append(found, state.effects[at + EFFECT_ARGUMENT])
     return found
+
+
+@final
+class Arms:
+    """The weapons of the minis of one unit, which are asked for against one enemy after the other while nothing changes."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._revision: i64 = 0
+        self._unit: i64 = NONE
+        self.weapons: list[vec[i64]] = [NOTHING for _ in range(MINI_SLOTS)]  # by slot
+        self.stretch: i64 = 0  # how many aims may lengthen the range of some of them
+
+    def take(self, state: State, unit: i64) -> None:
+        """Find out which weapons a unit has, unless they are known."""
+        if self._unit == unit and self._state is state and self._revision == state.revision:
+            return
+        self._state, self._revision, self._unit, self.stretch = state, state.revision, unit, 0
+        for slot in range(MINI_SLOTS):
+            arms = arms_of(state, first_mini(unit) + slot) if state.mini[first_mini(unit) + slot] == ALIVE else NOTHING
+            self.weapons[slot] = arms
+            for at in range(i64(len(arms))):
+                self.stretch = max(self.stretch, stretch_of(state, arms[at]))
+
+
+_ARMS: Final[Arms] = Arms()
 
 
 def bearer(state: State, unit: i64) -> i64:
@@ -308,6 +334,8 @@ def weapons_against(
     """
     found = NOTHING
     band = leader_band(state, unit, defender, mask_of(state, defender, kind))
+    if kind == RANGED_POOL and (band >= NO_RANGE or is_out_of_sight(state, band)):
+        return found
     limit = arsenal_of(state, unit)
     for number in range(MINI_SLOTS):
         mini = _nth(state, unit, number)
@@ -340,7 +368,8 @@ def _nth(state: State, unit: i64, number: i64) -> i64:
 
 
 def _arms(state: State, mini: i64, only: i64) -> vec[i64]:
-    arms = arms_of(state, mini)
+    _ARMS.take(state, unit_of(mini))
+    arms = _ARMS.weapons[mini % MINI_SLOTS]
     if only == NONE:
         return arms
     if holds(arms, only) or mini == bearer(state, mini // MINI_SLOTS):
@@ -436,8 +465,15 @@ def can_be_hit(
     if not is_open_to(state, unit, defender, kind):
         return False
     notes |= notes_of(flags)
-    long = count(state, unit, AIM) if kind == RANGED_POOL else 0
+    long = _aims_for(state, unit, weapon) if kind == RANGED_POOL else i64(0)
     return len(weapons_against(state, unit, defender, kind, long, attack, weapon, notes, True)) > 0
+
+
+def _aims_for(state: State, unit: i64, only: i64) -> i64:
+    """How many aims a unit could spend to lengthen ranges; few have a weapon that knows how."""
+    _ARMS.take(state, unit)
+    stretch = _ARMS.stretch if only == NONE else stretch_of(state, only)
+    return count(state, unit, AIM) if stretch > 0 else i64(0)
 
 
 def _fits_flags(kind: i64, flags: i64) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.core.actions import Mask
@@ -9,11 +10,12 @@ from grognard.envs.core.flow import Decision, Steps
 from grognard.envs.legion.actions import COLUMN, ROW
 from grognard.envs.legion.events.moving import TOKEN_PUT
 from grognard.envs.legion.geometry.answers import COLUMN_ANSWERS, HALF_INCH, ROW_ANSWERS
-from grognard.envs.legion.geometry.bases import SMALL, TOKEN
+from grognard.envs.legion.geometry.bases import RADIUS, ROUNDED, SMALL, TOKEN, WIDEST
 from grognard.envs.legion.geometry.ground import SOLID
 from grognard.envs.legion.geometry.lattice import can_lie, column_x, lying_level, row_y
+from grognard.envs.legion.geometry.numbers import BAND, magnitude
 from grognard.envs.legion.geometry.obstacles import ON_FOOT, Obstacles
-from grognard.envs.legion.rules.measuring import leader_sees_point, leader_to_point
+from grognard.envs.legion.rules.measuring import leader_sees_point, leader_to_point, stand_in
 from grognard.envs.legion.rules.obstruction import WORK, add_minis_of
 from grognard.envs.legion.rules.units import is_on_table
 from grognard.envs.legion.sequence.flows import TOKEN_PLACING
@@ -118,10 +120,23 @@ def _is_at_wall(state: State, x: i64, y: i64) -> bool:
 def _first_row(
     state: State, obstacles: Obstacles, kind: i64, unit: i64, reach: i64, needs_sight: bool, column: i64
 ) -> i64:
+    if not _may_be_in_range(state, unit, reach, state.x, column_x(column)):
+        return NONE
     for row in range(i64(ROW_ANSWERS)):
+        if not _may_be_in_range(state, unit, reach, state.y, row_y(row)):
+            continue
         if _is_legal(state, obstacles, kind, unit, reach, needs_sight, column_x(column), row_y(row)):
             return row
     return NONE
+
+
+def _may_be_in_range(state: State, unit: i64, reach: i64, places: vec[i64], place: i64) -> bool:
+    """Whether a token in this column (or row) may be at a range of a unit's leader, with the x (or y) of all minis: few may."""
+    if unit == NONE:
+        return True
+    stand = stand_in(state, unit)
+    far = reach * BAND + WIDEST + RADIUS[TOKEN] + ROUNDED
+    return stand != NONE and magnitude(place - places[state.leader[stand]]) <= far
 
 
 # The steps

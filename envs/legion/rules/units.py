@@ -359,7 +359,10 @@ def wounds_of(state: State, unit: i64) -> i64:
 
 
 def has_power(state: State, unit: i64, powers: i64, number: i64) -> bool:
-    """Whether the unit may have an ability that answers a moment (MOMENT_POWERS) or changes a number (NUMBER_POWERS)."""
+    """Whether the unit may have an ability that answers a moment (MOMENT_POWERS) or changes a number (NUMBER_POWERS).
+
+    UNITS_ALL plus a seat stands for any of its units.
+    """
     at = unit * POWERS_EACH + powers
     if number < WORD:
         return (state.powers[at] >> number) & 1 == 1
