@@ -30,6 +30,7 @@ from grognard.envs.legion.actions import (
     SIDE,
     TO_PIECE,
     TO_TOKEN,
+    UNIT_SLOTS,
     said_unit,
     say_unit,
 )
@@ -217,7 +218,7 @@ class HostageExchange(Objective):
     def take_turn(self, state: State, seat: i64, left: i64, unit: i64) -> None:
         setup = state.top
         if left > 4:
-            if any(can_be_hostage(state, first_unit(seat) + i64(slot)) for slot in range(20)):
+            if any(can_be_hostage(state, first_unit(seat) + i64(slot)) for slot in range(UNIT_SLOTS)):
                 self.ask(state, seat, unit, left)
             else:
                 BATTLE_NAMED.add(state, setup, NONE)

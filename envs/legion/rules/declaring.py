@@ -17,6 +17,7 @@ from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import ATTACK_DECLARED, ATTACK_LOST, POOL_DROPPED, TOKEN_ATTACKS
 from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules import defeat, moments
+from grognard.envs.legion.rules.dice import ATTACK_COLOURS
 from grognard.envs.legion.rules.effects import end_effects
 from grognard.envs.legion.rules.forming import begin_forming
 from grognard.envs.legion.rules.measuring import alive_bits, leader_band, seen_minis, token_band, token_sees
@@ -156,7 +157,7 @@ def _add_pool(state: State, defender: i64, kind: i64, mini: i64, weapon: i64, se
     ATTACK_NOTES.add(state, state.top, 0)
     ATTACK_ROLLED.add(state, state.top, 0)
     ATTACK_SEEN.add(state, state.top, seen)
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         ATTACK_DICE.add(state, state.top, _printed(state, weapon, colour))
     ATTACK_ADDED.add(state, state.top, addition(number, mini, weapon))
 

@@ -21,6 +21,7 @@ DEFENCE_FACES: Final[i64] = 3
 RED_ATTACK: Final[i64] = 0
 BLACK_ATTACK: Final[i64] = 1
 WHITE_ATTACK: Final[i64] = 2
+ATTACK_COLOURS: Final[i64] = 3
 RED_DEFENCE: Final[i64] = 0
 WHITE_DEFENCE: Final[i64] = 1
 

@@ -16,7 +16,7 @@ from grognard.envs.legion.data.tables import WEAPONS
 from grognard.envs.legion.events.attack import ATTACK_DECLARED, CARD_TURNED, FIRE_SUPPORTED, POOL_FORMED
 from grognard.envs.legion.rules import moments, spending
 from grognard.envs.legion.rules.alike import are_alike, group_size, groups_for
-from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_FACES
+from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_COLOURS, ATTACK_FACES
 from grognard.envs.legion.rules.lasting import SUPPORTS_FREELY, is_under
 from grognard.envs.legion.rules.measuring import seen_minis
 from grognard.envs.legion.rules.pools import (
@@ -375,7 +375,7 @@ def mixed_half(state: State) -> i64:
 
 def _kept(state: State) -> i64:
     found: i64 = 0
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         found += _kept_of(state, colour)
     return found
 
@@ -392,7 +392,7 @@ class ChooseDieKept(Decision[State]):
     def offer(self, state: State, mask: Mask) -> None:
         weapon = mixed_half(state)
         printed = append(append(append(vec[i64](), WEAPONS.red[weapon]), WEAPONS.black[weapon]), WEAPONS.white[weapon])
-        for colour in range(i64(3)):
+        for colour in range(ATTACK_COLOURS):
             if printed[colour] > _kept_of(state, colour):
                 mask.allow(DIE.at(colour * ATTACK_FACES + ATTACK_BLANK))
 
@@ -409,18 +409,27 @@ CHOOSE_DIE_KEPT: Final[ChooseDieKept] = ChooseDieKept()
 
 def close_pool(state: State) -> None:
     """LG-ATK-3-1: the pool waits; cards of its weapons turn now, whatever becomes of it."""
-    frame = state.top
-    if FORMING_ADDED.count(state, frame) == 0:
+    if FORMING_ADDED.count(state, state.top) == 0:
         return
     _turn_cards(state)
     _note_arsenal(state)
     if FORMING_NOTES.get(state) & IS_SUPPORT != 0:
-        below = FORMING_SUPPORTED.get(state)
-        for at in range(FORMING_ADDED.count(state, frame)):
-            FORMING_ADDED.add(state, below, FORMING_ADDED.at(state, frame, at))
-        _turn_order(state, FORMING_UNIT.get(state))
-        return
-    attack = state.innermost(ATTACK)
+        _add_to_supported(state)
+    else:
+        _add_to_attack(state)
+
+
+def _add_to_supported(state: State) -> None:
+    """LG-K-fire-support: the weapons go to the pool that is supported."""
+    below = FORMING_SUPPORTED.get(state)
+    for at in range(FORMING_ADDED.count(state, state.top)):
+        FORMING_ADDED.add(state, below, FORMING_ADDED.at(state, state.top, at))
+    _turn_order(state, FORMING_UNIT.get(state))
+
+
+def _add_to_attack(state: State) -> None:
+    """The pool is one more of the attack."""
+    frame, attack = state.top, state.innermost(ATTACK)
     number = ATTACK_DEFENDERS.count(state, attack)
     ATTACK_DEFENDERS.add(state, attack, FORMING_DEFENDER.get(state))
     ATTACK_KINDS.add(state, attack, FORMING_KIND.get(state))
@@ -428,25 +437,23 @@ def close_pool(state: State) -> None:
     ATTACK_NOTES.add(state, attack, FORMING_NOTES.get(state))
     ATTACK_ROLLED.add(state, attack, 0)
     ATTACK_SEEN.add(state, attack, _seen_by_all(state))
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         ATTACK_DICE.add(state, attack, _dice_of(state, colour))
+    weapons: list[int] = []
     for at in range(FORMING_ADDED.count(state, frame)):
         added = FORMING_ADDED.at(state, frame, at)
         ATTACK_ADDED.add(state, attack, addition(number, mini_of(added), weapon_of(added)))
+        weapons.append(int(weapon_of(added)))
     for at in range(FORMING_GAINED.count(state, frame)):
         gained = FORMING_GAINED.at(state, frame, at)
         ATTACK_GAINED.add(state, attack, gain(number, gained_keyword(gained), gained_amount(gained)))
     if state.log is not None:
-        weapons = [
-            int(weapon_of(FORMING_ADDED.at(state, frame, at))) for at in range(FORMING_ADDED.count(state, frame))
-        ]
-        state.log.tell(
-            POOL_FORMED, FORMING_UNIT.get(state), FORMING_DEFENDER.get(state), FORMING_KIND.get(state), weapons
-        )
+        unit, defender, kind = FORMING_UNIT.get(state), FORMING_DEFENDER.get(state), FORMING_KIND.get(state)
+        state.log.tell(POOL_FORMED, unit, defender, kind, weapons)
 
 
 def _turn_order(state: State, unit: i64) -> None:
-    """LG-K-fire-support: the order token of the supporter is turned: it will not activate; a card may spare it that."""
+    """LG-K-fire-support: the order token of the supporter is turned: it will not activate, unless a card lets it keep it."""
     if not is_under(state, SUPPORTS_FREELY, unit):
         state.face_up[unit] -= 1
         state.face_down[unit] += 1

@@ -24,7 +24,7 @@ from grognard.envs.legion.abilities import (
 from grognard.envs.legion.data.printed import SELF_DESTRUCT
 from grognard.envs.legion.data.tables import LINES, UNITS, UPGRADES, WEAPONS
 from grognard.envs.legion.keywords import numbers
-from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, DEFENCE_FACES, HIT
+from grognard.envs.legion.rules.dice import ATTACK_COLOURS, ATTACK_FACES, CRIT, DEFENCE_FACES, HIT
 from grognard.envs.legion.rules.units import is_up, sources
 from grognard.envs.legion.sequence.attack import (
     ATTACK_ADDED,
@@ -52,6 +52,7 @@ from grognard.envs.legion.state import CONDITION, NONE, OF_COUNTERPART, OF_UNIT,
 _MINI: Final[i64] = 1024  # more than there are weapons
 _POOL: Final[i64] = 512 * 1024  # and than there are minis
 _KEYWORD: Final[i64] = 1024
+_AMOUNTS: Final[i64] = 64
 DICE_GAINED: Final[i64] = 1000  # as a keyword: dice of red, black or white that a pool gained
 DICE_KEPT: Final[i64] = 1010  # as a keyword: dice of a colour that stay of a weapon of which only half are added
 
@@ -77,19 +78,19 @@ def weapon_of(addition: i64) -> i64:
 
 def gain(pool: i64, keyword: i64, amount: i64) -> i64:
     """A keyword that a pool gained, as one number; the amount lies between -31 and 31."""
-    return (pool * 2 * _KEYWORD + keyword) * 64 + amount + 32
+    return (pool * 2 * _KEYWORD + keyword) * _AMOUNTS + amount + _AMOUNTS // 2
 
 
 def gained_pool(gained: i64) -> i64:
-    return gained // 64 // (2 * _KEYWORD)
+    return gained // _AMOUNTS // (2 * _KEYWORD)
 
 
 def gained_keyword(gained: i64) -> i64:
-    return gained // 64 % (2 * _KEYWORD)
+    return gained // _AMOUNTS % (2 * _KEYWORD)
 
 
 def gained_amount(gained: i64) -> i64:
-    return gained % 64 - 32
+    return gained % _AMOUNTS - _AMOUNTS // 2
 
 
 # What a pool is
@@ -360,7 +361,7 @@ def add_dice(state: State, frame: i64, colour: i64, face: i64, amount: i64) -> N
 def results(state: State, frame: i64, face: i64) -> i64:
     """Attack dice of any colour that show a face."""
     total: i64 = 0
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         total += dice(state, frame, colour, face)
     return total
 
@@ -377,7 +378,7 @@ def turn(state: State, frame: i64, from_: i64, to: i64, amount: i64) -> None:
     """LG-DICE-1: results become others; the dice stay. Once all rerolls are made the colours of dice matter to
     nobody.
     """
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         turned = min(amount, dice(state, frame, colour, from_))
         add_dice(state, frame, colour, from_, -turned)
         add_dice(state, frame, colour, to, turned)
@@ -387,7 +388,7 @@ def turn(state: State, frame: i64, from_: i64, to: i64, amount: i64) -> None:
 def cancel(state: State, frame: i64, face: i64, amount: i64) -> i64:
     """LG-DICE-1: results are cancelled, their dice leave the pool; how many there were."""
     done: i64 = 0
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         gone = min(amount - done, dice(state, frame, colour, face))
         add_dice(state, frame, colour, face, -gone)
         done += gone

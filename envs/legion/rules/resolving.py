@@ -9,7 +9,7 @@ from grognard.envs.legion.abilities import AFTER_POOL, WOUNDED
 from grognard.envs.legion.events.attack import POOL_COMPARED
 from grognard.envs.legion.rules import melee, moments, tokens, wounds
 from grognard.envs.legion.rules.defending import DEFENDING, ROLLING_DEFENCE
-from grognard.envs.legion.rules.dice import ATTACK_FACES, BLOCK, DEFENCE_FACES
+from grognard.envs.legion.rules.dice import ATTACK_COLOURS, ATTACK_FACES, BLOCK, DEFENCE_FACES
 from grognard.envs.legion.rules.modifying import MODIFYING, MODIFYING_DEFENCE
 from grognard.envs.legion.rules.pools import (
     addition,
@@ -71,13 +71,13 @@ def begin_pool(state: State, number: i64) -> None:
     POOL_TOKEN.set(state, row)
     POOL_NOTES.set(state, ATTACK_NOTES.at(state, attack, number))
     POOL_SEEN.set(state, ATTACK_SEEN.at(state, attack, number))
-    for _ in range(3 * ATTACK_FACES):
+    for _ in range(ATTACK_COLOURS * ATTACK_FACES):
         POOL_DICE.add(state, state.top, 0)
         POOL_PICKED.add(state, state.top, 0)
     for _ in range(2 * DEFENCE_FACES):
         POOL_DEFENCE.add(state, state.top, 0)
-    for colour in range(i64(3)):
-        POOL_UNROLLED.add(state, state.top, ATTACK_DICE.at(state, attack, 3 * number + colour))
+    for colour in range(ATTACK_COLOURS):
+        POOL_UNROLLED.add(state, state.top, ATTACK_DICE.at(state, attack, ATTACK_COLOURS * number + colour))
     for at in range(ATTACK_ADDED.count(state, attack)):
         added = ATTACK_ADDED.at(state, attack, at)
         if pool_of(added) == number:

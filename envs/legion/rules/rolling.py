@@ -20,13 +20,7 @@ from grognard.envs.legion.data.printed import NO_SURGE, SURGE_CRIT, SURGE_HIT
 from grognard.envs.legion.data.tables import UNITS, WEAPONS
 from grognard.envs.legion.events.attack import ATTACK_ROLLED, OBSERVATION_SPENT, REROLLED, SURGES_TURNED
 from grognard.envs.legion.rules import moments, spending, tokens
-from grognard.envs.legion.rules.dice import (
-    ATTACK_BLANK,
-    ATTACK_FACES,
-    CRIT,
-    HIT,
-    roll_attack,
-)
+from grognard.envs.legion.rules.dice import ATTACK_BLANK, ATTACK_COLOURS, ATTACK_FACES, CRIT, HIT, roll_attack
 from grognard.envs.legion.rules.dice import ATTACK_SURGE as SURGE_FACE
 from grognard.envs.legion.rules.lasting import SURGE_TO_CRIT, SURGE_TO_HIT, is_under
 from grognard.envs.legion.rules.pools import (
@@ -66,7 +60,7 @@ def prepare_roll(state: State) -> None:
 def roll_dice(state: State) -> None:
     """LG-ATK-4-1, LG-TEST-1: red dice first, then black, then white."""
     faces: list[list[int]] = []
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         shown: list[int] = []
         for _ in range(POOL_UNROLLED.at(state, state.top, colour)):
             face = roll_attack(state, colour)
@@ -181,7 +175,7 @@ def _picked(state: State) -> i64:
 def reroll_picked(state: State) -> None:
     """LG-ATK-4-2, LG-TEST-1: all dice that were named are rolled again at once: red, black, white."""
     faces: list[list[int]] = []
-    for colour in range(i64(3)):
+    for colour in range(ATTACK_COLOURS):
         amount: i64 = 0
         for face in range(ATTACK_FACES):
             at = colour * ATTACK_FACES + face

@@ -32,7 +32,7 @@ from grognard.envs.legion.keywords.attacking import is_forming
 from grognard.envs.legion.rules import choices, command, defeat, granting, happening, orders, tokens
 from grognard.envs.legion.rules.declaring import can_attack
 from grognard.envs.legion.rules.defending import CRIT_KIND, HIT_KIND
-from grognard.envs.legion.rules.dice import ATTACK_FACES, CRIT, HIT, WHITE_ATTACK
+from grognard.envs.legion.rules.dice import ATTACK_COLOURS, ATTACK_FACES, CRIT, HIT, WHITE_ATTACK
 from grognard.envs.legion.rules.effects import add_effect, end_effects_of
 from grognard.envs.legion.rules.forming import begin_support
 from grognard.envs.legion.rules.lasting import MARKED, SUPPORTS_FREELY, is_given, mark_of
@@ -396,7 +396,7 @@ class PaysFace(InPool):
 
     def offer(self, state: State, mask: Mask) -> None:
         mask.allow(DONE)
-        for colour in range(i64(3)):
+        for colour in range(ATTACK_COLOURS):
             for face in range(ATTACK_FACES):
                 if dice(state, CHOICE_EVENT.get(state), colour, face) > 0:
                     mask.allow(DIE.at(colour * ATTACK_FACES + face))
