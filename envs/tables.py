@@ -7,11 +7,12 @@ A game with a module `components` has the tables of its `TABLES`, too: cards, un
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
+from itertools import groupby
 from typing import Any
 
 from grognard.envs.core.aec import GameEnv
@@ -159,10 +160,26 @@ def _components(rules: Rulebook[Any]) -> dict[str, Callable[[], Rows]]:
 def cell_text(value: object) -> str:
     """A cell of a table, for people."""
     if isinstance(value, dict):
-        return ", ".join(str(key) if scale == 1 else f"{key}/{scale}" for key, scale in value.items())
+        return ", ".join(key if scale == 1 else f"{key}/{scale}" for key, scale in _with_ranges(value))
     if isinstance(value, list):
         return ", ".join(map(cell_text, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _with_ranges(scales: dict[str, int]) -> Iterator[tuple[str, int]]:
+    """Columns with their scales; those that differ by a running number alone are one: `defenders 1 to 12`."""
+
+    def stem_of(numbered: tuple[int, tuple[str, int]]) -> tuple[str, int, int]:
+        place, (name, scale) = numbered
+        stem, _, number = name.rpartition(" ")
+        return (stem, scale, place - int(number)) if number.isdecimal() else (name, scale, -1 - place)
+
+    for (stem, scale, _), run in groupby(enumerate(scales.items()), key=stem_of):
+        names = [name for _, (name, _) in run]
+        if len(names) < 3:
+            yield from ((name, scale) for name in names)
+        else:
+            yield f"{names[0]} to {names[-1].removeprefix(stem).strip()}", scale
 
 
 def markdown(rows: Rows) -> str:

@@ -17,7 +17,7 @@ from grognard.cli import app
 from grognard.envs.core.errors import UnknownName
 from grognard.envs.core.game import Game
 from grognard.envs.registry import GAMES, environment_id, rulebook
-from grognard.envs.tables import renew, renew_games, settings, table_names
+from grognard.envs.tables import cell_text, renew, renew_games, settings, table_names
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -86,6 +86,12 @@ def test_tables_are_those_of_the_code(game):
 
         assert renew(text, rulebook(game)) == text, f"{page} is out of date: run `make docs`"
     assert held == set(table_names(rulebook(game)))
+
+
+def test_columns_that_differ_by_a_number_alone_are_told_as_one():
+    columns = {"unit": 40, "dice": 40, "dice 1": 40, "dice 2": 40, "dice 3": 40, "Armor 1": 1, "Armor 2": 1, "row 7": 1}
+    assert cell_text(columns) == "unit/40, dice/40, dice 1 to 3/40, Armor 1, Armor 2, row 7"
+    assert cell_text({"a 1": 2, "a 2": 2, "a 3": 3, "a 5": 3, "a 6": 3, "a 7": 3}) == "a 1/2, a 2/2, a 3/3, a 5 to 7/3"
 
 
 @pytest.mark.parametrize("game", GAMES)
