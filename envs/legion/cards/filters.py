@@ -289,13 +289,6 @@ class OfOtherSide(Units):
         return owner_of(card) != you
 
 
-class Engaged(Units):
-    """LG-MELEE-5."""
-
-    def matches(self, state: State, you: i64, source: int, card: int) -> bool:
-        return measuring.is_engaged(state, card)
-
-
 class OpenToOrder(Units):
     """The unit that the text speaks of could issue it an order, wherever it is."""
 
@@ -353,7 +346,6 @@ nominated: Final[Units] = Nominated()
 first_round: Final[Units] = FirstRound()
 commanding: Final[Units] = InCommandPhase()
 of_other_side: Final[Units] = OfOtherSide()
-engaged: Final[Units] = Engaged()
 open_to_order: Final[Units] = OpenToOrder()
 activated_by_pool: Final[Units] = ActivatedByPool()
 

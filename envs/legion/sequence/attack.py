@@ -29,8 +29,8 @@ ATTACK_SEEN: Final[Listed] = ATTACK.list_of("seen", 40)  # minis of the defender
 ATTACK_NOTES: Final[Listed] = ATTACK.list_of("notes", 40)  # of each pool: bits, see below
 ATTACK_ROLLED: Final[Listed] = ATTACK.list_of("rolled", 40)  # pools that were rolled or dropped
 ATTACK_DICE: Final[Listed] = ATTACK.list_of("dice", 120)  # of each pool: red, black and white ones
-ATTACK_ADDED: Final[Listed] = ATTACK.list_of("added", 160)  # weapons in pools: see pools.py
-ATTACK_GAINED: Final[Listed] = ATTACK.list_of("gained", 32)  # keywords and dice that pools gained: see pools.py
+ATTACK_ADDED: Final[Listed] = ATTACK.list_of("added", 160)  # weapons in pools: see rules/pools.py
+ATTACK_GAINED: Final[Listed] = ATTACK.list_of("gained", 32)  # keywords and dice that pools gained: see rules/pools.py
 
 SELF_DESTRUCTION: Final = 1 << 20  # of ATTACK_FLAGS: the attacker is defeated when all is over
 ONE_POOL: Final = 1 << 21  # no further pools

@@ -13,7 +13,7 @@ from grognard.envs.legion.cards.filters import Units, enemy, itself
 from grognard.envs.legion.cards.parts import LENT, Card, OneOf, Part, ToChosen, found, happen, when
 from grognard.envs.legion.events.round import ORDER_RETURNED
 from grognard.envs.legion.keywords.numbers import IMMUNE_ENEMY_EFFECTS
-from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, tokens, turns, wounds
+from grognard.envs.legion.rules import acting, choices, declaring, granting, happening, orders, turns, wounds
 from grognard.envs.legion.rules.effects import add_effect
 from grognard.envs.legion.rules.lasting import FIRST_GRANTED, HAS_WEAPON
 from grognard.envs.legion.rules.token_placing import begin_token_placing, can_put
@@ -141,16 +141,6 @@ class LendNumbers(Atom):
 
     def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
         add_effect(state, FIRST_GRANTED + ability, unit, LENT, self.until, ability)
-
-
-class Clear(Atom):
-    """All tokens of a kind go."""
-
-    def __init__(self, kind: i64) -> None:
-        self.kind = kind
-
-    def happen(self, state: State, source: i64, unit: i64, ability: i64) -> None:
-        tokens.clear(state, unit, self.kind)
 
 
 class ReturnOrder(Atom):
