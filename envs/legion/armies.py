@@ -362,11 +362,6 @@ def parse_army(text: str, what: str = "army") -> Army:
     return draft.army()
 
 
-def find_army(given: str) -> Army:
-    """A shipped army by name, a file, or the text of an army itself; raises BadInput."""
-    return parse_army(*FORM.find(given))
-
-
 def _read_text(draft: Draft, text: str) -> None:
     heading, begun = "", False
     for number, line in enumerate(re.split(r"[\n;]", text), 1):

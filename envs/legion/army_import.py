@@ -15,6 +15,7 @@ from grognard.envs.legion.armies import (
     BATTLE_LABELS,
     BATTLE_NAMES,
     COMMAND_NAMES,
+    FORM,
     MOST_ALIKE,
     UNIT_NAMES,
     UPGRADE_NAMES,
@@ -25,6 +26,7 @@ from grognard.envs.legion.armies import (
     can_carry,
     folded,
     names_of,
+    parse_army,
 )
 from grognard.envs.legion.data.printed import COUNTERPART, FACTIONS, MERCENARY, NONE, SKIRMISH
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, UNITS, UPGRADES
@@ -48,6 +50,7 @@ TOTAL: Final = re.compile(r"\s*=\s*\d+.*$")
 COUNT: Final = re.compile(r"(\d{1,2})\s*(?:[x\u00d7]\s*|\s)(?=\D)")
 BULLET: Final = re.compile(r"^[\s\-\u2013\u2014\u2022*\u00b7+>]*")
 PIPS: Final = re.compile(r"[\s\u2022*\u00b7]+$")
+MARKS: Final = re.compile(rf"^\s*[\-\u2013\u2014\u2022*\u00b7+>]|{PRICE.pattern}|=\s*\d+\s*$", re.IGNORECASE)
 SCORE: Final = re.compile(r"^\D{0,10}\d+\s*/\s*\d+\b|^\d+ (?:points|activations)\b", re.IGNORECASE)
 JSON_KEYS: Final = {"armyFaction", "battleForce", "commandCards", "contingencies", "units", "battlefieldDeck"}
 OTHER_KEYS: Final = {"listname", "points", "author", "numActivations", "listlink"}
@@ -138,6 +141,22 @@ def _names_counterpart(name: str) -> bool:
 def _is_flaw(name: str) -> bool:
     card = COMMAND_NAMES.get(folded(name))
     return card is not None and bool(COMMANDS.flaw[card])
+
+
+def find_army(given: str) -> Army:
+    """A shipped army by name, a file, or the text of an army itself, in our form or a list builder's; raises BadInput."""
+    text, what = FORM.find(given)
+    return import_army(text, what) if is_foreign(text) else parse_army(text, what)
+
+
+def is_foreign(text: str) -> bool:
+    """Whether a list builder wrote a list: it has the keys of its JSON, or lines with prices, totals or bullets."""
+    if text.lstrip().startswith("{"):
+        return '"armyFaction"' in text
+    lines = [line for line in (each.partition("#")[0].rstrip() for each in text.splitlines()) if line]
+    if len(lines) > 1 and folded(lines[0]) in FACTION_WORDS and lines[0].strip() not in FACTIONS:
+        return True
+    return any(SCORE.match(line) or MARKS.search(line) for line in lines)
 
 
 def import_army(text: str, what: str = "list") -> Army:

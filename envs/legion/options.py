@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from grognard.envs.core.errors import BadInput, Problems
 from grognard.envs.core.options import Option, Value, read_options
-from grognard.envs.legion.armies import BATTLE_NAMES, FORM, Army, find_army, folded
+from grognard.envs.legion.armies import BATTLE_NAMES, FORM, Army, folded
+from grognard.envs.legion.army_import import find_army
 from grognard.envs.legion.data.printed import CATEGORIES, CONDITION, DEPLOYMENT, OBJECTIVE, SETS, SKIRMISH
 from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.maps import INCH, load_map, map_names

@@ -19,7 +19,8 @@ from grognard.envs.legion.actions import (
     USER,
 )
 from grognard.envs.legion.actions import MINI_SLOTS as MINIS
-from grognard.envs.legion.armies import Army, find_army
+from grognard.envs.legion.armies import Army
+from grognard.envs.legion.army_import import find_army
 from grognard.envs.legion.data.printed import CATEGORIES
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS
 from grognard.envs.legion.maps import load_map

@@ -5,10 +5,11 @@ import json
 import pytest
 from builders import rules
 
+from grognard import Game
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.options import scenario_names
-from grognard.envs.legion.armies import FORM, Army, find_army, parse_army
-from grognard.envs.legion.army_import import import_army
+from grognard.envs.legion.armies import FORM, Army, parse_army
+from grognard.envs.legion.army_import import find_army, import_army, is_foreign
 from grognard.envs.legion.data.tables import BATTLE, COMMANDS, UNITS, UPGRADES
 from grognard.envs.legion.muster import FORMATS, FREE_GAME, SKIRMISH_GAME, STANDARD_GAME, breaches
 from grognard.envs.legion.options import TO_CHOOSE, TO_DRAW, make_options, suited_armies
@@ -325,6 +326,33 @@ def test_a_category_that_does_not_exist_is_told():
         import_army(json.dumps(document))
 
     assert raised.value.problems == ["battlefieldDeck.condition: unknown key 'condition'; did you mean conditions?"]
+
+
+def test_a_file_of_a_list_builder_is_an_army_to_play_with(tmp_path):
+    own = find_army("rebel_skirmish").text().splitlines()
+    lines = [f" - {line} = 60" if ":" in line and not line.endswith(":") else line for line in own]
+    (tmp_path / "mine.txt").write_text("\n".join(["488/500 (7 activations)", *lines[1:]]), encoding="utf-8")
+    (tmp_path / "mine.json").write_text(json.dumps({"armyFaction": "rebel", "units": 3}), encoding="utf-8")
+
+    game = Game("legion", {"scenario": "skirmish", "gold_army": str(tmp_path / "mine.txt")}, seed=1)
+
+    assert game.state.options.armies[0].text() == find_army("rebel_skirmish").text()
+    with pytest.raises(BadInput, match="a list of units is needed"):
+        Game("legion", {"scenario": "skirmish", "gold_army": str(tmp_path / "mine.json")}, seed=1)
+
+
+@pytest.mark.parametrize("name", sorted(FORM.shipped()))
+def test_our_own_form_is_taken_for_nothing_else(name):
+    army = find_army(name)
+
+    assert not any(is_foreign(written) for written in (army.text(), army.text("; "), army.json()))
+
+
+@pytest.mark.parametrize(
+    "text", [FOREIGN, "Rebels\nLeia Organa", "Rebel Trip\n\u2022 Leia Organa", '{"armyFaction": "rebel"}']
+)
+def test_lists_of_others_are_known_by_their_marks(text):
+    assert is_foreign(text)
 
 
 def test_every_line_that_nobody_understands_is_told():

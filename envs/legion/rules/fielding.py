@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.envs.legion.actions import MINI_SLOTS, UPGRADE_SLOTS
-from grognard.envs.legion.armies import Army, Card, Entry, find_army, unit_lines, upgrade_lines
+from grognard.envs.legion.armies import Army, Card, Entry, unit_lines, upgrade_lines
+from grognard.envs.legion.army_import import find_army
 from grognard.envs.legion.data.printed import HEAVY_WEAPON_SLOT, NO_MINI
 from grognard.envs.legion.data.tables import UNITS, UPGRADES
 from grognard.envs.legion.rules.effects import refresh_keywords
