@@ -12,7 +12,7 @@ from mypy_extensions import i16, i64
 
 from grognard.envs.core.actions import Mask
 from grognard.envs.core.dice import Dice
-from grognard.envs.core.errors import BadInput, GrognardError, IllegalAction, UnknownName, told, unknown
+from grognard.envs.core.errors import BadInput, DiceError, GrognardError, IllegalAction, UnknownName, told, unknown
 from grognard.envs.core.events import Log
 from grognard.envs.core.facts import facts, fingerprint
 from grognard.envs.core.flow import NOBODY, Table, run
@@ -86,7 +86,7 @@ class Game(Generic[S]):
         if position is None:
             self._advance()
         else:
-            self._resume()
+            self._resume("flow" in position and position.get("decision") is None)
 
     # The choice to be made
 
@@ -200,12 +200,32 @@ class Game(Generic[S]):
                 return
             self._answer(self.mask.ids[0])
 
-    def _resume(self) -> None:
-        """Advance from a position: what fits the form may still be a table that no game can come to."""
+    def _resume(self, is_between: bool) -> None:
+        """Advance from a position: what fits the form may still be a table that no game can come to.
+
+        `is_between`: something is in progress, and nothing is asked; then where this leads must be a position, too.
+        """
         try:
             self._advance()
+            if is_between and not self.state.over:
+                read_position(self.rules, self.rules.to_position(self.state))
+            if self.state.pending != NOBODY:
+                self._try_answer(self.mask.ids[0])
+                self._try_answer(self.mask.ids[self.mask.count - 1])
+        except BadInput:
+            raise
         except Exception as error:
             raise impossible(self.rules.title, error) from error
+
+    def _try_answer(self, action: i64) -> None:
+        """On a copy: a question that nothing in progress asks may have answers, and then fails with them."""
+        twin = self.rules.copy(self.state)
+        asked = twin.pending
+        twin.pending = NOBODY
+        try:
+            self.rules.decisions[asked].apply(twin, action)
+        except DiceError:
+            return  # a test has said too few dice
 
     def _illegal(self, action: int) -> IllegalAction:
         size = self.rules.catalogue.size

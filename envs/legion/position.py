@@ -45,8 +45,8 @@ from grognard.envs.legion.names import (
     UNIT_NAMES,
 )
 from grognard.envs.legion.options import make_options
-from grognard.envs.legion.position_checks import check_table
-from grognard.envs.legion.position_frames import FRAMES, check_frames
+from grognard.envs.legion.position_checks import COPIES, check_ground, check_table
+from grognard.envs.legion.position_frames import FRAMES
 from grognard.envs.legion.position_parts import (
     BATTLE_CARD,
     CACHED,
@@ -67,6 +67,7 @@ from grognard.envs.legion.position_parts import (
     Hand,
     Supplies,
 )
+from grognard.envs.legion.position_progress import check_frames
 from grognard.envs.legion.rules.command import cards_are_secret
 from grognard.envs.legion.rules.effects import refresh_all_keywords
 from grognard.envs.legion.rules.obstruction import form
@@ -84,6 +85,7 @@ from grognard.envs.legion.state import (
     COMMANDING,
     DEFEATED,
     ENDING,
+    FALLEN,
     MARKER_KINDS,
     MINI_LIVES,
     NO_MARKER,
@@ -112,7 +114,6 @@ PHASE_FLOWS: Final = {
 }
 """The flow of each phase, and the step of the round behind it."""
 HAND_PIPS: Final = (1, 1, 2, 2, 3, 3, 4)  # LG-SETUP-11
-COPIES: Final = 2  # of each supply card
 PROFILES: Final = ["unit", *(f"card {slot + 1}" for slot in range(int(UPGRADE_SLOTS))), "counterpart"]
 
 
@@ -293,13 +294,14 @@ class LegionForm(Form[State]):
         return state
 
     def settle(self, state: State, document: Mapping[str, object], problems: Problems) -> None:
-        check_frames(state, problems)
         if state.map == NONE:
             state.map = i64(0)
-        renew_ground(state)
         raise_units(state, document, problems)
+        check_ground(state, problems)
         if problems.found:
             return
+        renew_ground(state)
+        check_frames(state, problems)
         refresh_all_keywords(state)
         stand_up(state, document, problems)
         fill_pools(state, document)
@@ -445,7 +447,7 @@ def raise_minis(state: State, unit: int, given: Mapping[str, object]) -> None:
         if "profile" not in facts:
             state.profile[mini] = i64(profile)
         if "life" not in facts:
-            state.mini[mini] = ALIVE
+            state.mini[mini] = FALLEN if state.life[unit] == DEFEATED else ALIVE
 
 
 def stand_up(state: State, document: Mapping[str, object], problems: Problems) -> None:

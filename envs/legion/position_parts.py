@@ -1,7 +1,7 @@
 """Parts of positions that only Legion has: lengths, tokens, order pools, hands, lasting effects."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, Final
 
@@ -44,15 +44,25 @@ BATTLE_CARD: Final = Name(BATTLE_NAMES, "battle card")
 UPGRADE_CARD: Final = Name(UPGRADES.labels, "upgrade card")
 WEAPON: Final = Name(WEAPON_NAMES, "weapon")
 RANK: Final = Name(RANKS, "rank")
-ABILITY: Final = Name(ABILITY_NAMES, "keyword or card")
 NUMBER: Final = Codec(-100_000_000, 100_000_000)  # the largest say what is added to pools, and the moment of a token
+
+
+class AbilityName(Name):
+    """A keyword or card by name; schemas do not list all of them."""
+
+    def schema(self) -> Document:
+        return {"anyOf": [{"type": "string"}, {"type": "null"}]} if self.below else {"type": "string"}
+
+
+ABILITY: Final = AbilityName(ABILITY_NAMES, "keyword or card")
+ABILITY_THERE: Final = AbilityName(ABILITY_NAMES, "keyword or card", {})
 
 
 class Length(Codec):
     """A length in tenths of a millimetre; read as inches, too: `"10.5 in"`."""
 
     def __init__(self) -> None:
-        super().__init__(-40_000, 40_000)
+        super().__init__(-30_000, 30_000)  # as high as what nothing can reach
 
     def read(self, given: object, place: str, problems: Problems) -> int:
         inches = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*in\s*", given) if isinstance(given, str) else None
@@ -65,19 +75,6 @@ class Length(Codec):
 
 
 LENGTH: Final = Length()
-
-
-class Source(Codec):
-    """What gives a lasting effect: a keyword or card, or nothing."""
-
-    def write(self, value: int) -> object:
-        return ABILITY.write(value)
-
-    def read(self, given: object, place: str, problems: Problems) -> int:
-        return ABILITY.read(given, place, problems)
-
-    def schema(self) -> Document:
-        return {"anyOf": [{"type": "string"}, {"type": "null"}]}
 
 
 class What(Codec):
@@ -111,7 +108,7 @@ class Effects(Tables):
             "unit": UNIT,
             "amount": NUMBER,
             "until": Name(UNTIL_NAMES, "period", {}),
-            "source": Source(),
+            "source": ABILITY,
             "argument": NUMBER,
         }
         super().__init__(name, codecs)
@@ -210,13 +207,6 @@ class Pool(NumbersByName):
             return super().write(state, row, seat)
         counts = {name: int(unseen_tokens(state, i64(owner), i64(rank))) for rank, name in enumerate(self.names)}
         return {name: count for name, count in counts.items() if count}
-
-
-class Moment(Name):
-    """A moment of abilities.py; nothing for a frame that has none."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        super().__init__(names, "moment")
 
 
 TOKENS: Final = NumbersByName("tokens", TOKEN_NAMES, "tokens")

@@ -22,6 +22,7 @@ CASES = Path(__file__).parents[1] / "scenarios"
 JUNK = [
     None, True, False, -1, 0, 1, 2, 3, 7, 99, 255, 256, 40_000, 2**31, -(2**63), 2**63, -(10**25), 1.5, float("nan"), "", "x",
     "red", "green", "R6C4", "SC#1", "alien B6-2", "combat", "setup", "HQ.1", "2.3", "Rogue Trader", "Barlus", [], [1], ["red"],
+    "gold", "gold 1", "silver 2", "gold 1b", "silver 1.2", "token 3", "Stormtroopers", "defeated", "waiting", "10.5 in",
     [[]], {}, {"a": 1}, {"at": "R6C4"},
 ]  # fmt: skip
 
@@ -38,10 +39,10 @@ def played_positions(game: str, seeds: range) -> list[str]:
     return documents
 
 
-def case_positions(game: str, random: Random, share: float) -> list[str]:
-    """Positions in the middle of rule cases, which have more in progress than random games; a share of them."""
+def case_positions(game: str, random: Random, share: float, name: str = "") -> list[str]:
+    """Positions in the middle of rule cases, which have more in progress than random games; a share of those so named."""
     documents = []
-    for case in [case for case in load_cases(cases_of(game)) if random.random() < share]:
+    for case in [case for case in load_cases(cases_of(game)) if random.random() < share and name in case.id]:
         given, options, dice = (case.tree.get(key, {}) for key in ("given", "options", "dice"))
         try:
             table: Game[Any] = Game(
@@ -162,6 +163,8 @@ def check_mutant(rules: Any, mutant: Any, random: Random, decisions: int = 12) -
     except DiceError:
         return True  # the list of a test's dice has run out
     check_same(game, pickle.loads(pickle.dumps(game)))
+    for player in game.names:
+        assert game.resample(player, 1).observe(player) == game.observe(player)
     return True
 
 

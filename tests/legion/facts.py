@@ -8,7 +8,6 @@ import math
 from typing import Any
 
 from grognard.envs.core.game import from_view
-from grognard.envs.legion.abilities import ABILITY_KINDS
 from grognard.envs.legion.actions import ACTION_NAMES, ATTACK_DICE, ATTACK_FACES, DEFENCE_DICE, DEFENCE_FACES
 from grognard.envs.legion.columns import UNIT_WORDS
 from grognard.envs.legion.data.keyword_list import WEAPON_KEYWORDS
@@ -24,7 +23,6 @@ from grognard.envs.legion.data.tables import KEYWORDS, LINES, UNITS, UPGRADES, W
 from grognard.envs.legion.game import RULES
 from grognard.envs.legion.geometry.numbers import HEADING_X, HEADING_Y
 from grognard.envs.legion.names import (
-    ABILITY_NAMES,
     BATTLE_NAMES,
     COMMAND_NAMES,
     MARKER_NAMES,
@@ -40,7 +38,6 @@ from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.placing import place_leader
 from grognard.envs.legion.rules.pools import pool_value
 from grognard.envs.legion.rules.units import are_enemies, courage_of, health_left, is_suppressed, speed_of, weapons_of
-from grognard.envs.legion.sequence.attack import POOL_KINDS
 from grognard.envs.legion.sequence.flows import FLOWS
 from grognard.envs.legion.sequence.moving import MOVE_UNIT
 from grognard.envs.legion.state import CARD_STATES, ON_TABLE, TOKEN_NAMES
@@ -245,19 +242,18 @@ def roles(oracle: Oracle, name: str) -> dict[str, int]:
         "wounds": "suffers wounds",
     }
     found = {role: 1 for flow, role in parts.items() if flow in frames and frames[flow]["unit"] == name}
-    number = UNIT_NAMES.index(name)
     for flow in reversed([row["flow"] for row in oracle.table["flow"]]):
         if flow in ("attack", "forming", "pool") and "attacks now" not in found:
             defender = frames[flow]["picked" if flow == "attack" else "defender"]
             if frames[flow]["unit"] == name:
                 found["attacks now"] = 1
-            elif defender in (number, name):
+            elif defender == name:
                 found["attacks now"] = -1
     if "choice" in frames and oracle.view["to_move"] == oracle.player:
         choice = frames["choice"]
         found["uses an effect"] = choice["unit"] == name
-        found["an effect is about it"] = choice["about"] == number
-        found["is chosen"] = number in (choice["target"], *choice["chosen"])
+        found["an effect is about it"] = choice["about"] == name
+        found["is chosen"] = name in (choice["target"], *choice["chosen"])
     return found
 
 
@@ -403,10 +399,6 @@ def commands(oracle: Oracle) -> Any:
     return found
 
 
-def ability_asked(choice: Any) -> str:
-    return ABILITY_NAMES[choice["ability"]] if 0 <= choice["ability"] < ABILITY_KINDS else ""
-
-
 def question(oracle: Oracle) -> Any:
     frames, view = oracle.frames, oracle.view
     found: dict[str, Any] = {}
@@ -417,8 +409,7 @@ def question(oracle: Oracle) -> Any:
         found |= choice(oracle)
     if "event" in frames:
         kind = frames["event"]["kind"]
-        others = {40: "action of a card", 41: "move by an effect", 42: "attack by an effect"}
-        found[others[kind] if kind in others else f"action: {ACTION_NAMES[kind]}"] = 1
+        found[f"action: {kind}" if kind in ACTION_NAMES else kind] = 1
     if "activation" in frames:
         activation = frames["activation"]
         found["actions left"] = activation["left"]
@@ -426,7 +417,7 @@ def question(oracle: Oracle) -> Any:
             found[f"done: {name}"] = name in activation["done"]
             found[f"done free: {name}"] = name in activation["free"]
     if "forming" in frames:
-        found[f"{POOL_KINDS[frames['forming']['kind']]} pool"] = 1
+        found[f"{frames['forming']['kind']} pool"] = 1
     if "pool" in frames:
         found |= pool(oracle)
     if "wounds" in frames:
@@ -436,7 +427,7 @@ def question(oracle: Oracle) -> Any:
 
 def choice(oracle: Oracle) -> Any:
     frame = oracle.frames["choice"]
-    asked = ability_asked(frame)
+    asked = frame["ability"]
     found: dict[str, Any] = {"step of the question": frame["stage"], "choices left": frame["left"]}
     if asked.startswith("upgrade "):
         slots = [f"{frame['unit']}.{slot}" for slot in range(1, 9)]
@@ -459,7 +450,7 @@ def pool(oracle: Oracle) -> Any:
     faces = [f"{die} {face}" for die in ATTACK_DICE for face in ATTACK_FACES]
     defence = [f"{die} defence {face}" for die in DEFENCE_DICE for face in DEFENCE_FACES]
     return {
-        f"{POOL_KINDS[facts['kind']]} pool": 1,
+        f"{facts['kind']} pool": 1,
         **dict(zip(faces, facts["dice"], strict=False)),
         **{f"{die} dice to roll": number for die, number in zip(ATTACK_DICE, facts["unrolled"], strict=False)},
         **dict(zip(defence, facts["defence"], strict=False)),

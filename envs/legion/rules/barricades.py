@@ -14,6 +14,7 @@ from grognard.envs.legion.rules.units import base_kind, is_on_table
 from grognard.envs.legion.state import ALIVE, MARK, MARKERS, NO_MARKER, SMOKE, UNITS_ALL, State, first_mini
 
 BARRICADE_NUMBERS: Final[i64] = 3  # x, y and rotation of each
+MOST_BARRICADES: Final[i64] = 8  # that players can name
 
 # A barricade with each rotation, alone on a table with its middle at (0, 0): what is asked about one at a place is asked about
 # this one, with everything moved the other way.

@@ -19,6 +19,7 @@ ACTIVATION_USED: Final[Listed] = ACTIVATION.list_of("used", 32)  # card actions 
 FACE_UP_TOKEN: Final = 0
 DRAWN_TOKEN: Final = 1
 EXTRA_TOKEN: Final = 2  # of a unit that activates by an effect without a token
+TOKEN_KIND_NAMES: Final = ("face-up", "drawn", "none")
 
 # Bits of ACTIVATION_FLAGS.
 PANICKED: Final = 1  # LG-ACT-17, fixed when the actions begin
@@ -69,6 +70,11 @@ EVENT_TRACK: Final[Listed] = EVENT.list_of("track", 24)  # x and y of the leader
 CARD_ACTION: Final = 40  # of a keyword or card: EVENT_SOURCE says which
 MOVE_BY_EFFECT: Final = 41
 ATTACK_BY_EFFECT: Final = 42
+OTHER_EVENT_NAMES: Final = {
+    CARD_ACTION: "action of a card",
+    MOVE_BY_EFFECT: "move by an effect",
+    ATTACK_BY_EFFECT: "attack by an effect",
+}
 
 # Bits of EVENT_FLAGS.
 DID_MOVE: Final = 1  # along a tool or by a pivot

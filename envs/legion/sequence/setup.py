@@ -42,3 +42,4 @@ ANYWHERE: Final = 2  # on the table, clear of enemies
 BESIDE: Final = 3  # beside a partner
 ABOARD: Final = 4
 NEARBY: Final = 5  # its leader within range 1 and height 1 of where it stood
+WAY_NAMES: Final = ("open", "in the zone", "anywhere", "beside", "aboard", "nearby")

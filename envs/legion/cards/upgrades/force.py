@@ -73,7 +73,6 @@ from grognard.envs.legion.state import (
 )
 
 MOST_BARRED: Final[i64] = 2  # hits that Force Barrier cancels
-MOST_BARRICADES: Final[i64] = 8
 HALF_TURN: Final[i64] = 12  # headings: a barricade looks the same after half a turn
 
 # The stages of Force Lift.
@@ -207,7 +206,7 @@ class Lift(Part):
         if not is_on_table(state, unit):
             return False
         if not self.moves_one:
-            return barricades.count(state) < MOST_BARRICADES and self._has_place(state, unit, NONE)
+            return barricades.count(state) < barricades.MOST_BARRICADES and self._has_place(state, unit, NONE)
         for number in range(barricades.count(state)):
             if self._may_lift(state, unit, number):
                 return True
