@@ -61,6 +61,7 @@ from grognard.envs.edge.position_parts import (
     Won,
 )
 from grognard.envs.edge.rules.pieces import base_of, stand
+from grognard.envs.edge.rules.placing import ON_BASE
 from grognard.envs.edge.rules.setup import set_up
 from grognard.envs.edge.rules.upgrades import pay_free_passives
 from grognard.envs.edge.sequence import (
@@ -70,6 +71,9 @@ from grognard.envs.edge.sequence import (
     GROWING,
     GROWING_SQUAD,
     MAIN,
+    PLACING,
+    PLACING_AREA,
+    PLACING_MODEL,
     PUSHING,
     PUSHING_MODELS,
     SETUP,
@@ -435,6 +439,8 @@ def raise_models(state: State, document: Mapping[str, object], problems: Problem
         if "life" not in facts:
             state.life[model] = ALIVE if state.space[model] != NONE else DEAD
         stands = state.life[model] == ALIVE or (state.life[model] == DYING and state.space[model] != NONE)  # or lifted
+        if is_swapped(state, model):
+            stands = False
         if not is_pushed(state, model) and stands != (state.space[model] != NONE):
             problems.add(f"models.{name}", "a model on the board needs a `space`, all others have none")
         elif state.space[model] != NONE and squad != grown:  # while bases grow they may overlap others (ED-SQD-7)
@@ -445,6 +451,17 @@ def is_pushed(state: State, model: int) -> bool:
     """Whether it is pushed from where it stood and lies nowhere yet."""
     frame = state.innermost(PUSHING)
     return frame != NONE and PUSHING_MODELS.has(state, frame, model)
+
+
+def is_swapped(state: State, model: int) -> bool:
+    """Whether it was taken up to swap with another one, and lies nowhere until its player has said where."""
+    frame = state.top
+    while frame >= 0:
+        if state.frames[frame] == PLACING.number and PLACING_AREA.of(state, frame) == ON_BASE:
+            if PLACING_MODEL.of(state, frame) == model:
+                return True
+        frame = state.below(frame)
+    return False
 
 
 def _take_place(state: State, model: int, taken: dict[int, int], given: bool, problems: Problems) -> None:
