@@ -138,9 +138,7 @@ def make_options(given: Mapping[str, object]) -> Options:
     values = read_options("legion", SCHEMA, given, problems)
     game = format_of(values)
     armies = [_read_army(values, f"{seat}_army", game, problems) for seat in SEATS]
-    for name in _names(values["drawn_from"]):
-        if name not in FORM.shipped():
-            problems.unknown("drawn_from", "army", name, sorted(FORM.shipped()))
+    _check_drawn(values, game, problems)
     if values["map"] != DRAWN and game.cards != FREE and size_of(str(values["map"])) != game.table:
         problems.add("map", f"the table of a {values['format']} game is {game.table[0]} by {game.table[1]} inches")
     cards = [_read_card(values, int(category), game, problems) for category in (OBJECTIVE, DEPLOYMENT, CONDITION)]
@@ -164,6 +162,21 @@ def _read_army(values: dict[str, Value], key: str, game: Format, problems: Probl
     if given not in FORM.shipped():
         values[key] = army.text("; ")
     return army
+
+
+def _check_drawn(values: dict[str, Value], game: Format, problems: Problems) -> None:
+    """Armies that may be drawn keep the limits, as those do that are named; shipped lists keep those of their format."""
+    names = _names(values["drawn_from"])
+    for name in names:
+        if name not in FORM.shipped():
+            problems.unknown("drawn_from", "army", name, sorted(FORM.shipped()))
+            continue
+        for breach in breaches(find_army(name), game):
+            problems.add("drawn_from", f"{name}: {breach}")
+    if not names and values["points"] and any(values[f"{seat}_army"] == DRAWN for seat in SEATS):
+        wrong = [name for name in suited_armies(str(values["format"])) if breaches(find_army(name), game)]
+        if wrong:
+            problems.add("points", f"armies are drawn, and {', '.join(wrong)} cost more; name others in `drawn_from`")
 
 
 def _read_card(values: dict[str, Value], category: int, game: Format, problems: Problems) -> int:
