@@ -215,14 +215,16 @@ def _cover_of_vehicle(corridor: Corridor, bottom: i64, height: i64) -> i64:
     least_cover = NO_COVER
     for end in range(i64(-1), i64(2)):
         project(corridor, end * corridor.near, True)
+        if 2 * _strips_met(corridor) < STRIPS:
+            return NO_COVER  # were they hidden altogether, from here too much would be seen
         hidden: i64 = 0
         cover = NO_COVER
         for strip in range(STRIPS):
-            middle = rounded(corridor.far * (2 * strip + 1 - STRIPS), STRIPS)
+            middle = _middle_of(corridor, strip)
             most: i64 = 0  # how much of the strip is hidden
             for shape in range(corridor.shapes):
-                if not corridor.low[shape] < middle < corridor.high[shape]:
-                    continue  # the middle line passes it by
+                if not _meets(corridor, shape, middle):
+                    continue
                 amount = _hidden(corridor, shape, end * corridor.near, middle, bottom, height)
                 if amount > 0:
                     cover = max(cover, corridor.cover[shape])
@@ -233,6 +235,27 @@ def _cover_of_vehicle(corridor: Corridor, bottom: i64, height: i64) -> i64:
         if hidden < least_hidden or (hidden == least_hidden and cover < least_cover):
             least_hidden, least_cover = hidden, cover
     return least_cover
+
+
+def _middle_of(corridor: Corridor, strip: i64) -> i64:
+    return rounded(corridor.far * (2 * strip + 1 - STRIPS), STRIPS)
+
+
+def _meets(corridor: Corridor, shape: i64, middle: i64) -> bool:
+    """Whether a shape as it was projected has some of itself on both sides of the middle line of a strip."""
+    return corridor.low[shape] < middle < corridor.high[shape]
+
+
+def _strips_met(corridor: Corridor) -> i64:
+    """How many strips have a middle line that meets any shape."""
+    met: i64 = 0
+    for strip in range(STRIPS):
+        middle = _middle_of(corridor, strip)
+        for shape in range(corridor.shapes):
+            if _meets(corridor, shape, middle):
+                met += 1
+                break
+    return met
 
 
 def _hidden(corridor: Corridor, shape: i64, point: i64, middle: i64, bottom: i64, height: i64) -> i64:
