@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from grognard.agents.legion.odds import ALL, BANDS, hits_at, hits_worth
-from grognard.agents.legion.weights import Weights
+from grognard.agents.legion.weights import Weights, of_card
 from grognard.envs.legion.data.tables import BATTLE
 from grognard.envs.legion.geometry.cover import cover_of_mini
 from grognard.envs.legion.geometry.numbers import BAND, INCH, root
@@ -103,7 +103,7 @@ class Outlook:
 
     def _find_tokens(self) -> None:
         state, weights = self.state, self.weights
-        share = weights.tokens[state.objective] if state.objective != NONE else 0
+        share = of_card(weights.tokens, state.objective)
         if share == 0:
             return
         full = (weights.objective + self._soon()) * share // ALL
@@ -156,7 +156,7 @@ class Outlook:
         state, weights = self.state, self.weights
         if state.objective == NONE:
             return 0
-        near = TOUCH if weights.touched[state.objective] == 1 else NEAR
+        near = TOUCH if of_card(weights.touched, state.objective) == 1 else NEAR
         step = weights.approach + weights.haste * state.round
         best: i64 = NOTHING
         for at in range(i64(len(self.rows))):
@@ -167,7 +167,7 @@ class Outlook:
             best = max(best, worth)
         total: i64 = best if len(self.rows) > 0 else 0
         depth = state.ground.height - y if self.seat == state.blue else y
-        return total - weights.forward * weights.advance[state.objective] * depth // (ALL * INCH)
+        return total - weights.forward * of_card(weights.advance, state.objective) * depth // (ALL * INCH)
 
     def look(self, x: i64, y: i64, z: i64, heading: i64) -> None:
         """Find out which enemies in reach are seen from a place, and what cover there is from them."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from grognard.agents.weights import WeightReader
@@ -10,11 +10,12 @@ from grognard.envs.core.sheet import Toml
 from grognard.envs.legion.data.printed import OBJECTIVE
 from grognard.envs.legion.data.tables import BATTLE
 
-OBJECTIVES: Final = [BATTLE.ids[number] for number in range(len(BATTLE.ids)) if BATTLE.category[number] == OBJECTIVE]
+OBJECTIVES: Final = sorted(card for number, card in enumerate(BATTLE.ids) if BATTLE.category[number] == OBJECTIVE)
+_NUMBERS: Final[vec[i64]] = vec[i64]([BATTLE.number[card] for card in OBJECTIVES])
 
 
 class Weights:
-    """One field for each weight; those of objectives by the number of the battle card."""
+    """One field for each weight; those of objectives in the order of their ids (`of_card`)."""
 
     def __init__(self, document: Toml) -> None:
         read = WeightReader("legion", document)
@@ -69,9 +70,13 @@ class Weights:
 
 
 def by_card(read: WeightReader, section: str) -> vec[i64]:
-    """A weight for each battle card: 0 for those that are no objectives."""
-    worths = dict(zip(OBJECTIVES, read.worth_of(section, OBJECTIVES), strict=True))
-    found = vec[i64]()
-    for name in BATTLE.ids:
-        found = append(found, i64(worths.get(name, 0)))
-    return found
+    """A weight for each objective card, in the order of their ids."""
+    return vec[i64](read.worth_of(section, OBJECTIVES))
+
+
+def of_card(weights: vec[i64], card: i64) -> i64:
+    """The weight of a battle card; 0 if it is no objective."""
+    for at in range(i64(len(_NUMBERS))):
+        if _NUMBERS[at] == card:
+            return weights[at]
+    return 0

@@ -28,6 +28,7 @@ from grognard.envs.core.errors import Problems, shortened
 from grognard.envs.core.lists import ListForm
 from grognard.envs.legion.data.printed import BATTLE_FORCES, FACTIONS, NONE, SETS, STANDARD
 from grognard.envs.legion.data.tables import BATTLE, CARD_LISTS, COMMANDS, KEYWORDS, LINES, PRINTED, UNITS, UPGRADES
+from grognard.envs.legion.names import BATTLE_NAMES as SHOWN_BATTLE_NAMES
 
 FORM: Final = ListForm("army", "legion", "armies", "faction", "units", "unit")
 HEADINGS: Final = {"command hand": "hand", "contingencies": "contingencies", "battle deck": "battle_deck"}
@@ -201,7 +202,9 @@ def _names_of_upgrades() -> dict[str, list[int]]:
 UNIT_NAMES: Final = _names_of_units()
 UPGRADE_NAMES: Final = _names_of_upgrades()
 COMMAND_NAMES: Final = {folded(said): at for names in (COMMANDS.ids, COMMANDS.names) for at, said in enumerate(names)}
-BATTLE_NAMES: Final = {folded(said): at for names in (BATTLE.ids, BATTLE_LABELS) for at, said in enumerate(names)}
+BATTLE_NAMES: Final = {  # by id, by label, and as games show them
+    folded(said): at for names in (BATTLE.ids, BATTLE_LABELS, SHOWN_BATTLE_NAMES) for at, said in enumerate(names)
+}
 
 
 def means(filter_: int, unit: int) -> bool:

@@ -28,7 +28,7 @@ OTHERS = (
     "tokens",
 )  # names of what is no state, with fields of the same names
 
-COUNTERS = ("unit_changed",)  # what counts up the revision for others
+COUNTERS = ("unit_changed", "refresh_keywords")  # what counts up the revision for others
 
 
 def check_kept(game, scenario, seed, decisions):

@@ -62,13 +62,13 @@ def test_every_weight_of_the_file_is_read_into_the_field_of_its_name(game):
     """A number into a field of its own, a section that is named by a field into an array in the order of its keys."""
     document = read_weights(game)
     weights = script_of(game).usual.weights
+    arrays = [name for name in field_names(weights) if name in document and not isinstance(getattr(weights, name), int)]
+    for name in arrays:
+        assert list(getattr(weights, name)) == [value for _, value in sorted(document.pop(name).items())]
     unread = {key: value for key, value in flat(document).items() if isinstance(value, int)}
     for name in field_names(weights):
-        value = getattr(weights, name)
-        if isinstance(value, int):
-            assert value == unread.pop(name)
-        elif name in document:
-            assert list(value) == [unread.pop(key) for key in sorted(document[name])]
+        if isinstance(getattr(weights, name), int):
+            assert getattr(weights, name) == unread.pop(name)
 
     assert unread == {}
 

@@ -92,9 +92,9 @@ def test_going_back_to_a_saved_state_is_rewarded_like_the_first_time(game):
         table.reset(seed=8)
         rewarded(table, decisions, 1)
     saved = env.get_state()
-    first = rewarded(env, 40, 2)
+    first = rewarded(env, 120, 2)
     assert any(any(step.values()) for step in first)
 
     for table in (env, other):
         table.set_state(saved)
-        assert rewarded(table, 40, 2) == first
+        assert rewarded(table, 120, 2) == first

@@ -47,6 +47,7 @@ TIED = {
         "State.aboard": "the life of the unit: who is aboard is in a transport on the table",
         "State.counterpart": "its mini",
         "State.profile": "the cards of the unit, which bring minis",
+        "State.supply_cards": "the units, each of which has one list of them",
         "State.supply_used": "the supply cards, each of which has its number",
     },
 }

@@ -8,7 +8,7 @@ Sizes: with edges and ways up to 20,000 long, `a x + b y - c` stays below 10^9 a
 times squared lengths stay below 2 * 10^15.
 """
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -50,6 +50,8 @@ class Piece:
 @final
 class Ground:
     """The table with its terrain. Fields are read by everybody and written by nobody, except what is kept `beside` it."""
+
+    derived: ClassVar[tuple[str, ...]] = ("beside",)
 
     def __init__(self, width: i64, height: i64, pieces: list[Piece]) -> None:
         self.width: i64 = width

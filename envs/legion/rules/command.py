@@ -88,11 +88,11 @@ def begin_command_phase(state: State) -> None:
     for unit in range(UNITS_ALL):
         if state.ordered[unit] + state.ordered_with_card[unit] + state.moves[unit] + state.standard_moves[unit] > 0:
             unit_changed(state, unit)
-        state.ordered[unit] = 0
+            state.ordered[unit] = 0
+            state.ordered_with_card[unit] = 0
+            state.moves[unit] = 0
+            state.standard_moves[unit] = 0
         state.ordered_by[unit] = NONE
-        state.ordered_with_card[unit] = 0
-        state.moves[unit] = 0
-        state.standard_moves[unit] = 0
     if state.log is not None:
         state.log.tell(ROUND_BEGAN, state.round)
 
@@ -436,7 +436,7 @@ def _nominate(state: State, seat: i64) -> None:
 def _name_nobody(state: State, seat: i64) -> None:
     if state.nominated[seat] != NONE:
         unit_changed(state, state.nominated[seat])
-    state.nominated[seat] = NONE
+        state.nominated[seat] = NONE
 
 
 def _name(state: State, seat: i64, unit: i64) -> None:

@@ -31,6 +31,7 @@ from grognard.envs.legion.state import (
     MOMENT_POWERS,
     NONE,
     NUMBER_POWERS,
+    ONE_UNIT,
     POWERS_EACH,
     UNITS_ALL,
     State,
@@ -110,6 +111,7 @@ def _keep(state: State, kept: vec[i64]) -> None:
     if len(kept) == len(before):
         return
     state.effects = kept
+    state.revision += ONE_UNIT  # those that lose one are told below
     for each in range(i64(0), i64(len(before)), EFFECT_WIDTH):
         if at < len(kept) and _is_same(kept, at, before, each):
             at += EFFECT_WIDTH

@@ -195,8 +195,8 @@ def take_tokens_back(state: State) -> None:
     for unit in range(UNITS_ALL):
         if state.face_up[unit] != 0 or state.face_down[unit] != 0:
             unit_changed(state, unit)
-        state.face_up[unit] = 0
-        state.face_down[unit] = 0
+            state.face_up[unit] = 0
+            state.face_down[unit] = 0
     for at in range(SEATS * RANK_KINDS):
         state.pool[at] = 0
     for seat in range(SEATS):
