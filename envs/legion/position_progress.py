@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.envs.core.errors import Problems
-from grognard.envs.core.flow import Flow, Listed, Local
+from grognard.envs.core.flow import Decision, Flow, Listed, Local
 from grognard.envs.legion import abilities
 from grognard.envs.legion.abilities import ABILITIES, Ability
 from grognard.envs.legion.actions import ATTACK_DICE, ATTACK_FACES, DEFENCE_DICE, DEFENCE_FACES
@@ -13,7 +13,39 @@ from grognard.envs.legion.cards.parts import Card, Part
 from grognard.envs.legion.names import UNIT_NAMES
 from grognard.envs.legion.position_frames import BELOW, UNIT_THERE, codec_of, things
 from grognard.envs.legion.position_parts import UNIT
-from grognard.envs.legion.rules import displacing, moving, placing
+from grognard.envs.legion.rules import (
+    activation,
+    battle,
+    boarding,
+    carrying,
+    carts,
+    choices,
+    command,
+    declaring,
+    defeat,
+    defending,
+    deploying,
+    deployment,
+    detonating,
+    displacing,
+    ending,
+    forming,
+    granting,
+    modifying,
+    moments,
+    moving,
+    orders,
+    placing,
+    rally,
+    recovering,
+    rolling,
+    setup,
+    standby,
+    token_placing,
+    turns,
+    unmasking,
+    wounds,
+)  # fmt: skip
 from grognard.envs.legion.rules.orders import tokens_in_pool
 from grognard.envs.legion.rules.pools import gained_pool, pool_of
 from grognard.envs.legion.sequence.attack import (
@@ -53,28 +85,46 @@ from grognard.envs.legion.sequence.effects import (
 )
 from grognard.envs.legion.sequence.flows import (
     ACTIVATION,
+    ACTIVATION_PHASE,
     ATTACK,
     BATTLE_SETUP,
     CALM,
     CARD,
+    CARRYING,
+    CARTING,
     CHOICE,
+    COMMAND_PHASE,
     DEFEAT,
     DEPLOYING,
+    DEPLOYMENT,
+    DETONATION,
     DISPLACING,
+    END_PHASE,
     EVENT,
     FLOWS,
     FORMING,
     GAIN,
+    GRANT,
     GUARD,
+    MOMENT,
     MOVE,
     ORDER,
     ORDERS,
     PLACING,
     POOL,
     RALLY,
+    RECOVERY,
+    RESILIENCE,
+    RESUPPLY,
+    SETUP,
+    STANDBY,
+    TOKEN_PLACING,
     TURN,
+    UNLOADING,
+    UNMASKING,
     WOUNDS,
-)
+)  # fmt: skip
+from grognard.envs.legion.sequence.moving import PLACING_BY_HAND
 from grognard.envs.legion.sequence.setup import DEPLOYING_COLUMN, DEPLOYING_ROW
 from grognard.envs.legion.sequence.turns import DETONATION_EVENT, STANDBY_EVENT, TURN_DRAWN, TURN_RANK, TURN_SEAT
 from grognard.envs.legion.state import NONE, State
@@ -138,12 +188,42 @@ WHOLE: Final[dict[Listed, int]] = {
     GUARD_DICE: len(DEFENCE_DICE) * len(DEFENCE_FACES),
 }
 """Lists that have an entry for each of something."""
-ASKED: Final = {
+ASKED: Final[dict[Flow, list[Decision[State]]]] = {
+    SETUP: setup.DECISIONS,
+    DEPLOYMENT: deployment.DECISIONS,
+    DEPLOYING: deploying.DECISIONS,
+    RESUPPLY: battle.DECISIONS,
+    CARTING: carts.DECISIONS,
+    COMMAND_PHASE: command.DECISIONS,
+    ORDERS: orders.DECISIONS,
+    ACTIVATION_PHASE: command.DECISIONS,  # flaw cards
+    TURN: turns.DECISIONS,
+    ACTIVATION: activation.DECISIONS + rally.DECISIONS,
+    RALLY: rally.DECISIONS,
+    EVENT: battle.DECISIONS,
+    GRANT: granting.DECISIONS,
+    RECOVERY: recovering.DECISIONS,
+    STANDBY: standby.DECISIONS,
+    DETONATION: detonating.DECISIONS,
+    END_PHASE: ending.DECISIONS + command.DECISIONS,
+    MOMENT: moments.DECISIONS,
+    CHOICE: choices.DECISIONS,
+    MOVE: moving.DECISIONS,
     PLACING: placing.DECISIONS,
     DISPLACING: displacing.DECISIONS,
-    MOVE: moving.DECISIONS,
+    TOKEN_PLACING: token_placing.DECISIONS,
+    CARRYING: carrying.DECISIONS,
+    UNMASKING: unmasking.DECISIONS,
+    UNLOADING: boarding.DECISIONS,
+    ATTACK: declaring.DECISIONS,
+    FORMING: forming.DECISIONS,
+    POOL: rolling.DECISIONS + defending.DECISIONS,
+    GUARD: modifying.DECISIONS,
+    WOUNDS: wounds.DECISIONS,
+    DEFEAT: defeat.DECISIONS,
+    RESILIENCE: wounds.DECISIONS,
 }
-"""What is asked while minis have no place yet: without an answer they would never have one."""
+"""What the flow in progress asks; others ask nothing."""
 
 
 def check_frames(state: State, problems: Problems) -> None:
@@ -153,6 +233,7 @@ def check_frames(state: State, problems: Problems) -> None:
     while frame >= 0:
         begins.insert(0, int(frame))
         frame = state.below(frame)
+    _check_question(state, problems)
     for number, begin in enumerate(begins):
         flow = FLOWS.all[int(state.frames[begin])]
         for thing in things(flow):
@@ -164,14 +245,20 @@ def check_frames(state: State, problems: Problems) -> None:
         _check_texts(state, flow, begin, f"flow[{number}]", problems)
         if flow is TURN:
             _check_draw(state, begin, f"flow[{number}]", problems)
-        if (
-            begin == begins[-1]
-            and flow in ASKED
-            and state.pending not in (NONE, *[each.number for each in ASKED[flow]])
-        ):
-            problems.add("decision", f"this is not asked by {flow.name}, which is in progress")
         if flow is FORMING and ATTACK.number not in [state.frames[each] for each in begins[:number]]:
             problems.add(f"flow[{number}]", "a pool is formed in an attack, and there is none below")
+
+
+def _check_question(state: State, problems: Problems) -> None:
+    """What is asked is a question of the flow in progress; where a single mini stands, of those who place it by hand."""
+    if state.pending == NONE or state.top == NONE:
+        return
+    flow = FLOWS.all[int(state.frames[state.top])]
+    by_hand = placing.CHOOSE_SIDE_OF_LEADER.number, placing.CHOOSE_DISTANCE.number
+    if state.pending not in [each.number for each in ASKED.get(flow, [])]:
+        problems.add("decision", f"this is not asked by {flow.name}, which is in progress")
+    elif flow is PLACING and state.pending in by_hand and PLACING_BY_HAND.get(state) == 0:
+        problems.add("decision", "this is asked of those who place their minis by hand")
 
 
 def _check_units(state: State, thing: Local | Listed, frame: int, place: str, problems: Problems) -> None:
