@@ -44,7 +44,7 @@ def table(name: str, places: Places, turned: bool, all_minis: Any = None) -> Gam
         minis[f"{unit}a"] = opposite if turned else {"x": x, "y": y, "heading": heading}
     position = {
         "phase": "activation",
-        "options": {"map": name, "format": "skirmish" if width == depth else "standard"},
+        "options": {"map": name, "format": "free" if depth < 36 * INCH else "skirmish" if width == depth else "standard"},
         "map": 0,
         "blue": "gold",
         "priority": "silver" if turned else "gold",
