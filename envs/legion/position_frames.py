@@ -300,7 +300,6 @@ OWN: Final[dict[Flow, dict[str, Codec]]] = {
         "action": FLAG,
         "move": MOVE_KIND,
         "flags": FLAGS,
-        "window": SMALL,
         "bangs": SMALL,
         "defended": UNIT_THERE,
         "shot": UNIT_THERE,

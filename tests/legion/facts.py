@@ -8,6 +8,7 @@ import math
 from typing import Any
 
 from grognard.envs.core.game import from_view
+from grognard.envs.legion.abilities import ABILITY_KINDS
 from grognard.envs.legion.actions import ACTION_NAMES, ATTACK_DICE, ATTACK_FACES, DEFENCE_DICE, DEFENCE_FACES
 from grognard.envs.legion.columns import UNIT_WORDS
 from grognard.envs.legion.data.keyword_list import WEAPON_KEYWORDS
@@ -31,12 +32,23 @@ from grognard.envs.legion.names import (
     UNIT_KINDS,
     UNIT_NAMES,
 )
-from grognard.envs.legion.progress import BELOW, ENTRIES, OF_UNITS, SEAT_WORDS, SETS
+from grognard.envs.legion.progress import (
+    BITS_EACH,
+    ENTRIES,
+    NOT_SHOWN,
+    OF_ADDITIONS,
+    OF_EFFECTS,
+    OF_MINIS,
+    OF_UNITS,
+    PLACES,
+    SEAT_WORDS,
+    SETS,
+)
 from grognard.envs.legion.progress import UNIT_WORDS as OF_UNIT_WORDS
 from grognard.envs.legion.rules import measuring
 from grognard.envs.legion.rules.moving import ends_in_question
 from grognard.envs.legion.rules.placing import place_leader
-from grognard.envs.legion.rules.pools import pool_value
+from grognard.envs.legion.rules.pools import addition, mini_of, pool_of, pool_value, weapon_of
 from grognard.envs.legion.rules.units import are_enemies, courage_of, health_left, is_suppressed, speed_of, weapons_of
 from grognard.envs.legion.sequence.flows import FLOWS
 from grognard.envs.legion.sequence.moving import MOVE_UNIT
@@ -534,16 +546,19 @@ def progress(oracle: Oracle) -> Any:
 def frame_facts(oracle: Oracle, flow: Any, frame: int) -> dict[str, int]:
     found, state = {}, oracle.state
     for local in flow.locals:
-        if local in BELOW:
+        if local in NOT_SHOWN:
             continue
         value = int(local.of(state, frame))
+        if local in BITS_EACH and oracle.seat == 1:
+            bits = BITS_EACH[local]
+            value = value % 2**bits << bits | value >> bits
         name = f"{flow.name}: {local.name}"
         if local in SETS:
             for part in range(SETS[local]):
                 found[f"{name}, part {part + 1}"] = value >> 15 * part & 32767
         else:
             found[name] = seen_number(oracle, local, value)
-    for listed in flow.lists:
+    for listed in set(flow.lists) - NOT_SHOWN:
         entries = listed.listed(state, frame)
         found[f"{flow.name}: {listed.name}"] = len(entries)
         for number, value in enumerate(entries[: min(ENTRIES, int(listed.most))], 1):
@@ -557,6 +572,16 @@ def seen_number(oracle: Oracle, thing: Any, value: int) -> int:
         return 1 + (value != oracle.seat)
     if (thing.name in OF_UNIT_WORDS or thing in OF_UNITS) and 0 <= value < 40:
         return 1 + (value + 20 * oracle.seat) % 40
+    if thing in OF_MINIS and value >= 0:
+        return 1 + (value + 160 * oracle.seat) % 320
+    if thing in OF_EFFECTS:
+        unit, ability = divmod(value, int(ABILITY_KINDS))
+        value = (unit + 20 * oracle.seat) % 40 * int(ABILITY_KINDS) + ability
+    if thing in OF_ADDITIONS and mini_of(value) >= 0:
+        value = int(addition(pool_of(value), (mini_of(value) + 160 * oracle.seat) % 320, weapon_of(value)))
+    if thing in PLACES:
+        seen = {"x": oracle.x(value), "y": oracle.y(value), "heading": (value + 12 * oracle.turned) % 24}
+        value = seen[thing.name]
     return value % 32768 if value > 32767 else max(value, -32767)
 
 

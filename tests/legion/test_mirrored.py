@@ -11,11 +11,12 @@ import pytest
 from grognard.envs.core.errors import BadInput
 from grognard.envs.core.game import Game
 from grognard.envs.legion.actions import DIRECTION, DONE, FORMATION, HEADING, PASS, SIDE, TO_PIECE
-from grognard.envs.legion.columns import AT_GAME, AT_TERRAIN, AT_UNITS, GAME_BLUE
+from grognard.envs.legion.columns import AT_GAME, AT_PROGRESS, AT_TERRAIN, AT_UNITS, GAME_BLUE
 from grognard.envs.legion.data.printed import INCH
 from grognard.envs.legion.game import RULES
 from grognard.envs.legion.geometry.answers import COLUMNS, FIRST_COLUMN
 from grognard.envs.legion.maps import load_map, map_names
+from grognard.envs.legion.progress import PROGRESS_NAMES
 
 ARMIES = (
     (
@@ -27,7 +28,14 @@ ARMIES = (
     ),
     ("Darth Vader (Dark Lord of the Sith)", "Stormtroopers", "Snowtroopers", "74-Z Speeder Bikes", "Scout Troopers"),
 )
-APART = {AT_GAME + GAME_BLUE, AT_GAME + GAME_BLUE + 1, *range(AT_TERRAIN, AT_UNITS)}
+SAID = (": way", ": direction", ": column", ": row")  # answers given before, which are those of the compass
+IN_ROWS = "move: aside "  # minis of both sides, gold's first
+APART = {
+    AT_GAME + GAME_BLUE,
+    AT_GAME + GAME_BLUE + 1,
+    *range(AT_TERRAIN, AT_UNITS),
+    *(AT_PROGRESS + at for at, name in enumerate(PROGRESS_NAMES) if name.endswith(SAID) or IN_ROWS in name),
+}
 SYMMETRIC = [name for name in map_names() if load_map(name).is_symmetric and load_map(name).ground.width >= 36 * INCH]
 Places = dict[tuple[int, int], tuple[int, int, int]]  # of leaders, by side and slot: x, y and heading
 
@@ -44,7 +52,10 @@ def table(name: str, places: Places, turned: bool, all_minis: Any = None) -> Gam
         minis[f"{unit}a"] = opposite if turned else {"x": x, "y": y, "heading": heading}
     position = {
         "phase": "activation",
-        "options": {"map": name, "format": "free" if depth < 36 * INCH else "skirmish" if width == depth else "standard"},
+        "options": {
+            "map": name,
+            "format": "free" if depth < 36 * INCH else "skirmish" if width == depth else "standard",
+        },
         "map": 0,
         "blue": "gold",
         "priority": "silver" if turned else "gold",
@@ -85,7 +96,7 @@ def both_tables(name: str, random: Random) -> tuple[Game, Game]:
 
 
 def seen(game: Game, player: str) -> list[int]:
-    """What a player observes, but for who is blue, and for terrain, which is listed as it stands in the file of the map."""
+    """What a player observes, but for who is blue, for answers given, and for terrain, which is listed as its file has it."""
     return [0 if at in APART else number for at, number in enumerate(game.observe(player))]
 
 

@@ -58,7 +58,6 @@ EVENT_WEAPON: Final[Local] = EVENT.local("weapon")  # the only weapon of an atta
 EVENT_TARGET: Final[Local] = EVENT.local("target")  # the only unit that may be attacked, or moved to; or NONE
 EVENT_MOVE: Final[Local] = EVENT.local("move")  # the kind of MOVE that was made, or NONE
 EVENT_FLAGS: Final[Local] = EVENT.local("flags")  # what has happened: bits, see below
-EVENT_WINDOW: Final[Local] = EVENT.local("window")  # which window is open
 EVENT_BANGS: Final[Local] = EVENT.local("bangs")  # charges detonated in its window
 EVENT_PASSED: Final[Listed] = EVENT.list_of("passed", 24)  # enemy units that a base passed over or displaced
 EVENT_DEFENDED: Final[Listed] = EVENT.list_of("defended", 16)  # units that were attacked
