@@ -17,7 +17,7 @@ from grognard.envs.legion.muster import FREE_GAME, LEFT_OUT, breaches
 
 assert flow.STEPS, "the flow declares everything"
 ROOT = "grognard.envs.legion."
-RULES = Path(flow.__file__).with_name("RULES.md")
+RULES = Path(__file__).parents[2] / "envs" / "legion" / "RULES.md"
 
 
 def undeclared(names, first):

@@ -6,6 +6,7 @@ from builders.legion_attacks import attack
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from grognard.envs.core.hidden import REFEREE
 from grognard.envs.legion.abilities import (
     ABILITIES,
     ACTIVATION_BEGINS,
@@ -21,10 +22,10 @@ from grognard.envs.legion.abilities import (
     UNTIMED,
 )
 from grognard.envs.legion.actions import WITHDRAWING
-from grognard.envs.legion.cards.commands import rebel_parts
 from grognard.envs.legion.data.tables import CHARGE_WEAPON, COMMANDS, UNITS
 from grognard.envs.legion.geometry.ground import make_ground
 from grognard.envs.legion.geometry.templates import piece_from
+from grognard.envs.legion.names import PLAYERS
 from grognard.envs.legion.rules import (
     acting,
     command,
@@ -652,18 +653,21 @@ def test_all_in_pays_for_a_face_that_was_named(face, wounds_suffered):
     assert 4 - alive(table, foe) == wounds_suffered
 
 
-def test_ahsoka_rolls_a_white_die_for_each_dodge(monkeypatch):
-    table, ahsoka = hero("cmd_i_am_no_jedi", "Ahsoka Tano", dodge=4)
+def white_dice_of_ahsoka(dodges):
+    """How many white dice she rolls."""
+    table, ahsoka = hero("cmd_i_am_no_jedi", "Ahsoka Tano", dodge=dodges)
     foe = soldiers(table, "silver", (20 + 270 / 254, 10), STORM)
     begin(table, UNTIMED)
-    assert table.has(ahsoka, "Agile")
-    added = []
-    real = rebel_parts.add_value
-    monkeypatch.setattr(rebel_parts, "add_value", lambda *given: (added.append(given[3]), real(*given)))
     table.listen()
     happening.begin_event(table.state, 0, ahsoka, 42, is_action=0, target=foe)
     settle(table)
-    assert max(added) == 3
+    told = table.state.log.told(REFEREE, PLAYERS)
+    return next(len(each["fields"]["white"]["results"]) for each in told if each["kind"] == "attack rolled")
+
+
+def test_ahsoka_rolls_a_white_die_for_each_dodge():
+    without = white_dice_of_ahsoka(0)
+    assert [white_dice_of_ahsoka(dodges) - without for dodges in (1, 3, 4)] == [1, 3, 3]
 
 
 def test_a_protector_lets_others_dodge():

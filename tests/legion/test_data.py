@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 
 from grognard.envs.core.errors import BadInput
+from grognard.envs.core.facts import field_names
 from grognard.envs.legion.data import keyword_list, printed
 from grognard.envs.legion.data.loader import FILES, load
 from grognard.envs.legion.data.printed import (
@@ -187,9 +188,8 @@ def test_every_upgrade_fits_some_unit_that_has_its_icon():
 
 def test_all_columns_are_as_long_as_the_table():
     for table in (UNITS, WEAPONS):
-        for name, column in vars(table).items():
-            if name not in ("names", "number", "bar", "ids"):
-                assert len(column) == table.count, name
+        for name in set(field_names(table)) - {"names", "number", "bar", "ids"}:
+            assert len(getattr(table, name)) == table.count, name
     assert len(UNITS.bar) == UNITS.count * len(SLOTS)
     assert len(set(UNITS.labels)) == UNITS.count
     assert len(set(UPGRADES.labels)) == UPGRADES.count

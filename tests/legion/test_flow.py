@@ -23,7 +23,7 @@ def test_every_decision_and_every_table_of_steps_is_listed(name):
     assert all(decision in DECISIONS for decision in getattr(module, "DECISIONS", []))
     for flow in FLOWS.all:
         steps = getattr(module, flow.name.upper().replace(" ", "_") + "_STEPS", None)
-        assert steps is None or steps is STEPS[flow.number]
+        assert steps is None or steps == STEPS[flow.number]
 
 
 def test_all_keywords_and_cards_are_declared_by_the_time_the_flow_is_there():
