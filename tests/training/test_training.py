@@ -101,6 +101,14 @@ def kill_after(config, folder, steps):
     end_after(config, folder, steps, die, Killed)
 
 
+@pytest.fixture(autouse=True)
+def ctrl_c_is_heard():
+    """Also where whoever started the tests ignores it, as shells do in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def press_ctrl_c():
     os.kill(os.getpid(), signal.SIGINT)
 
