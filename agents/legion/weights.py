@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from grognard.agents.weights import WeightReader
 from grognard.envs.core.sheet import Toml
-from grognard.envs.legion.data.printed import OBJECTIVE
+from grognard.envs.legion.data.printed import NONE, OBJECTIVE
 from grognard.envs.legion.data.tables import BATTLE
 
 OBJECTIVES: Final = sorted(card for number, card in enumerate(BATTLE.ids) if BATTLE.category[number] == OBJECTIVE)
-_NUMBERS: Final[vec[i64]] = vec[i64]([BATTLE.number[card] for card in OBJECTIVES])
+_PLACES: Final[vec[i64]] = vec[i64]([OBJECTIVES.index(card) if card in OBJECTIVES else -1 for card in BATTLE.ids])
 
 
 class Weights:
@@ -76,7 +76,4 @@ def by_card(read: WeightReader, section: str) -> vec[i64]:
 
 def of_card(weights: vec[i64], card: i64) -> i64:
     """The weight of a battle card; 0 if it is no objective."""
-    for at in range(i64(len(_NUMBERS))):
-        if _NUMBERS[at] == card:
-            return weights[at]
-    return 0
+    return weights[_PLACES[card]] if card != NONE and _PLACES[card] >= 0 else i64(0)

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64
 
 from grognard.envs.legion.abilities import FIRST_BATTLE, FIRST_COMMAND, FIRST_UPGRADE
-from grognard.envs.legion.actions import ACTION_NAMES, UPGRADE_SLOTS, WEAPON_SLOTS
+from grognard.envs.legion.actions import ACTION_NAMES, UPGRADE_SLOTS, WEAPON_SLOTS, seen_unit
 from grognard.envs.legion.columns import (
     ANSWER_LEGAL,
     ANSWER_NEAREST,
@@ -158,9 +158,11 @@ from grognard.envs.legion.state import (
     first_unit,
     holds,
     other,
+    seen_x,
+    seen_y,
 )
 from grognard.envs.legion.subject import weapons_in_question
-from grognard.envs.legion.template import SHOWN, seen_row, seen_x, seen_y
+from grognard.envs.legion.template import SHOWN
 
 __all__ = ["SHOWN", "encode"]
 
@@ -290,7 +292,7 @@ def encode_frame(state: State, player: i64, frame: i64, out: vec[i16], at: i64) 
         unit = MOVE_UNIT.of(state, frame)
         give_role(player, unit, MOVES, out, at)
         if hastened(state, unit) != 0:
-            out[at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_SPEED] = i16(speed_of(state, unit))
+            out[at + AT_UNITS + seen_unit(player, unit) * UNIT_WIDTH + UNIT_SPEED] = i16(speed_of(state, unit))
     elif flow == PLACING.number:
         give_role(player, PLACING_UNIT.of(state, frame), PLACED, out, at)
     elif flow == DEPLOYING.number:
@@ -301,7 +303,7 @@ def encode_frame(state: State, player: i64, frame: i64, out: vec[i16], at: i64) 
 
 def give_role(player: i64, unit: i64, role: i64, out: vec[i16], at: i64) -> None:
     if unit != NONE:
-        out[at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_ROLE + role] = 1
+        out[at + AT_UNITS + seen_unit(player, unit) * UNIT_WIDTH + UNIT_ROLE + role] = 1
 
 
 def give_fight(player: i64, attacker: i64, defender: i64, out: vec[i16], at: i64) -> None:
@@ -312,7 +314,7 @@ def give_fight(player: i64, attacker: i64, defender: i64, out: vec[i16], at: i64
 
 def _give_side(player: i64, unit: i64, sign: i64, out: vec[i16], at: i64) -> None:
     if unit != NONE:
-        column = at + AT_UNITS + seen_row(player, unit) * UNIT_WIDTH + UNIT_ROLE + ATTACKS
+        column = at + AT_UNITS + seen_unit(player, unit) * UNIT_WIDTH + UNIT_ROLE + ATTACKS
         if out[column] == 0:
             out[column] = i16(sign)
 

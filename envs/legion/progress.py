@@ -12,7 +12,7 @@ from mypy_extensions import i16, i64
 
 from grognard.envs.core.flow import Listed, Local
 from grognard.envs.legion.abilities import ability_of_effect, effect, unit_of_effect
-from grognard.envs.legion.actions import UNIT_SLOTS
+from grognard.envs.legion.actions import UNIT_SLOTS, seen_unit
 from grognard.envs.legion.geometry.answers import HEADING_ANSWERS, opposite
 from grognard.envs.legion.geometry.numbers import BIT
 from grognard.envs.legion.rules.pools import addition, mini_of, pool_of, weapon_of
@@ -71,7 +71,7 @@ from grognard.envs.legion.sequence.moving import (
 )
 from grognard.envs.legion.sequence.setup import BATTLE_NAMED, DEPLOYMENT_FILLED, DEPLOYMENT_PAIRED, DEPLOYMENT_WAITING
 from grognard.envs.legion.sequence.turns import DETONATION_EVENT, GRANT_FLAGS, GRANT_TARGET, STANDBY_EVENT, TURN_NEXT
-from grognard.envs.legion.state import MINIS_ALL, NONE, SEATS, UNITS_ALL, State, owner_of
+from grognard.envs.legion.state import MINIS_ALL, NONE, SEATS, UNITS_ALL, State, is_turned, owner_of, seen_x, seen_y
 
 ENTRIES: Final = 12  # of a list
 PART: Final = 15  # bits of a set
@@ -190,8 +190,8 @@ def encode_locals(state: State, player: i64, frame: i64, out: vec[i16], at: i64)
         value, kind = state.frames[frame + PLAN.offset[place]], PLAN.kind[place]
         if PLAN.bits[place] > 0 and player != 0:
             value = sides_swapped(value, PLAN.bits[place])
-        if kind >= X and player != state.blue and state.blue != NONE:
-            value = turned(state, kind, value)
+        if kind >= X:
+            value = seen_place(state, player, kind, value)
         out[at + PLAN.column[place]] = i16(shown(player, kind, value >> PLAN.shift[place]))
     for number in range(PLAN.first_list[flow], PLAN.first_list[flow + 1]):
         first = frame + PLAN.list_offset[number]
@@ -206,12 +206,11 @@ def shown(player: i64, kind: i64, value: i64) -> i64:
     if kind == A_SEAT and value != NONE:
         return 1 + i64(value != player)
     if kind == A_UNIT and 0 <= value < UNITS_ALL:
-        return 1 + (value if player == 0 else (value + UNIT_SLOTS) % UNITS_ALL)
+        return 1 + seen_unit(player, value)
     if kind == A_MINI and value != NONE:
         return 1 + seen_mini(player, value)
     if kind == AN_EFFECT:
-        unit = unit_of_effect(value)
-        value = effect(unit if player == 0 else (unit + UNIT_SLOTS) % UNITS_ALL, ability_of_effect(value))
+        value = effect(seen_unit(player, unit_of_effect(value)), ability_of_effect(value))
     if kind == AN_ADDITION and mini_of(value) != NONE:
         value = addition(pool_of(value), seen_mini(player, mini_of(value)), weapon_of(value))
     if kind == A_SET or value > MOST:
@@ -228,8 +227,8 @@ def sides_swapped(value: i64, bits: i64) -> i64:
     return (value & (BIT[bits] - 1)) << bits | value >> bits
 
 
-def turned(state: State, kind: i64, value: i64) -> i64:
-    """A coordinate or heading from the far edge."""
+def seen_place(state: State, player: i64, kind: i64, value: i64) -> i64:
+    """A coordinate or heading from the player's own edge."""
     if kind == A_HEADING:
-        return opposite(value, HEADING_ANSWERS)
-    return (state.ground.width if kind == X else state.ground.height) - value
+        return opposite(value, HEADING_ANSWERS) if is_turned(state, player) else value
+    return seen_x(state, player, value) if kind == X else seen_y(state, player, value)

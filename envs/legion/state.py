@@ -492,3 +492,19 @@ def holds(numbers: vec[i64], number: i64) -> bool:
         if numbers[at] == number:
             return True
     return False
+
+
+# From whose side
+
+
+def is_turned(state: State, player: i64) -> bool:
+    """Whether the player's own edge is the far one."""
+    return state.blue != NONE and player != state.blue
+
+
+def seen_x(state: State, player: i64, x: i64) -> i64:
+    return state.ground.width - x if is_turned(state, player) else x
+
+
+def seen_y(state: State, player: i64, y: i64) -> i64:
+    return state.ground.height - y if is_turned(state, player) else y

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from grognard.envs.legion.actions import MINI_SLOTS, PIECE_SLOTS, TOKEN_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS
+from grognard.envs.legion.actions import MINI_SLOTS, PIECE_SLOTS, TOKEN_SLOTS, UNIT_SLOTS, UPGRADE_SLOTS, seen_unit
 from grognard.envs.legion.columns import (
     AT_GAME,
     AT_KEYWORDS,
@@ -152,8 +152,11 @@ from grognard.envs.legion.state import (
     first_card,
     first_mini,
     first_unit,
+    is_turned,
     other,
     owner_of,
+    seen_x,
+    seen_y,
 )
 
 # The fields that the template hangs on: who writes to one counts up the revision.
@@ -181,7 +184,7 @@ def template(state: State, player: i64) -> vec[i16]:
     for unit in range(UNITS_ALL):
         if state.life[unit] != ABSENT:
             draw_all_of(state, player, unit, out)
-            draw_words(state, unit, out, AT_KEYWORDS + seen_row(player, unit) * WORD_WIDTH)
+            draw_words(state, unit, out, AT_KEYWORDS + seen_unit(player, unit) * WORD_WIDTH)
     draw_pairs(state, player, out)
     draw_markers(state, player, out)
     return out
@@ -189,7 +192,7 @@ def template(state: State, player: i64) -> vec[i16]:
 
 def draw_all_of(state: State, player: i64, unit: i64, out: vec[i16]) -> None:
     """Everything but its keywords and what lies between the unit and others."""
-    row = seen_row(player, unit)
+    row = seen_unit(player, unit)
     draw_unit(state, player, unit, out, AT_UNITS + row * UNIT_WIDTH)
     draw_minis(state, unit, out, AT_MINIS + row * MINI_SLOTS * MINI_WIDTH, is_turned(state, player))
     draw_upgrades(state, unit, out, AT_UPGRADES + row * UPGRADE_SLOTS * UPGRADE_WIDTH)
@@ -210,7 +213,7 @@ def redraw(state: State, player: i64, before: vec[i16], revision: i64) -> vec[i1
 
 
 def redraw_unit(state: State, player: i64, unit: i64, out: vec[i16], has_new_words: bool) -> None:
-    row = seen_row(player, unit)
+    row = seen_unit(player, unit)
     _blank(out, AT_UNITS + row * UNIT_WIDTH, UNIT_WIDTH)
     _blank(out, AT_MINIS + row * MINI_SLOTS * MINI_WIDTH, MINI_SLOTS * MINI_WIDTH)
     _blank(out, AT_UPGRADES + row * UPGRADE_SLOTS * UPGRADE_WIDTH, UPGRADE_SLOTS * UPGRADE_WIDTH)
@@ -236,33 +239,12 @@ def redraw_pair(state: State, player: i64, unit: i64, foe: i64, out: vec[i16]) -
     if state.life[unit] == ON_TABLE and state.life[foe] == ON_TABLE:
         draw_pair(state, mine, theirs, out, at)
     if was_in_melee or out[at + PAIR_NEARNESS] == measuring.MELEE_NEARNESS:
-        draw_melee(state, foe, out, AT_UNITS + seen_row(player, foe) * UNIT_WIDTH)
+        draw_melee(state, foe, out, AT_UNITS + seen_unit(player, foe) * UNIT_WIDTH)
 
 
 def _blank(out: vec[i16], first: i64, count: i64) -> None:
     for at in range(first, first + count):
         out[at] = 0
-
-
-# From whose side
-
-
-def seen_row(player: i64, unit: i64) -> i64:
-    """The row of a unit: own ones come first."""
-    return unit if player == 0 else (unit + UNIT_SLOTS) % UNITS_ALL
-
-
-def is_turned(state: State, player: i64) -> bool:
-    """Whether the player's own edge is the far one."""
-    return state.blue != NONE and player != state.blue
-
-
-def seen_x(state: State, player: i64, x: i64) -> i64:
-    return state.ground.width - x if is_turned(state, player) else x
-
-
-def seen_y(state: State, player: i64, y: i64) -> i64:
-    return state.ground.height - y if is_turned(state, player) else y
 
 
 def draw_agreed(state: State, player: i64, out: vec[i16]) -> None:

@@ -8,19 +8,18 @@ from grognard.envs.core.actions import Mask
 from grognard.envs.legion.abilities import ACTION
 from grognard.envs.legion.actions import KIND, MINI, MINI_SLOTS
 from grognard.envs.legion.cards.filters import Units, itself
-from grognard.envs.legion.cards.parts import OfUnit
+from grognard.envs.legion.cards.parts import InUnit
 from grognard.envs.legion.keywords.numbers import UNCONCERNED
 from grognard.envs.legion.rules import tokens, wounds
 from grognard.envs.legion.rules.dice import DEFENCE_BLANK, WHITE_DEFENCE, roll_defence
 from grognard.envs.legion.rules.restoring import fallen_minis, restore
 from grognard.envs.legion.rules.units import has, is_in_play
-from grognard.envs.legion.sequence.effects import CHOICE_STAGE, CHOICE_TARGET
 from grognard.envs.legion.state import ALIVE, FALLEN_NOW, POISON, State, first_mini, owner_of, token
 
 POISON_KIND: Final[i64] = i64(KIND.names.index("poison"))
 
 
-class HealOrRestore(OfUnit):
+class HealOrRestore(InUnit):
     """A unit that its player picks loses a wound, or poison, or gets a mini back; `shocks` dice may suppress it then."""
 
     def __init__(self, where: Units, cures_poison: bool = False, shocks: i64 = 0) -> None:
@@ -39,22 +38,14 @@ class HealOrRestore(OfUnit):
                 return True
         return False
 
-    def offer(self, state: State, mask: Mask) -> None:
-        if CHOICE_STAGE.get(state) == 0:
-            super().offer(state, mask)
-            return
-        target = CHOICE_TARGET.get(state)
+    def offer_in(self, state: State, mask: Mask, target: i64) -> None:
         for slot in range(MINI_SLOTS):
             if _can_be_helped(state, target, first_mini(target) + slot):
                 mask.allow(MINI.at(slot))
         if self.cures_poison and token(state, target, POISON) > 0:
             mask.allow(KIND.at(POISON_KIND))
 
-    def chosen(self, state: State, action: i64) -> None:
-        if CHOICE_STAGE.get(state) == 0:
-            self.pick(state, action)
-            return
-        target = CHOICE_TARGET.get(state)
+    def chosen_in(self, state: State, action: i64, target: i64) -> None:
         shock: i64 = 0
         if not MINI.covers(action):
             tokens.lose(state, target, POISON)

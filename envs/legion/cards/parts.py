@@ -151,6 +151,30 @@ class OfUnit(Part):
         return target
 
 
+class InUnit(OfUnit):
+    """Its player picks one unit, and then something of it: a mini, a card."""
+
+    def offer(self, state: State, mask: Mask) -> None:
+        if CHOICE_STAGE.get(state) == 0:
+            super().offer(state, mask)
+        else:
+            self.offer_in(state, mask, CHOICE_TARGET.get(state))
+
+    def chosen(self, state: State, action: i64) -> None:
+        if CHOICE_STAGE.get(state) == 0:
+            self.pick(state, action)
+        else:
+            self.chosen_in(state, action, CHOICE_TARGET.get(state))
+
+    def offer_in(self, state: State, mask: Mask, target: i64) -> None:
+        """What can be picked of the unit."""
+        raise NotImplementedError
+
+    def chosen_in(self, state: State, action: i64, target: i64) -> None:
+        """Go on with what was picked."""
+        raise NotImplementedError
+
+
 class Card(Ability):
     """Everything that a card says, part by part; parts of one moment follow one another."""
 

@@ -28,7 +28,7 @@ from grognard.envs.legion.actions import (
 )
 from grognard.envs.legion.cards.atoms import BeUnder, Gain, MakeMove, Suppress
 from grognard.envs.legion.cards.filters import enemy, friendly, itself, leader_at_range, of_rank, trooper
-from grognard.envs.legion.cards.parts import Card, OfUnit, Part, always, card_in, may, on_action, on_action_choose, when
+from grognard.envs.legion.cards.parts import Card, InUnit, Part, always, card_in, may, on_action, on_action_choose, when
 from grognard.envs.legion.cards.passives import OpenOrder
 from grognard.envs.legion.data.printed import COMMANDER, OPERATIVE
 from grognard.envs.legion.events.battle import BARRICADE_PLACED
@@ -56,7 +56,6 @@ from grognard.envs.legion.sequence.effects import (
     CHOICE_NUMBER,
     CHOICE_ROW,
     CHOICE_STAGE,
-    CHOICE_TARGET,
     CHOICE_UNIT,
 )
 from grognard.envs.legion.state import (
@@ -121,7 +120,7 @@ class Barrier(Part):
             tell_cancelled(state, unit, cancel(state, pool, HIT, NUMBER.argument(action)), HIT)
 
 
-class Choke(OfUnit):
+class Choke(InUnit):
     """A mini at range 1, of an enemy trooper unit that is neither commander nor operative, suffers a wound."""
 
     def __init__(self) -> None:
@@ -140,20 +139,13 @@ class Choke(OfUnit):
                 return True
         return False
 
-    def offer(self, state: State, mask: Mask) -> None:
-        if CHOICE_STAGE.get(state) == 0:
-            super().offer(state, mask)
-            return
-        unit, target = CHOICE_UNIT.get(state), CHOICE_TARGET.get(state)
+    def offer_in(self, state: State, mask: Mask, target: i64) -> None:
+        unit = CHOICE_UNIT.get(state)
         for slot in range(MINI_SLOTS):
             if self._may_hurt(state, unit, target, first_mini(target) + slot):
                 mask.allow(MINI.at(slot))
 
-    def chosen(self, state: State, action: i64) -> None:
-        if CHOICE_STAGE.get(state) == 0:
-            self.pick(state, action)
-            return
-        target = CHOICE_TARGET.get(state)
+    def chosen_in(self, state: State, action: i64, target: i64) -> None:
         wounds.suffer(state, target, 1, CHOICE_UNIT.get(state), first_mini(target) + MINI.argument(action))
 
 

@@ -55,7 +55,7 @@ from grognard.envs.legion.cards.filters import (
     wounded,
 )
 from grognard.envs.legion.cards.healing import HealOrRestore
-from grognard.envs.legion.cards.parts import Card, OfUnit, Part, always, choose, given, quietly, stop, when
+from grognard.envs.legion.cards.parts import Card, InUnit, Part, always, choose, given, quietly, stop, when
 from grognard.envs.legion.cards.passives import AttackSurgeWithWeapon, PoolKeyword
 from grognard.envs.legion.cards.pool_parts import MELEE, RANGED, attacking, defending, more_dice
 from grognard.envs.legion.data.printed import AFFILIATIONS, FORCE_SLOT, SLOTS, SURGE_CRIT
@@ -73,8 +73,6 @@ from grognard.envs.legion.rules.units import card_works, has, is_in_play, is_on_
 from grognard.envs.legion.sequence.attack import POOL_DEFENDER, POOL_GUARDED
 from grognard.envs.legion.sequence.effects import (
     CARD_ABILITY,
-    CHOICE_STAGE,
-    CHOICE_TARGET,
     CHOICE_UNIT,
     CHOICE_VALUE,
     GAIN_TO,
@@ -117,7 +115,7 @@ class Disruption(Part):
             stop(state, event)
 
 
-class TakesApart(OfUnit):
+class TakesApart(InUnit):
     """A heavy weapon, gear or armament card of an enemy that the leader touches is discarded; the unit suffers a wound."""
 
     def __init__(self) -> None:
@@ -141,19 +139,13 @@ class TakesApart(OfUnit):
                 return True
         return False
 
-    def offer(self, state: State, mask: Mask) -> None:
-        if CHOICE_STAGE.get(state) == 0:
-            super().offer(state, mask)
-            return
+    def offer_in(self, state: State, mask: Mask, target: i64) -> None:
         for at in range(UPGRADE_SLOTS):
-            if self._may_discard(state, first_card(CHOICE_TARGET.get(state)) + at):
+            if self._may_discard(state, first_card(target) + at):
                 mask.allow(CARD.at(at))
 
-    def chosen(self, state: State, action: i64) -> None:
-        if CHOICE_STAGE.get(state) == 0:
-            self.pick(state, action)
-            return
-        discard_card(state, first_card(CHOICE_TARGET.get(state)) + CARD.argument(action))
+    def chosen_in(self, state: State, action: i64, target: i64) -> None:
+        discard_card(state, first_card(target) + CARD.argument(action))
         wounds.suffer(state, CHOICE_UNIT.get(state), 1)
 
 
